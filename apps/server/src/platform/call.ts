@@ -1,0 +1,29 @@
+import type { Role } from "@parapet/contract";
+import type { Platform } from "./platform.ts";
+
+/** One request, without HTTP: what a verb may know about who calls and when. */
+export interface Call {
+  readonly platform: Platform;
+  readonly now: Date;
+  readonly requestId: string;
+  /** The caller's IP address. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The signed-in person behind a call. */
+export interface Viewer {
+  readonly userId: string;
+  readonly providerId: string;
+  /** Set for a person who sees one organization only. */
+  readonly organizationId: string | null;
+  readonly role: Role;
+  readonly platformAdmin: boolean;
+  readonly sessionId: string;
+  readonly email: string;
+}
+
+/** A call by a signed-in person. */
+export interface ViewerCall extends Call {
+  readonly viewer: Viewer;
+}

@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+
+/** The settings of one process, from its environment. */
+export interface Config {
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Absolute path of the data folder. */
+  readonly dataFolder: string;
+  /** First administrator, created when the database is empty. */
+  readonly administrator: { readonly email: string; readonly password: string } | null;
+  /** What the sealing key is derived from; null means the key kept in the data folder. */
+  readonly secret: string | null;
+  /** Origin under which people reach the console, without a trailing slash; null means the listening address. */
+  readonly publicUrl: string | null;
+  readonly smtpUrl: string | null;
+  /** null means the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** null means the embedded ClickHouse. */
+  readonly clickhouseUrl: string | null;
+}
+
+/** A setting that stops the start; its message is the one sentence that people read. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads `PARAPET_*`, `DATABASE_URL` and `CLICKHOUSE_URL`. @throws ConfigError naming the first wrong value. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string) => environment[name]?.trim() || null;
+  return {
+    host: read("PARAPET_HOST") ?? "127.0.0.1",
+    port: port("PARAPET_PORT", read("PARAPET_PORT") ?? "8080"),
+    dataFolder: resolve(read("PARAPET_DATA") ?? "data"),
+    administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] ?? null),
+    secret: secret(read("PARAPET_SECRET")),
+    publicUrl: publicUrl(read("PARAPET_PUBLIC_URL")),
+    smtpUrl: url("PARAPET_SMTP_URL", read("PARAPET_SMTP_URL"), ["smtp:", "smtps:"]),
+    databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
+  };
+}
+
+function port(name: string, value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) {
+    throw new ConfigError(`${name} must be a port from 0 to 65535, not "${value}".`);
+  }
+  return number;
+}
+
+function administrator(email: string | null, password: string | null): Config["administrator"] {
+  if (email === null && password === null) return null;
+  if (email === null || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw new ConfigError(`PARAPET_ADMIN_EMAIL must be an email address, not "${email ?? ""}".`);
+  }
+  if (password === null || password.length < 12 || password.length > 128) {
+    throw new ConfigError("PARAPET_ADMIN_PASSWORD must have 12 to 128 characters.");
+  }
+  return { email: email.toLowerCase(), password };
+}
+
+function secret(value: string | null): string | null {
+  if (value !== null && value.length < 16) {
+    throw new ConfigError("PARAPET_SECRET must have at least 16 characters.");
+  }
+  return value;
+}
+
+function publicUrl(value: string | null): string | null {
+  const checked = url("PARAPET_PUBLIC_URL", value, ["http:", "https:"]);
+  if (checked === null) return null;
+  const parsed = new URL(checked);
+  if (parsed.pathname !== "/" || parsed.search !== "" || parsed.hash !== "" || parsed.username !== "") {
+    throw new ConfigError(`PARAPET_PUBLIC_URL must be an origin such as https://parapet.example.com, not "${checked}".`);
+  }
+  return parsed.origin;
+}
+
+function url(name: string, value: string | null, protocols: readonly string[]): string | null {
+  if (value === null) return null;
+  const parsed = URL.parse(value);
+  if (parsed === null || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+  }
+  return value;
+}

@@ -1,0 +1,34 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** The process's Prometheus metrics. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: "parapet_http_request_seconds",
+      help: "Duration of answered requests",
+      labelNames: ["endpoint", "status"] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    events: new Counter({ name: "parapet_events_total", help: "Accepted traced calls", registers }),
+    rejects: new Counter({
+      name: "parapet_rejects_total",
+      help: "Refused payloads",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
+    journalRows: new Gauge({ name: "parapet_journal_rows", help: "Acknowledged rows not yet in ClickHouse", registers }),
+    mails: new Counter({
+      name: "parapet_mails_total",
+      help: "Mails by outcome",
+      labelNames: ["outcome"] as const,
+      registers,
+    }),
+  };
+}

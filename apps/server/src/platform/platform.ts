@@ -1,0 +1,26 @@
+import type { Clock } from "./clock.ts";
+import type { ClickHouse } from "./clickhouse/clickhouse.ts";
+import type { Config } from "./config.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Journal } from "./journal/journal.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Postgres } from "./postgres/postgres.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** Everything a verb may use of the machine: stores, journal, mail, clock. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly postgres: Postgres;
+  readonly clickhouse: ClickHouse;
+  readonly journal: Journal;
+  readonly sealing: Sealing;
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+  /** Origin for links in mails, without a trailing slash; known once the server listens. */
+  publicUrl(): string;
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+
+/** What a user may be inside a provider. */
+export const role = z.enum(["provider_admin", "analyst", "organization_admin", "viewer"]);
+export type Role = z.infer<typeof role>;
+
+/**
+ * Who may call an endpoint; what no row grants is denied.
+ * - `public`: anyone.
+ * - `session`: a signed-in, active user with one of the roles.
+ * - `platform`: a signed-in user with the platform administrator flag.
+ * - `mfa`: the bearer of a login's MFA token, and nothing else.
+ * - `trace-source`: a sender with a trace source's token; without one, a sender on this machine.
+ */
+export type Access =
+  | { readonly kind: "public" }
+  | { readonly kind: "session"; readonly roles: readonly Role[] }
+  | { readonly kind: "platform" }
+  | { readonly kind: "mfa" }
+  | { readonly kind: "trace-source" };
+
+const session = (...roles: Role[]): Access => ({ kind: "session", roles });
+
+/** The access levels the table uses, named by what they let a person do. */
+export const may = {
+  callFreely: { kind: "public" },
+  finishLogin: { kind: "mfa" },
+  sendTraffic: { kind: "trace-source" },
+  manageInstallation: { kind: "platform" },
+  useOwnAccount: session("provider_admin", "analyst", "organization_admin", "viewer"),
+  readPeople: session("provider_admin", "analyst", "organization_admin", "viewer"),
+  managePeople: session("provider_admin", "organization_admin"),
+  readTraffic: session("provider_admin", "analyst", "viewer"),
+  administer: session("provider_admin"),
+} as const satisfies Record<string, Access>;

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { newPassword, phone, text } from "../primitives.ts";
+import { user } from "./user.ts";
+
+export const meEndpoints = {
+  "me.get": endpoint({
+    method: "GET",
+    path: "/auth/me",
+    summary: "Read the signed-in user",
+    access: may.useOwnAccount,
+    answer: { status: 200, body: user },
+    errors: [],
+  }),
+  "me.update": endpoint({
+    method: "PATCH",
+    path: "/auth/me",
+    summary: "Change one's own name and phone",
+    access: may.useOwnAccount,
+    body: z.strictObject({
+      first_name: z.optional(text(80)),
+      last_name: z.optional(text(80)),
+      phone: z.optional(phone),
+    }),
+    answer: { status: 200, body: user },
+    errors: [],
+  }),
+  "me.changePassword": endpoint({
+    method: "POST",
+    path: "/auth/me/password",
+    summary: "Change one's own password; every other session ends",
+    access: may.useOwnAccount,
+    rate: "credentials",
+    body: z.strictObject({
+      current_password: z.string().check(z.minLength(1), z.maxLength(1024)),
+      new_password: newPassword,
+    }),
+    answer: { status: 204 },
+    errors: ["password_wrong", "password_weak"],
+  }),
+};

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { secondFactor } from "./login.ts";
+
+const backupCodes = z.object({ backup_codes: z.array(z.string()) });
+const withPassword = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) });
+
+export const mfaEndpoints = {
+  "mfa.enrol": endpoint({
+    method: "POST",
+    path: "/auth/mfa/totp",
+    summary: "Start enrolling an authenticator; it counts after confirmation",
+    access: may.useOwnAccount,
+    body: withPassword,
+    answer: { status: 201, body: z.object({ secret: z.string(), otpauth_url: z.string() }) },
+    errors: ["password_wrong", "mfa_already_enabled"],
+  }),
+  "mfa.confirm": endpoint({
+    method: "POST",
+    path: "/auth/mfa/totp/confirm",
+    summary: "Confirm the authenticator with a code; answers the backup codes once",
+    access: may.useOwnAccount,
+    rate: "credentials",
+    body: z.strictObject({ code: secondFactor }),
+    answer: { status: 200, body: backupCodes },
+    errors: ["code_wrong", "mfa_already_enabled", "mfa_not_enabled"],
+  }),
+  "mfa.disable": endpoint({
+    method: "POST",
+    path: "/auth/mfa/totp/disable",
+    summary: "Turn two-step verification off",
+    access: may.useOwnAccount,
+    rate: "credentials",
+    body: withPassword,
+    answer: { status: 204 },
+    errors: ["password_wrong", "mfa_not_enabled"],
+  }),
+  "mfa.renewBackupCodes": endpoint({
+    method: "POST",
+    path: "/auth/mfa/backup-codes",
+    summary: "Replace the backup codes; the earlier ones end",
+    access: may.useOwnAccount,
+    rate: "credentials",
+    body: withPassword,
+    answer: { status: 200, body: backupCodes },
+    errors: ["password_wrong", "mfa_not_enabled"],
+  }),
+};

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, empty, id, instant, pageOf, paging, sortBy, text } from "../primitives.ts";
+
+/** A customer or department of a provider. */
+export const organization = z.object({
+  id,
+  provider_id: id,
+  name: z.string(),
+  /** Mail domains whose owners may sign up without a code. */
+  mail_domains: z.array(z.string()),
+  /** Code that lets a person sign up; null when sign-up by code is off. Only administrators see it. */
+  invitation_code: z.nullable(z.string()),
+  users: z.int(),
+  created_at: instant,
+  archived_at: z.nullable(instant),
+});
+export type Organization = z.infer<typeof organization>;
+
+const mailDomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/));
+const fields = {
+  name: text(120),
+  mail_domains: z.array(mailDomain).check(z.maxLength(50)),
+  signup_by_code: z.boolean(),
+};
+
+export const organizationEndpoints = {
+  "organizations.list": endpoint({
+    method: "GET",
+    path: "/api/account/organizations",
+    summary: "List the organizations of the provider, or the caller's own",
+    access: may.readPeople,
+    query: z.strictObject({
+      ...paging,
+      sort: sortBy(["name", "users", "created_at"], "name"),
+      search: z.optional(text(200)),
+      archived: z.optional(z.stringbool()),
+    }),
+    answer: { status: 200, body: pageOf(organization) },
+    errors: [],
+  }),
+  "organizations.create": endpoint({
+    method: "POST",
+    path: "/api/account/organizations",
+    summary: "Create an organization",
+    access: may.administer,
+    body: z.strictObject({
+      name: fields.name,
+      mail_domains: z._default(fields.mail_domains, []),
+      signup_by_code: z._default(fields.signup_by_code, false),
+    }),
+    answer: { status: 201, body: organization },
+    errors: ["conflict"],
+  }),
+  "organizations.get": endpoint({
+    method: "GET",
+    path: "/api/account/organizations/:id",
+    summary: "Read one organization",
+    access: may.readPeople,
+    params: byId,
+    answer: { status: 200, body: organization },
+    errors: ["not_found"],
+  }),
+  "organizations.update": endpoint({
+    method: "PATCH",
+    path: "/api/account/organizations/:id",
+    summary: "Change an organization",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({
+      name: z.optional(fields.name),
+      mail_domains: z.optional(fields.mail_domains),
+      signup_by_code: z.optional(fields.signup_by_code),
+    }),
+    answer: { status: 200, body: organization },
+    errors: ["not_found", "conflict"],
+  }),
+  "organizations.archive": endpoint({
+    method: "POST",
+    path: "/api/account/organizations/:id/archive",
+    summary: "Archive an organization; nobody can join it until it is restored",
+    access: may.administer,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: organization },
+    errors: ["not_found"],
+  }),
+  "organizations.restore": endpoint({
+    method: "POST",
+    path: "/api/account/organizations/:id/restore",
+    summary: "Bring an archived organization back",
+    access: may.administer,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: organization },
+    errors: ["not_found"],
+  }),
+};

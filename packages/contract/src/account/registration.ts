@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { email, id, newPassword, phone, text } from "../primitives.ts";
+
+const linkToken = z.string().check(z.minLength(16), z.maxLength(128));
+const link = { uid: id, token: linkToken };
+const person = { first_name: text(80), last_name: text(80), email, phone: z.optional(phone), password: newPassword };
+
+/** What `register`, `signup` and `forgot-password` answer whether or not the address is known. */
+export const mailSent = z.object({ detail: z.string() });
+
+export const registration = z.strictObject({ ...person, company_name: text(120), contact_name: text(160) });
+export const signup = z.strictObject({ ...person, invitation_code: z.optional(text(64)) });
+
+export const registrationEndpoints = {
+  "registration.create": endpoint({
+    method: "POST",
+    path: "/auth/register",
+    summary: "Create a provider and its first administrator",
+    access: may.callFreely,
+    rate: "mail",
+    body: registration,
+    answer: { status: 202, body: mailSent },
+    errors: ["password_weak", "rate_limited"],
+  }),
+  "registration.confirmEmail": endpoint({
+    method: "POST",
+    path: "/auth/confirm-email",
+    summary: "Confirm an email address with the mailed link",
+    access: may.callFreely,
+    rate: "credentials",
+    body: z.strictObject(link),
+    answer: { status: 200, body: z.object({ email: z.string() }) },
+    errors: ["link_invalid"],
+  }),
+  "registration.signup": endpoint({
+    method: "POST",
+    path: "/auth/signup",
+    summary: "Join an organization by invitation code or allowed mail domain",
+    access: may.callFreely,
+    rate: "mail",
+    body: signup,
+    answer: { status: 202, body: mailSent },
+    errors: ["password_weak", "rate_limited"],
+  }),
+  "registration.confirmUser": endpoint({
+    method: "POST",
+    path: "/auth/confirm-user",
+    summary: "Accept an invitation and set the password",
+    access: may.callFreely,
+    rate: "credentials",
+    body: z.strictObject({ ...link, password: newPassword }),
+    answer: { status: 200, body: z.object({ email: z.string() }) },
+    errors: ["link_invalid", "password_weak"],
+  }),
+  "password.forgot": endpoint({
+    method: "POST",
+    path: "/auth/forgot-password",
+    summary: "Mail a link that resets the password",
+    access: may.callFreely,
+    rate: "mail",
+    body: z.strictObject({ email }),
+    answer: { status: 202, body: mailSent },
+    errors: ["rate_limited"],
+  }),
+  "password.reset": endpoint({
+    method: "POST",
+    path: "/auth/reset-password",
+    summary: "Set a new password with the mailed link; every session ends",
+    access: may.callFreely,
+    rate: "credentials",
+    body: z.strictObject({ ...link, password: newPassword }),
+    answer: { status: 204 },
+    errors: ["link_invalid", "password_weak"],
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { may, role } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, empty, id, instant, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
+import { loginSession } from "./session.ts";
+
+export const userStatus = z.enum(["invited", "active", "suspended"]);
+export type UserStatus = z.infer<typeof userStatus>;
+
+/** A person of a provider, as others in the provider see them. */
+export const user = z.object({
+  id,
+  provider_id: id,
+  organization_id: z.nullable(id),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role,
+  status: userStatus,
+  email_confirmed: z.boolean(),
+  mfa_enabled: z.boolean(),
+  platform_admin: z.boolean(),
+  created_at: instant,
+  last_login_at: z.nullable(instant),
+});
+export type User = z.infer<typeof user>;
+
+const names = { first_name: text(80), last_name: text(80) };
+
+export const userEndpoints = {
+  "users.list": endpoint({
+    method: "GET",
+    path: "/api/account/users",
+    summary: "List the users of the provider, or of the caller's organization",
+    access: may.readPeople,
+    query: z.strictObject({
+      ...paging,
+      sort: sortBy(["name", "email", "role", "status", "created_at", "last_login_at"], "name"),
+      search: z.optional(text(200)),
+      role: z.optional(role),
+      status: z.optional(userStatus),
+      organization_id: z.optional(id),
+    }),
+    answer: { status: 200, body: pageOf(user) },
+    errors: [],
+  }),
+  "users.invite": endpoint({
+    method: "POST",
+    path: "/api/account/users",
+    summary: "Invite a person by mail",
+    access: may.managePeople,
+    rate: "mail",
+    body: z.strictObject({ ...names, email, phone: z.optional(phone), role, organization_id: z.optional(z.nullable(id)) }),
+    answer: { status: 201, body: user },
+    errors: ["conflict"],
+  }),
+  "users.get": endpoint({
+    method: "GET",
+    path: "/api/account/users/:id",
+    summary: "Read one user",
+    access: may.readPeople,
+    params: byId,
+    answer: { status: 200, body: user },
+    errors: ["not_found"],
+  }),
+  "users.update": endpoint({
+    method: "PATCH",
+    path: "/api/account/users/:id",
+    summary: "Change a user's name, phone, role or organization",
+    access: may.managePeople,
+    params: byId,
+    body: z.strictObject({
+      first_name: z.optional(names.first_name),
+      last_name: z.optional(names.last_name),
+      phone: z.optional(phone),
+      role: z.optional(role),
+      organization_id: z.optional(z.nullable(id)),
+    }),
+    answer: { status: 200, body: user },
+    errors: ["not_found", "last_administrator"],
+  }),
+  "users.suspend": endpoint({
+    method: "POST",
+    path: "/api/account/users/:id/suspend",
+    summary: "Suspend a user and end their sessions at once",
+    access: may.managePeople,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: user },
+    errors: ["not_found", "last_administrator"],
+  }),
+  "users.activate": endpoint({
+    method: "POST",
+    path: "/api/account/users/:id/activate",
+    summary: "Lift a suspension",
+    access: may.managePeople,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: user },
+    errors: ["not_found"],
+  }),
+  "users.resendInvitation": endpoint({
+    method: "POST",
+    path: "/api/account/users/:id/resend-invitation",
+    summary: "Send a new invitation link; the earlier one ends",
+    access: may.managePeople,
+    rate: "mail",
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: user },
+    errors: ["not_found", "conflict"],
+  }),
+  "users.resetMfa": endpoint({
+    method: "POST",
+    path: "/api/account/users/:id/reset-mfa",
+    summary: "Turn a user's two-step verification off and end their sessions",
+    access: may.managePeople,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: user },
+    errors: ["not_found", "mfa_not_enabled"],
+  }),
+  "users.sessions": endpoint({
+    method: "GET",
+    path: "/api/account/users/:id/sessions",
+    summary: "List a user's open sessions",
+    access: may.managePeople,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(loginSession) }) },
+    errors: ["not_found"],
+  }),
+  "users.endSessions": endpoint({
+    method: "DELETE",
+    path: "/api/account/users/:id/sessions",
+    summary: "End all sessions of a user",
+    access: may.managePeople,
+    params: byId,
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+};

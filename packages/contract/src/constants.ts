@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+/** Keys of the browser's local storage; the specification fixes their names. */
+export const storageKeys = {
+  mfa: "mfa",
+  auth: "auth",
+  user: "user",
+  isIntegrated: "is_integrated",
+  theme: "app-theme",
+  menu: "app-menu",
+  menuMini: "app-menu-mini",
+  semiDark: "app-semi-dark",
+  skins: "app-skins",
+  navbarFixed: "app-navbar-fixed",
+  preset: "app-preset",
+  locale: "app-locale",
+} as const;
+
+export const locale = z.enum(["en", "fr", "ar"]);
+export type Locale = z.infer<typeof locale>;
+export const fallbackLocale: Locale = "en";
+
+/** Milliseconds after which the console gives a call up. */
+export const requestTimeoutMs = 30_000;

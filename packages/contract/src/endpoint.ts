@@ -1,0 +1,61 @@
+import type * as z from "zod/mini";
+import type { Access } from "./access.ts";
+import type { ErrorCode } from "./problem.ts";
+
+/** How often one address (or one account) may call an endpoint; the server holds the figures. */
+export type RateClass = "console" | "credentials" | "mail" | "ingest" | "none";
+
+/** What an endpoint reads when it does not read a JSON body that a schema describes. */
+export type BodyKind = "json" | "bytes";
+
+/** One row of the table of endpoints: everything server, console, OpenAPI and access tests know about it. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path with `:name` parameters, exactly as registered, trailing slash included. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly rate?: RateClass;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** `bytes` hands the untouched request body to the handler, up to `bodyLimit`. */
+  readonly bodyKind?: BodyKind;
+  /** Largest request body, in bytes. */
+  readonly bodyLimit?: number;
+  readonly answer: Answer;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The one success answer of an endpoint. Without a schema the body is empty or, with `type`, a text stream. */
+export interface Answer {
+  readonly status: 200 | 201 | 202 | 204;
+  readonly body?: z.ZodMiniType;
+  /** Media type of a body that no schema describes. */
+  readonly type?: "text/csv" | "text/plain" | "application/json";
+}
+
+/** Declares a row of the table and keeps its literal types. */
+export function endpoint<const Row extends Endpoint>(row: Row): Row {
+  return row;
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type Part<Row extends Endpoint, Name extends "params" | "query" | "body"> = Row extends Record<Name, infer Schema>
+  ? Schema
+  : undefined;
+
+/** Path parameters after validation. */
+export type ParamsOf<Row extends Endpoint> = Parsed<Part<Row, "params">>;
+/** Query after validation. */
+export type QueryOf<Row extends Endpoint> = Parsed<Part<Row, "query">>;
+/** Body after validation; a `bytes` endpoint gets the bytes. */
+export type BodyOf<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Parsed<Part<Row, "body">>;
+/** What a handler returns. */
+export type AnswerOf<Row extends Endpoint> = Row["answer"] extends { body: infer Schema } ? Parsed<Schema> : undefined;
+
+/** What a client sends. */
+export type ParamsSent<Row extends Endpoint> = Sent<Part<Row, "params">>;
+export type QuerySent<Row extends Endpoint> = Sent<Part<Row, "query">>;
+export type BodySent<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Sent<Part<Row, "body">>;

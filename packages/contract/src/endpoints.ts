@@ -1,0 +1,37 @@
+import { auditEndpoints } from "./account/audit.ts";
+import { loginEndpoints } from "./account/login.ts";
+import { meEndpoints } from "./account/me.ts";
+import { mfaEndpoints } from "./account/mfa.ts";
+import { organizationEndpoints } from "./account/organization.ts";
+import { providerEndpoints } from "./account/provider.ts";
+import { registrationEndpoints } from "./account/registration.ts";
+import { sessionEndpoints } from "./account/session.ts";
+import { userEndpoints } from "./account/user.ts";
+import { eventEndpoints } from "./insights/event.ts";
+import { rejectEndpoints } from "./insights/reject.ts";
+import { telemetryEndpoints } from "./insights/telemetry.ts";
+import { traceSourceEndpoints } from "./insights/trace-source.ts";
+import { operationsEndpoints } from "./operations.ts";
+import { integrationEndpoints } from "./secure-inbox/integration.ts";
+
+/** The table of endpoints: the only list of what the server offers. */
+export const endpoints = {
+  ...operationsEndpoints,
+  ...loginEndpoints,
+  ...mfaEndpoints,
+  ...registrationEndpoints,
+  ...meEndpoints,
+  ...sessionEndpoints,
+  ...providerEndpoints,
+  ...userEndpoints,
+  ...organizationEndpoints,
+  ...auditEndpoints,
+  ...traceSourceEndpoints,
+  ...rejectEndpoints,
+  ...eventEndpoints,
+  ...telemetryEndpoints,
+  ...integrationEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

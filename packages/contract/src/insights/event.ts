@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+
+/** What the normaliser had to repair or could not tell; see `packages/api-model`. */
+export const eventWarning = z.enum([
+  "time_missing",
+  "time_unit_s",
+  "time_unit_us",
+  "time_unit_ns",
+  "time_skew",
+  "negative_duration",
+  "request_id_generated",
+  "host_from_header",
+  "bad_destination_address",
+  "bad_source_address",
+  "port_not_numeric",
+  "status_missing",
+  "json_repaired",
+  "req_body_unparsable",
+  "res_body_unparsable",
+  "body_truncated",
+  "path_is_template",
+  "header_prefix_stripped",
+]);
+export type EventWarning = z.infer<typeof eventWarning>;
+
+/** One traced call, as a list shows it. Sizes are bytes, durations milliseconds. */
+export const event = z.object({
+  id,
+  /** When the request was made, as the source says it. */
+  time: instant,
+  received_at: instant,
+  source_id: id,
+  source_name: z.string(),
+  request_id: z.string(),
+  method: z.string(),
+  scheme: z.nullable(z.string()),
+  host: z.string(),
+  port: z.nullable(z.int()),
+  path: z.string(),
+  query: z.nullable(z.string()),
+  status: z.nullable(z.int()),
+  duration_ms: z.nullable(z.number()),
+  http_version: z.nullable(z.string()),
+  src_ip: z.nullable(z.string()),
+  src_port: z.nullable(z.int()),
+  dst_ip: z.nullable(z.string()),
+  dst_port: z.nullable(z.int()),
+  dst_namespace: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  req_bytes: z.nullable(z.int()),
+  res_bytes: z.nullable(z.int()),
+  is_api: z.boolean(),
+  warnings: z.array(eventWarning),
+});
+export type Event = z.infer<typeof event>;
+
+export const eventHeader = z.object({ name: z.string(), value: z.string(), redacted: z.boolean() });
+export type EventHeader = z.infer<typeof eventHeader>;
+
+/** Where something was masked: `pointer` is an RFC 6901 pointer into a JSON body, `` for a whole body. */
+export const redaction = z.object({ in: z.enum(["query", "req_body", "res_body"]), pointer: z.string(), kind: z.string() });
+export type Redaction = z.infer<typeof redaction>;
+
+export const eventDetail = z.extend(event, {
+  req_headers: z.array(eventHeader),
+  res_headers: z.array(eventHeader),
+  req_body: z.nullable(z.string()),
+  res_body: z.nullable(z.string()),
+  req_body_truncated: z.boolean(),
+  res_body_truncated: z.boolean(),
+  redactions: z.array(redaction),
+});
+export type EventDetail = z.infer<typeof eventDetail>;
+
+const word = listOf(text(500));
+const number = listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)));
+const bound = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(999));
+
+/** Filters of the events list, each `name[operator]`; a repeated parameter means "any of" ("none of" for isNot). */
+export const eventFilters = {
+  "method[is]": z.optional(word),
+  "path[is]": z.optional(word),
+  "path[isNot]": z.optional(word),
+  "path[start]": z.optional(word),
+  "path[end]": z.optional(word),
+  "path[contains]": z.optional(word),
+  "host[is]": z.optional(word),
+  "host[isNot]": z.optional(word),
+  "host[contains]": z.optional(word),
+  "statusCode[is]": z.optional(number),
+  "statusCode[isNot]": z.optional(number),
+  "statusCode[gte]": z.optional(bound),
+  "statusCode[lte]": z.optional(bound),
+  "sourceIP[is]": z.optional(word),
+  "sourceIP[isNot]": z.optional(word),
+  "destinationIP[is]": z.optional(word),
+  "destinationIP[isNot]": z.optional(word),
+  "destinationPort[is]": z.optional(number),
+  "destinationPort[isNot]": z.optional(number),
+  "source[is]": z.optional(listOf(id)),
+};
+
+/** The columns an events list sorts by. */
+export const eventSortColumns = [
+  "time",
+  "method",
+  "host",
+  "path",
+  "status",
+  "duration_ms",
+  "src_ip",
+  "dst_ip",
+  "dst_port",
+] as const;
+
+/** What selects events: half-open time range `[from, to)`, calls that are no API calls on request, the filters. */
+export const eventSelection = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  showNonApi: z._default(z.stringbool(), false),
+  ...eventFilters,
+  sort: sortBy(eventSortColumns, "-time"),
+};
+
+/** Column ids of an export, in the order asked for. */
+export const eventColumns = z.enum([
+  "id",
+  "time",
+  "received_at",
+  "source_name",
+  "request_id",
+  "method",
+  "scheme",
+  "host",
+  "port",
+  "path",
+  "query",
+  "status",
+  "duration_ms",
+  "http_version",
+  "src_ip",
+  "src_port",
+  "dst_ip",
+  "dst_port",
+  "dst_namespace",
+  "user_agent",
+  "req_bytes",
+  "res_bytes",
+  "is_api",
+  "warnings",
+]);
+export type EventColumn = z.infer<typeof eventColumns>;
+
+export const eventEndpoints = {
+  "events.list": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events",
+    summary: "List traced calls, newest first",
+    access: may.readTraffic,
+    query: z.strictObject({ ...paging, ...eventSelection }),
+    answer: { status: 200, body: pageOf(event) },
+    errors: [],
+  }),
+  "events.export": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/export",
+    summary: "Export exactly what the filters select as CSV, streamed",
+    access: may.readTraffic,
+    query: z.strictObject({ ...eventSelection, column: z.optional(listOf(eventColumns)) }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "events.get": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/:id",
+    summary: "Read one traced call with headers and redacted bodies",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: eventDetail },
+    errors: ["not_found"],
+  }),
+};

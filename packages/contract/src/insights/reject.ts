@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, pageOf, paging } from "../primitives.ts";
+
+/** Why a payload was refused. */
+export const rejectReason = z.enum([
+  "json_syntax",
+  "not_an_object",
+  "request_missing",
+  "response_missing",
+  "method_missing",
+  "path_missing",
+  "too_large",
+  "token_unknown",
+]);
+export type RejectReason = z.infer<typeof rejectReason>;
+
+/** A refused payload: never stored as an event, always kept and counted. */
+export const reject = z.object({
+  id,
+  time: instant,
+  source_id: z.nullable(id),
+  source_name: z.string(),
+  reason: rejectReason,
+  detail: z.string(),
+  bytes: z.int(),
+  /** The first 4,096 bytes, secrets masked. */
+  sample: z.string(),
+});
+export type Reject = z.infer<typeof reject>;
+
+export const rejectEndpoints = {
+  "rejects.list": endpoint({
+    method: "GET",
+    path: "/api/dynamics/rejects",
+    summary: "List refused payloads, newest first",
+    access: may.readTraffic,
+    query: z.strictObject({ ...paging, source_id: z.optional(id), reason: z.optional(rejectReason) }),
+    answer: { status: 200, body: pageOf(reject) },
+    errors: [],
+  }),
+};

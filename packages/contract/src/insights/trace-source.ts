@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, empty, id, instant, pageOf, paging, sortBy, text } from "../primitives.ts";
+
+/** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
+export const newTraceSourceType = z.enum([
+  "APIGEE_X",
+  "F5_BIG_IP",
+  "KONG_INTERNAL",
+  "TYK_INTERNAL",
+  "ENVOY_WASM",
+  "GLOO",
+  "FASTLY",
+  "OTEL",
+  "TAP",
+  "HAR",
+  "ACCESS_LOG",
+  "SDK",
+  "OTHER",
+]);
+/** `DEFAULT` is the source of senders on the same machine that have no token. */
+export const traceSourceType = z.enum([...newTraceSourceType.options, "DEFAULT"]);
+export type TraceSourceType = z.infer<typeof traceSourceType>;
+
+/** `pending`: nothing came yet; `active`: traffic in the last 10 minutes; `erroring`: only rejects in them; `idle`: else. */
+export const traceSourceStatus = z.enum(["pending", "active", "idle", "erroring"]);
+export type TraceSourceStatus = z.infer<typeof traceSourceStatus>;
+
+export const traceSource = z.object({
+  id,
+  name: z.string(),
+  type: traceSourceType,
+  description: z.string(),
+  /** First characters of the token, to tell tokens apart; null for the source that takes no token. */
+  token_prefix: z.nullable(z.string()),
+  created_at: instant,
+  rotated_at: z.nullable(instant),
+  status: traceSourceStatus,
+  last_seen_at: z.nullable(instant),
+  /** Events a second over the last minute. */
+  rate_1m: z.number(),
+  events_total: z.int(),
+  rejects_total: z.int(),
+  /** Events in each of the last 60 minutes, oldest first. */
+  per_minute: z.array(z.int()),
+});
+export type TraceSource = z.infer<typeof traceSource>;
+
+/** The answer that shows a token: it is stored hashed and never shown again. */
+export const traceSourceWithToken = z.extend(traceSource, { token: z.string() });
+
+export const traceSourceEndpoints = {
+  "traceSources.list": endpoint({
+    method: "GET",
+    path: "/api/dynamics/trace-sources",
+    summary: "List trace sources with last seen and rate",
+    access: may.readTraffic,
+    query: z.strictObject({
+      ...paging,
+      sort: sortBy(["name", "type", "created_at"], "name"),
+      search: z.optional(text(200)),
+    }),
+    answer: { status: 200, body: pageOf(traceSource) },
+    errors: [],
+  }),
+  "traceSources.create": endpoint({
+    method: "POST",
+    path: "/api/dynamics/trace-sources",
+    summary: "Create a trace source; the answer shows its token once",
+    access: may.administer,
+    body: z.strictObject({
+      name: text(120),
+      type: newTraceSourceType,
+      description: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
+    }),
+    answer: { status: 201, body: traceSourceWithToken },
+    errors: ["conflict"],
+  }),
+  "traceSources.get": endpoint({
+    method: "GET",
+    path: "/api/dynamics/trace-sources/:id",
+    summary: "Read one trace source",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: traceSource },
+    errors: ["not_found"],
+  }),
+  "traceSources.rotateToken": endpoint({
+    method: "POST",
+    path: "/api/dynamics/trace-sources/:id/rotate-token",
+    summary: "Replace the token; the earlier one ends at once",
+    access: may.administer,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: traceSourceWithToken },
+    errors: ["not_found", "conflict"],
+  }),
+  "traceSources.delete": endpoint({
+    method: "DELETE",
+    path: "/api/dynamics/trace-sources/:id",
+    summary: "Delete a trace source; its token ends at once, its events stay",
+    access: may.administer,
+    params: byId,
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+export const id = z.uuid();
+/** RFC 3339, UTC. */
+export const instant = z.iso.datetime();
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** Free form, as people write it: digits, spaces, dots, hyphens, parentheses, one leading plus. */
+export const phone = z.string().check(z.trim(), z.maxLength(32), z.regex(/^$|^\+?[\d ().-]{4,}$/));
+export const passwordLength = { min: 12, max: 128 } as const;
+export const newPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));
+/** Host name or IP address with an optional port. */
+export const byId = z.strictObject({ id });
+export const empty = z.strictObject({});
+
+export const pageSizes = [10, 25, 50, 100] as const;
+export const defaultPageSize = 25;
+
+const pageNumber = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+const pageSize = z.pipe(z.coerce.number<number>(), z.literal([...pageSizes]));
+
+/** The two query parameters of every list that people page through. */
+export const paging = {
+  page: z._default(pageNumber, 1),
+  page_size: z._default(pageSize, defaultPageSize),
+};
+
+/** A page of a list. `total` counts everything that the filters select. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
+
+/** `sort=name` or `sort=-name` over the columns of a list. */
+export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]], initial: Column | `-${Column}`) => {
+  const both = columns.flatMap((column) => [column, `-${column}` as const]);
+  return z._default(z.enum(both), initial as never);
+};
+
+/** One value or several of a repeated query parameter, always as a list. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.minLength(1), z.maxLength(50)),
+  );
