@@ -19,7 +19,7 @@ export type Access =
   | { readonly kind: "mfa" }
   | { readonly kind: "trace-source" };
 
-const session = (...roles: Role[]): Access => ({ kind: "session", roles });
+const session = (...roles: Role[]): Extract<Access, { kind: "session" }> => ({ kind: "session", roles });
 
 /** The access levels the table uses, named by what they let a person do. */
 export const may = {

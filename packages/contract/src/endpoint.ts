@@ -52,8 +52,12 @@ export type ParamsOf<Row extends Endpoint> = Parsed<Part<Row, "params">>;
 export type QueryOf<Row extends Endpoint> = Parsed<Part<Row, "query">>;
 /** Body after validation; a `bytes` endpoint gets the bytes. */
 export type BodyOf<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Parsed<Part<Row, "body">>;
-/** What a handler returns. */
-export type AnswerOf<Row extends Endpoint> = Row["answer"] extends { body: infer Schema } ? Parsed<Schema> : undefined;
+/** What a handler returns: a value of the schema, text (whole or in pieces) when there is none, nothing for an empty body. */
+export type AnswerOf<Row extends Endpoint> = Row["answer"] extends { body: infer Schema }
+  ? Parsed<Schema>
+  : Row["answer"] extends { type: string }
+    ? string | AsyncIterable<string>
+    : undefined;
 
 /** What a client sends. */
 export type ParamsSent<Row extends Endpoint> = Sent<Part<Row, "params">>;

@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./account/audit.ts";
 export * from "./account/login.ts";
+export * from "./account/me.ts";
 export * from "./account/mfa.ts";
 export * from "./account/organization.ts";
 export * from "./account/provider.ts";
@@ -14,5 +15,7 @@ export * from "./insights/event.ts";
 export * from "./insights/reject.ts";
 export * from "./insights/telemetry.ts";
 export * from "./insights/trace-source.ts";
+export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";
+export * from "./secure-inbox/integration.ts";

@@ -27,3 +27,13 @@ export interface Viewer {
 export interface ViewerCall extends Call {
   readonly viewer: Viewer;
 }
+
+/** A call that finishes a login: it may verify a second factor and nothing else. */
+export interface MfaCall extends Call {
+  readonly mfa: { readonly userId: string; readonly tokenId: string };
+}
+
+/** A call by a sender of traffic. */
+export interface SourceCall extends Call {
+  readonly source: { readonly id: string; readonly providerId: string };
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../http/app.ts";
+import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
+import { readConfig } from "../platform/config.ts";
+import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
+
+/** Longest a stop takes before connections that still talk are cut, in milliseconds. */
+const drainMs = 5_000;
+
+/** Longest wait for the rows that an earlier process left, in milliseconds; the rest arrives while serving. */
+const replayMs = 15_000;
+
+/** Runs the product until SIGTERM or SIGINT. */
+export async function serve(): Promise<void> {
+  const platform = await openPlatform(readConfig(process.env));
+  try {
+    await prepareInstallation(platform);
+    // What an earlier process acknowledged is there from the first answer on, however that process ended.
+    await platform.journal.settle(replayMs);
+    const app = await buildApp(platform);
+    await listen(app, platform);
+    await stopSignal();
+    await drain(app);
+  } finally {
+    await platform.close();
+  }
+}
+
+async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<void> {
+  const { host, port } = platform.config;
+  await app.listen({ host, port });
+  const address = originOf(app.server.address());
+  await platform.start(address);
+  process.stdout.write(`Parapet listens on ${address}\n`);
+}
+
+function originOf(address: string | AddressInfo | null): string {
+  if (address === null || typeof address === "string") throw new Error("The server has no TCP address");
+  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGTERM", () => resolve());
+    process.once("SIGINT", () => resolve());
+  });
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(cut);
+}

@@ -1,0 +1,101 @@
+import { endpoints, role, type Endpoint, type EndpointName, type Problem, type Role } from "@parapet/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, type Tenant } from "./testing-tenant.ts";
+import { startTestApp, type TestApp } from "./testing.ts";
+
+/** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */
+const bodies: Partial<Record<EndpointName, object>> = {
+  "login.verifyMfa": { code: "000000" },
+  "users.update": { first_name: "Ada" },
+  "organizations.update": { name: "Renamed" },
+};
+
+/** Whose id a row's path holds, by the first word of its name. */
+const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
+  users: (tenant) => tenant.userId,
+  organizations: (tenant) => tenant.organizationId,
+  sessions: (tenant) => tenant.sessionId,
+  traceSources: (tenant) => tenant.sourceId,
+  controlTraceSources: (tenant) => tenant.sourceId,
+  events: (tenant) => tenant.eventId,
+};
+
+let server: TestApp;
+let own: Tenant;
+let foreign: Tenant;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  own = await createTenant(server.platform, "own");
+  foreign = await createTenant(server.platform, "foreign");
+});
+afterAll(() => server.close());
+
+async function ask([name, row]: readonly [EndpointName, Endpoint], token: string | null, id: string = crypto.randomUUID()) {
+  const answer = await server.app.inject({
+    method: row.method,
+    url: row.path.replace(/:\w+/, id),
+    // A proxy's header, so that nobody is taken for a sender on this machine.
+    headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
+    ...(row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),
+  });
+  const problem = String(answer.headers["content-type"]).startsWith("application/problem+json");
+  return { status: answer.statusCode, code: problem ? answer.json<Problem>().code : null };
+}
+
+const noToken = { status: 401, code: "unauthenticated" };
+/** The senders' plane answers in plain text. */
+const wordOfGateways = { status: 401, code: null };
+const admissions = ["unauthenticated", "token_expired", "forbidden"];
+
+/** What a signed-in user of a role is told by a row's access level, or null when it lets them in. */
+function refusalOf({ access }: Endpoint, caller: Role): string | null {
+  switch (access.kind) {
+    case "public":
+      return null;
+    case "session":
+      return access.roles.includes(caller) ? null : "forbidden";
+    case "platform":
+      return "forbidden";
+    case "mfa":
+    case "trace-source":
+      return "unauthenticated";
+  }
+}
+
+const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+describe.each(table)("%s", (name, row) => {
+  // Ending one's own session would end the test's.
+  const harmless = !["login.end", "sessions.endOthers"].includes(name);
+
+  it("refuses a caller without a token, unless it is public", async () => {
+    const { status, code } = await ask([name, row], null);
+    if (row.access.kind === "public") expect(admissions).not.toContain(code);
+    else expect({ status, code }).toEqual(row.access.kind === "trace-source" ? wordOfGateways : noToken);
+  });
+
+  it.each(role.options)("treats the role %s as the table says", async (caller) => {
+    const expected = refusalOf(row, caller);
+    if (expected === null && !harmless) return expect(row.access.kind).toBe("session");
+    const answer = await ask([name, row], own.access[caller]);
+    if (expected === null) expect(admissions).not.toContain(answer.code);
+    else if (row.access.kind === "trace-source") expect(answer).toEqual(wordOfGateways);
+    else expect(answer.code).toBe(expected);
+  });
+
+  it.runIf(row.path.includes(":"))("answers 404 to an unknown id, a foreign id and what is no id", async () => {
+    const idOf = ids[name.split(".")[0] ?? ""];
+    if (idOf === undefined) throw new Error(`The test knows no foreign id for ${name}`);
+    for (const id of [crypto.randomUUID(), idOf(foreign), "no-id"]) {
+      expect(await ask([name, row], own.access.provider_admin, id), id).toEqual({ status: 404, code: "not_found" });
+    }
+  });
+});
+
+it("leaves the other tenant's things as they were", async () => {
+  const events = await ask(["events.get", endpoints["events.get"]], foreign.access.viewer, foreign.eventId);
+  const source = await ask(["traceSources.get", endpoints["traceSources.get"]], foreign.access.viewer, foreign.sourceId);
+  const user = await ask(["users.get", endpoints["users.get"]], foreign.access.provider_admin, foreign.userId);
+  expect([events.status, source.status, user.status]).toEqual([200, 200, 200]);
+});

@@ -1,0 +1,66 @@
+import type { Access } from "@parapet/contract";
+import type { FastifyRequest } from "fastify";
+import { authenticate } from "../modules/account/login/authenticate.ts";
+import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
+import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
+import type { Call, MfaCall, SourceCall, ViewerCall } from "../platform/call.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Platform } from "../platform/platform.ts";
+
+/** The call behind a request, before anybody knows who makes it. */
+export function callOf(platform: Platform, request: FastifyRequest): Call {
+  return {
+    platform,
+    now: platform.clock.now(),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+  };
+}
+
+/** Checks a row's access level. @throws Failure `unauthenticated`, `token_expired` or `forbidden`. */
+export async function admit(
+  access: Access,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Call | ViewerCall | MfaCall | SourceCall> {
+  switch (access.kind) {
+    case "public":
+      return call;
+    case "mfa":
+      return { ...call, mfa: await authenticateMfa(call, jwtOf(request)) };
+    case "session": {
+      const viewer = await authenticate(call, jwtOf(request));
+      if (!access.roles.includes(viewer.role)) throw new Failure("forbidden");
+      return { ...call, viewer };
+    }
+    case "platform": {
+      const viewer = await authenticate(call, jwtOf(request));
+      if (!viewer.platformAdmin) throw new Failure("forbidden");
+      return { ...call, viewer };
+    }
+    case "trace-source":
+      return { ...call, source: await identifySource(call, sourceTokenOf(request), isLocal(request)) };
+  }
+}
+
+function jwtOf(request: FastifyRequest): string {
+  const token = /^JWT (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) throw new Failure("unauthenticated");
+  return token;
+}
+
+function sourceTokenOf(request: FastifyRequest): string | null {
+  const header = request.headers["x-trace-source-token"];
+  if (typeof header === "string" && header !== "") return header;
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-real-ip"] as const;
+
+/** Whether the sender runs on this machine and no proxy speaks for someone else. */
+function isLocal(request: FastifyRequest): boolean {
+  const peer = request.socket.remoteAddress ?? "";
+  const loopback = peer === "::1" || /^(::ffff:)?127\./.test(peer);
+  return loopback && forwardingHeaders.every((name) => request.headers[name] === undefined);
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Platform } from "../platform/platform.ts";
+import { serveConsole } from "./console.ts";
+import { registerEndpoints } from "./endpoints.ts";
+import { answerErrors } from "./errors.ts";
+import { allHandlers } from "./handlers.ts";
+import { secureHeaders } from "./headers.ts";
+import { describeApi } from "./openapi.ts";
+
+/** Largest JSON body an ordinary endpoint reads, in bytes. */
+const bodyLimit = 256 * 1024;
+
+/** Builds the HTTP server: every row of the table of endpoints, the console's files, and nothing else. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    trustProxy: "loopback",
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  secureHeaders(app, platform.config);
+  await app.register(rateLimit, { global: false });
+  await describeApi(app);
+  registerEndpoints(app, platform, allHandlers(() => app.swagger()));
+  await serveConsole(app);
+  await app.ready();
+  return app;
+}

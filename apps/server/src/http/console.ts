@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "./errors.ts";
+
+const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
+const planes = /^\/(api|auth|v1)(\/|$)/;
+
+/** Serves the built console: hashed files for a year, and the page itself for every address that is no API's. */
+export async function serveConsole(app: FastifyInstance): Promise<void> {
+  const built = existsSync(builtConsole);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: builtConsole,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === "GET" && !planes.test(request.url) && accepts(request.headers.accept);
+    if (!page || !built) return sendProblem(request, reply, "not_found");
+    return reply.sendFile("index.html");
+  });
+}
+
+function accepts(accept: string | undefined): boolean {
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+}

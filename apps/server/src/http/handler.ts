@@ -1,0 +1,35 @@
+import type { AnswerOf, BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf } from "@parapet/contract";
+import type { Call, MfaCall, SourceCall, ViewerCall } from "../platform/call.ts";
+
+interface CallByAccess {
+  readonly public: Call;
+  readonly session: ViewerCall;
+  readonly platform: ViewerCall;
+  readonly mfa: MfaCall;
+  readonly "trace-source": SourceCall;
+}
+
+/** What an endpoint's access level says about the caller. */
+export type CallOf<Row extends Endpoint> = CallByAccess[Row["access"]["kind"]];
+
+/** Binds one row of the table to a verb: everything it gets has been validated. */
+export type Handler<Row extends Endpoint> = (request: {
+  readonly call: CallOf<Row>;
+  readonly params: ParamsOf<Row>;
+  readonly query: QueryOf<Row>;
+  readonly body: BodyOf<Row>;
+}) => Promise<AnswerOf<Row>>;
+
+/** A handler for each row of a part of the table; a missing one does not compile. */
+export type Handlers<Rows extends Record<string, Endpoint>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> };
+
+/** A handler for every row of the table. */
+export type AllHandlers = { readonly [Name in EndpointName]: Handler<Endpoints[Name]> };
+
+/** Declares the handlers of one part of the table. */
+export function defineHandlers<Rows extends Record<string, Endpoint>>(
+  _rows: Rows,
+  handlers: Handlers<Rows>,
+): Handlers<Rows> {
+  return handlers;
+}

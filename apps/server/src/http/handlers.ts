@@ -1,0 +1,37 @@
+import type { AllHandlers } from "./handler.ts";
+import { auditHandlers } from "./routes/account/audit.ts";
+import { loginHandlers } from "./routes/account/login.ts";
+import { meHandlers } from "./routes/account/me.ts";
+import { mfaHandlers } from "./routes/account/mfa.ts";
+import { organizationHandlers } from "./routes/account/organizations.ts";
+import { providerHandlers } from "./routes/account/providers.ts";
+import { registrationHandlers } from "./routes/account/registration.ts";
+import { sessionHandlers } from "./routes/account/sessions.ts";
+import { userHandlers } from "./routes/account/users.ts";
+import { eventHandlers } from "./routes/insights/events.ts";
+import { rejectHandlers } from "./routes/insights/rejects.ts";
+import { telemetryHandlers } from "./routes/insights/telemetry.ts";
+import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
+import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
+import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
+
+/** The handler of every row of the table. */
+export function allHandlers(describe: DescribeApi): AllHandlers {
+  return {
+    ...operationsHandlers(describe),
+    ...loginHandlers,
+    ...mfaHandlers,
+    ...registrationHandlers,
+    ...meHandlers,
+    ...sessionHandlers,
+    ...providerHandlers,
+    ...userHandlers,
+    ...organizationHandlers,
+    ...auditHandlers,
+    ...traceSourceHandlers,
+    ...rejectHandlers,
+    ...eventHandlers,
+    ...telemetryHandlers,
+    ...integrationHandlers,
+  };
+}

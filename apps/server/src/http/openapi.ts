@@ -1,0 +1,21 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** Collects every registered row into one OpenAPI 3.1 document, which `GET /api/openapi.json` answers. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Parapet", version: "0.1.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+      servers: [{ url: "/" }],
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "header", name: "Authorization", description: "JWT, a space, the access token" },
+          traceSource: { type: "apiKey", in: "header", name: "X-Trace-Source-Token" },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+}

@@ -1,0 +1,23 @@
+import type { RateClass } from "@parapet/contract";
+import { Failure } from "../platform/failure.ts";
+
+/** Calls a minute that one address may make to one endpoint; `null` leaves the limit to the body size and the journal. */
+const perMinute: Readonly<Record<RateClass, number | null>> = {
+  console: 1200,
+  credentials: 60,
+  mail: 30,
+  ingest: null,
+  none: null,
+};
+
+/** The rate limit of a class, as @fastify/rate-limit takes it on a route. */
+export function rateLimitOf(rate: RateClass = "console") {
+  const max = perMinute[rate];
+  if (max === null) return false;
+  return {
+    max,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>
+      new Failure("rate_limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Event, EventDetail } from "@parapet/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+import { sending, telemetryOf } from "./testing-telemetry.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+const start = Date.parse("2026-11-01T00:00:00Z");
+
+beforeAll(async () => {
+  server = await startTestApp();
+  tenant = await createTenant(server.platform, "tenant");
+  const calls = [
+    { requestID: "a", method: "GET", path: "/pets", status: "200", host: "one.example.com" },
+    { requestID: "b", method: "POST", path: "/pets", status: "201", host: "one.example.com" },
+    { requestID: "c", method: "GET", path: "/pets/7", status: "404", host: "two.example.com", source: "203.0.113.9:1" },
+    { requestID: "d", method: "DELETE", path: "/pets/8", status: "500", host: "two.example.com", destination: "10.0.0.8:9000" },
+    { requestID: "e", method: "GET", path: "/report.pdf", status: "" },
+  ];
+  for (const [index, call] of calls.entries()) {
+    const time = start + index * 60_000;
+    const headers = call.requestID === "e" ? [{ key: "content-type", value: "application/pdf" }] : [];
+    const payload = telemetryOf({ ...call, request: { time }, response: { time: time + index, headers } });
+    expect((await server.app.inject(sending(tenant.sourceToken, payload))).statusCode).toBe(200);
+  }
+});
+afterAll(() => server.close());
+
+function ask(url: string) {
+  return server.app.inject({ url, headers: { authorization: `JWT ${tenant.access.viewer}` } });
+}
+
+/** Request ids of the calls that a query selects, of those this file sent. */
+async function select(query: string): Promise<string> {
+  const answer = await ask(`/api/dynamics/events?from=2026-11-01T00:00:00Z&to=2026-11-01T01:00:00Z&${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer
+    .json<{ items: Event[] }>()
+    .items.map((each) => each.request_id)
+    .join("");
+}
+
+describe("GET /api/dynamics/events", () => {
+  it.each([
+    ["nothing: newest first, API calls only", "", "dcba"],
+    ["calls that are no API calls too", "showNonApi=true", "edcba"],
+    ["a method", "method[is]=GET", "ca"],
+    ["one of several methods", "method[is]=POST&method[is]=DELETE", "db"],
+    ["a path", "path[is]=/pets", "ba"],
+    ["no such path", "path[isNot]=/pets", "dc"],
+    ["the start of a path", "path[start]=/pets/", "dc"],
+    ["the end of a path", "path[end]=/7", "c"],
+    ["a part of a path, in any case", "path[contains]=PET", "dcba"],
+    ["a host", "host[is]=one.example.com", "ba"],
+    ["no such host", "host[isNot]=one.example.com", "dc"],
+    ["a part of a host", "host[contains]=two", "dc"],
+    ["a status", "statusCode[is]=404", "c"],
+    ["no such status", "statusCode[isNot]=404&statusCode[isNot]=500", "ba"],
+    ["a lowest status", "statusCode[gte]=400", "dc"],
+    ["a highest status, which an unknown one is not below", "statusCode[lte]=201&showNonApi=true", "ba"],
+    ["a source address", "sourceIP[is]=203.0.113.9", "c"],
+    ["no such source address", "sourceIP[isNot]=203.0.113.9", "dba"],
+    ["a destination address", "destinationIP[is]=10.0.0.8", "d"],
+    ["a destination port", "destinationPort[is]=9000", "d"],
+    ["no such destination port", "destinationPort[isNot]=9000", "cba"],
+    ["several at once", "method[is]=GET&statusCode[gte]=400", "c"],
+    ["oldest first", "sort=time", "abcd"],
+    ["by status", "sort=status", "abcd"],
+    ["slowest first", "sort=-duration_ms", "dcba"],
+  ])("selects %s", async (_, query, expected) => {
+    expect(await select(query)).toBe(expected);
+  });
+
+  it("keeps the time range half open", async () => {
+    const answer = await ask("/api/dynamics/events?from=2026-11-01T00:01:00Z&to=2026-11-01T00:02:00Z");
+    expect(answer.json()).toMatchObject({ total: 1, items: [{ request_id: "b" }] });
+  });
+
+  it("pages with a total", async () => {
+    const answer = await ask("/api/dynamics/events?page=1&page_size=10&to=2026-11-02T00:00:00Z");
+    expect(answer.json()).toMatchObject({ total: 4, page: 1, page_size: 10 });
+    const beyond = await ask("/api/dynamics/events?page=2&page_size=10&to=2026-11-02T00:00:00Z");
+    expect(beyond.json()).toMatchObject({ total: 4, page: 2, items: [] });
+  });
+
+  it.each(["page_size=20", "page=0", "sort=password", "method[like]=GET", "from=yesterday", "colour=red"])(
+    "refuses %s with a pointer",
+    async (query) => {
+      const answer = await ask(`/api/dynamics/events?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors[0].pointer).toMatch(/^\/querystring/);
+    },
+  );
+});
+
+describe("GET /api/dynamics/events/export", () => {
+  it("streams exactly what the filters select, with the columns asked for", async () => {
+    const answer = await ask("/api/dynamics/events/export?to=2026-11-02T00:00:00Z&sort=time&column=time&column=path&column=status");
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.body.split("\r\n")).toEqual([
+      "time,path,status",
+      "2026-11-01T00:00:00.000Z,/pets,200",
+      "2026-11-01T00:01:00.000Z,/pets,201",
+      "2026-11-01T00:02:00.000Z,/pets/7,404",
+      "2026-11-01T00:03:00.000Z,/pets/8,500",
+      "",
+    ]);
+  });
+
+  it("is a header alone when nothing matches", async () => {
+    expect((await ask("/api/dynamics/events/export?host[is]=nowhere&column=id")).body).toBe("id\r\n");
+  });
+});
+
+describe("GET /api/dynamics/events/:id", () => {
+  it("shows headers and bodies with secrets masked, and says where", async () => {
+    const secret = "hunter2-and-more";
+    const request = {
+      headers: [
+        { key: "Authorization", value: `Bearer ${secret}` },
+        { key: "Content-Type", value: "application/json" },
+        { key: "X-Trace", value: "t-1" },
+      ],
+      body: JSON.stringify({ name: "Rex", password: secret, card: "4111 1111 1111 1111" }),
+    };
+    const response = { headers: [{ key: "content-type", value: "application/json" }], body: '{"id":7,"name":"Rex"}' };
+    const path = `/secret?access_token=${secret}&page=1`;
+    await server.app.inject(sending(tenant.sourceToken, telemetryOf({ path, request, response })));
+    const list = (await ask("/api/dynamics/events?path[is]=/secret")).json<{ items: Event[] }>();
+    const answer = await ask(`/api/dynamics/events/${list.items[0]?.id}`);
+    const detail = answer.json<EventDetail>();
+    expect(answer.body).not.toContain(secret);
+    expect(answer.body).not.toContain("4111");
+    expect(detail.query).toContain("page=1");
+    expect(detail.req_headers).toContainEqual({ name: "x-trace", value: "t-1", redacted: false });
+    expect(detail.req_headers.find((each) => each.name === "authorization")).toMatchObject({ redacted: true });
+    expect(detail.res_body).toBe('{"id":7,"name":"Rex"}');
+    expect(detail.redactions.map((each) => each.pointer).toSorted()).toEqual(expect.arrayContaining(["/card", "/password"]));
+    const stored = await server.platform.clickhouse.client.query({ query: "SELECT * FROM event_payload", format: "JSONEachRow" });
+    expect(await stored.text()).not.toContain(secret);
+  });
+});

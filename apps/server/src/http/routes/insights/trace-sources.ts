@@ -1,0 +1,24 @@
+import { traceSourceEndpoints } from "@parapet/contract";
+import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
+import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
+import { getTraceSource, showTraceSource } from "../../../modules/insights/trace-source/get-trace-source.ts";
+import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
+import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
+import { defineHandlers } from "../../handler.ts";
+
+export const traceSourceHandlers = defineHandlers(traceSourceEndpoints, {
+  "traceSources.list": ({ call, query }) => listTraceSources(call, query),
+  "traceSources.create": async ({ call, body }) => {
+    const { row, token } = await createTraceSource(call, body);
+    return { ...(await showTraceSource(call, row)), token };
+  },
+  "traceSources.get": ({ call, params }) => getTraceSource(call, params.id),
+  "traceSources.rotateToken": async ({ call, params }) => {
+    const { row, token } = await rotateSourceToken(call, params.id);
+    return { ...(await showTraceSource(call, row)), token };
+  },
+  "traceSources.delete": async ({ call, params }) => {
+    await deleteTraceSource(call, params.id);
+    return undefined;
+  },
+});

@@ -1,0 +1,124 @@
+import { role, type Role } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { newKeyPair } from "../modules/account/installation/open-installation.ts";
+import { organizationTable } from "../modules/account/organization/table.ts";
+import { providerTable } from "../modules/account/provider/table.ts";
+import { openSession } from "../modules/account/session/open-session.ts";
+import { tokensOf } from "../modules/account/session/tokens-of.ts";
+import { userTable, type UserRow } from "../modules/account/user/table.ts";
+import { listEvents } from "../modules/insights/event/list-events.ts";
+import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
+import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
+import type { Call, ViewerCall } from "../platform/call.ts";
+import type { Platform } from "../platform/platform.ts";
+
+/** A provider with one of each thing and a signed-in user in every role. */
+export interface Tenant {
+  readonly providerId: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly sourceId: string;
+  readonly sourceToken: string;
+  readonly eventId: string;
+  /** Access tokens of the users. */
+  readonly access: Readonly<Record<Role, string>>;
+  /** The provider administrator's call, for verbs that a test needs. */
+  readonly call: ViewerCall;
+}
+
+const telemetry = {
+  requestID: "r-1",
+  scheme: "http",
+  destinationAddress: "10.0.0.1:8080",
+  sourceAddress: "10.0.0.2:40000",
+  request: { method: "GET", path: "/pets/7", host: "api.example.com", common: { headers: [] } },
+  response: { statusCode: "200", common: { headers: [] } },
+};
+
+/** Makes a tenant by way of the tables and, where there is one, the verb. */
+export async function createTenant(platform: Platform, name: string): Promise<Tenant> {
+  const now = platform.clock.now();
+  const base: Call = { platform, now, requestId: "test", address: "192.0.2.7", userAgent: "test" };
+  const providerId = newId();
+  const organizationId = newId();
+  const { publicKey, privateKey } = newKeyPair();
+  const { db } = platform.postgres;
+  await db.insert(providerTable).values({
+    id: providerId,
+    name,
+    contactName: name,
+    contactEmail: `contact@${name}.example`,
+    contactPhone: "",
+    publicKey,
+    sealedPrivateKey: platform.sealing.seal(privateKey, `provider:${providerId}:private-key`),
+    createdAt: now,
+  });
+  await db.insert(organizationTable).values({ id: organizationId, providerId, name: "Customer", mailDomains: [], createdAt: now });
+
+  const users = await db
+    .insert(userTable)
+    .values(role.options.map((each) => userOf(each, { providerId, organizationId, name, now })))
+    .returning();
+  const sessions = new Map<Role, { id: string; token: string }>();
+  const tokens = await tokensOf(platform);
+  for (const user of users) {
+    const session = await db.transaction((tx) => openSession(tx, base, user));
+    const token = await tokens.issue("access", { userId: user.id, providerId, sessionId: session.id }, now);
+    sessions.set(user.role, { id: session.id, token });
+  }
+  const of = (each: Role) => {
+    const found = sessions.get(each);
+    if (found === undefined) throw new Error(`No session for ${each}`);
+    return found;
+  };
+  const call = viewerCall(base, userIn(users, "provider_admin"), of("provider_admin").id);
+  const source = await createTraceSource(call, { name: "Gateway", type: "OTHER", description: "" });
+  const bytes = new TextEncoder().encode(JSON.stringify(telemetry));
+  await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
+  const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
+
+  return {
+    providerId,
+    organizationId,
+    userId: userIn(users, "viewer").id,
+    sessionId: of("viewer").id,
+    sourceId: source.row.id,
+    sourceToken: source.token,
+    eventId: events.items[0]?.id ?? "",
+    access: {
+      provider_admin: of("provider_admin").token,
+      analyst: of("analyst").token,
+      organization_admin: of("organization_admin").token,
+      viewer: of("viewer").token,
+    },
+    call,
+  };
+}
+
+function userIn(users: readonly UserRow[], wanted: Role): UserRow {
+  const found = users.find((user) => user.role === wanted);
+  if (found === undefined) throw new Error(`No user is ${wanted}`);
+  return found;
+}
+
+function userOf(each: Role, { providerId, organizationId, name, now }: { providerId: string; organizationId: string; name: string; now: Date }) {
+  return {
+    id: newId(),
+    providerId,
+    organizationId: each === "organization_admin" ? organizationId : null,
+    firstName: "Test",
+    lastName: each,
+    email: `${each}@${name}.example`,
+    phone: "",
+    role: each,
+    status: "active" as const,
+    emailConfirmedAt: now,
+    createdAt: now,
+  };
+}
+
+function viewerCall(base: Call, user: UserRow, sessionId: string): ViewerCall {
+  const { id: userId, providerId, organizationId, role: userRole, platformAdmin, email } = user;
+  return { ...base, viewer: { userId, providerId, organizationId, role: userRole, platformAdmin, sessionId, email } };
+}

@@ -1,0 +1,31 @@
+import { silentLog, temporaryStores } from "@parapet/testkit";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
+import { buildApp } from "./app.ts";
+
+/** The whole HTTP server on real stores of its own, without a socket. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly platform: OpenPlatform;
+  close(): Promise<void>;
+}
+
+/** Starts a server for one test file. */
+export async function startTestApp(clock: Clock = { now: () => new Date() }): Promise<TestApp> {
+  const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
+  const config = { ...readConfig({ PARAPET_PUBLIC_URL: "http://parapet.test" }), dataFolder };
+  const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
+  await platform.start("http://parapet.test");
+  const app = await buildApp(platform);
+  return {
+    app,
+    platform,
+    async close() {
+      await app.close();
+      await platform.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { serve } from "./commands/serve.ts";
+import { ConfigError } from "./platform/config.ts";
+import { MigrationError } from "./platform/migrations/migration-error.ts";
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { serve };
+
+const [name = "serve"] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (command === undefined) {
+  process.stderr.write(`parapet: there is no command "${name}"; there is ${Object.keys(commands).join(", ")}.\n`);
+  process.exit(2);
+}
+
+try {
+  await command();
+  process.exit(0);
+} catch (error) {
+  // What an operator can mend is one sentence; everything else keeps its stack.
+  const mendable = error instanceof ConfigError || error instanceof MigrationError;
+  const text = error instanceof Error ? (mendable ? error.message : error.stack) : String(error);
+  process.stderr.write(`parapet: ${text}\n`);
+  process.exit(1);
+}

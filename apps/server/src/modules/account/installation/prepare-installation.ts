@@ -1,0 +1,11 @@
+import type { Platform } from "../../../platform/platform.ts";
+import { createFirstAdministrator } from "../create-first-administrator.ts";
+import { openInstallation } from "./open-installation.ts";
+
+type Means = Pick<Platform, "config" | "postgres" | "sealing" | "clock">;
+
+/** Makes sure, before the server listens, that its secrets open and that somebody can log in. @throws ConfigError */
+export async function prepareInstallation(means: Means): Promise<void> {
+  await openInstallation(means);
+  await createFirstAdministrator(means);
+}

@@ -1,0 +1,15 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../columns.ts";
+
+export type LinkPurpose = "confirm_email" | "accept_invitation" | "reset_password";
+
+export const mailLinkTable = pgTable("mail_link", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  providerId: uuid("provider_id").notNull(),
+  purpose: text("purpose").$type<LinkPurpose>().notNull(),
+  tokenHash: bytea("token_hash").notNull(),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
+});

@@ -1,0 +1,66 @@
+import type { Mail } from "../../platform/mail/mailer.ts";
+
+/**
+ * The account's mails. What a stranger types into a public form never appears in one, so that nobody can make
+ * Parapet carry their words to others.
+ */
+
+export function confirmAddressMail(to: string, link: string): Mail {
+  return mail(to, "Confirm your email address", [
+    "Someone, probably you, used this address for an account in Parapet.",
+    `Confirm that it is yours within 60 minutes:`,
+    link,
+    "If it was not you, do nothing: the account stays closed.",
+  ]);
+}
+
+export function invitationMail(
+  to: string,
+  link: string,
+  { inviter, provider }: { inviter: string; provider: string },
+): Mail {
+  return mail(to, "You are invited to Parapet", [
+    `${inviter} invites you to the Parapet console of ${provider}.`,
+    "Choose a password within 7 days:",
+    link,
+    "If you did not expect this, do nothing.",
+  ]);
+}
+
+export function passwordResetMail(to: string, link: string): Mail {
+  return mail(to, "Choose a new password", [
+    "Someone, probably you, asked for a new password for your Parapet account.",
+    "Choose one within 60 minutes:",
+    link,
+    "If it was not you, do nothing: your password stays as it is.",
+  ]);
+}
+
+export function addressTakenMail(to: string, link: string): Mail {
+  return mail(to, "You already have an account", [
+    "Someone, probably you, tried to open a Parapet account with this address. It has one already.",
+    "If you no longer know its password, choose a new one within 60 minutes:",
+    link,
+    "If it was not you, do nothing.",
+  ]);
+}
+
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return mail(to, "Your password was changed", [
+    "The password of your Parapet account was just changed.",
+    "If it was not you, choose a new one at once:",
+    `${publicUrl}/forgot-password`,
+  ]);
+}
+
+export function mfaTurnedOffMail(to: string, publicUrl: string): Mail {
+  return mail(to, "Two-step verification was turned off", [
+    "Two-step verification of your Parapet account was just turned off.",
+    "If it was not you, choose a new password at once, then turn it on again:",
+    `${publicUrl}/forgot-password`,
+  ]);
+}
+
+function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return { to, subject, text: `${["Hello,", ...paragraphs].join("\n\n")}\n` };
+}

@@ -1,0 +1,15 @@
+import type { Organization } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { lockOwnOrganization } from "./find-own-organization.ts";
+import { readOrganization } from "./get-organization.ts";
+import { saveOrganization } from "./save-organization.ts";
+
+/** Archives an organization: its people stay, nobody new gets in. @throws Failure `not_found` */
+export async function archiveOrganization(call: ViewerCall, id: string): Promise<Organization> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    const row = await lockOwnOrganization(tx, call.viewer, id);
+    const changed = { ...row, archivedAt: row.archivedAt ?? call.now };
+    await saveOrganization(tx, call, row, changed, "organization.archive");
+    return readOrganization(tx, call, id);
+  });
+}

@@ -1,0 +1,8 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { Viewer } from "../../../platform/call.ts";
+import { providerTable } from "./table.ts";
+
+/** Platform administrators see all providers, everybody else their own. */
+export function visibleProviders(viewer: Viewer): SQL | undefined {
+  return viewer.platformAdmin ? undefined : eq(providerTable.id, viewer.providerId);
+}

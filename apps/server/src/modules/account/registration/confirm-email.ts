@@ -1,0 +1,23 @@
+import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { Call } from "../../../platform/call.ts";
+import { useLink } from "../mail-link/use-link.ts";
+import { actorOf } from "../user/actor.ts";
+import { admitUser } from "./admit-user.ts";
+
+type Row = Endpoints["registration.confirmEmail"];
+
+/** Confirms an address with the mailed link; the account can log in from now on. @throws Failure `link_invalid` */
+export async function confirmEmail(call: Call, link: BodyOf<Row>): Promise<AnswerOf<Row>> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    const user = await admitUser(tx, call, await useLink(tx, call, "confirm_email", link));
+    await recordAudit(tx, call, {
+      actor: actorOf(user),
+      action: "user.confirm_email",
+      subjectType: "user",
+      subjectId: user.id,
+      after: { platform_admin: user.platformAdmin },
+    });
+    return { email: user.email };
+  });
+}

@@ -1,0 +1,25 @@
+import { lt } from "drizzle-orm";
+import type { Platform } from "../../platform/platform.ts";
+import { mailLinkTable } from "./mail-link/table.ts";
+import { mfaAttemptTable } from "./mfa/table.ts";
+import { dropForgottenAccounts } from "./registration/drop-stale-account.ts";
+import { sessionTable } from "./session/table.ts";
+import { dropRestedThrottles } from "./throttle/throttle.ts";
+
+const day = 24 * 3_600_000;
+
+/**
+ * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
+ * their address counts as known, rested counters, registrations that were never confirmed. Meant for once an hour.
+ */
+export async function sweepAccounts({ postgres, clock }: Pick<Platform, "postgres" | "clock">): Promise<void> {
+  const now = clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  await postgres.db.transaction(async (tx) => {
+    await tx.delete(mfaAttemptTable).where(lt(mfaAttemptTable.expiresAt, ago(1)));
+    await tx.delete(mailLinkTable).where(lt(mailLinkTable.expiresAt, ago(1)));
+    await tx.delete(sessionTable).where(lt(sessionTable.createdAt, ago(38)));
+    await dropRestedThrottles(tx, now);
+    await dropForgottenAccounts(tx, now);
+  });
+}

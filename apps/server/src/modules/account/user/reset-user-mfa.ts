@@ -1,0 +1,29 @@
+import type { User } from "@parapet/contract";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { mfaTurnedOffMail } from "../mails.ts";
+import { clearMfa } from "../mfa/clear-mfa.ts";
+import { endAllSessions } from "../session/end-all-sessions.ts";
+import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
+import { presentUser } from "./present.ts";
+
+/**
+ * Turns a person's two-step verification off, ends their sessions and tells them by mail.
+ * @throws Failure `not_found`, `forbidden`, `mfa_not_enabled`
+ */
+export async function resetUserMfa(call: ViewerCall, id: string): Promise<User> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    const user = await lockManagedUser(tx, call, id);
+    refuseSelf(call, user);
+    const cleared = await clearMfa(tx, user);
+    const ended = await endAllSessions(tx, { userId: id }, call.now);
+    await recordAudit(tx, call, {
+      action: "user.reset_mfa",
+      subjectType: "user",
+      subjectId: id,
+      after: { sessions_ended: ended },
+    });
+    await call.platform.mailer.enqueue(tx, mfaTurnedOffMail(user.email, call.platform.publicUrl()));
+    return presentUser(cleared);
+  });
+}

@@ -1,0 +1,75 @@
+import type { QueryOf, Endpoints } from "@parapet/contract";
+
+type Selection = Omit<QueryOf<Endpoints["events.list"]>, "page" | "page_size">;
+
+/** A condition with its parameters, ready for ClickHouse. */
+export interface SqlSelection {
+  readonly where: string;
+  readonly orderBy: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** How one operator reads: `c` is the column, `p` the name of its parameter, a list unless the operator is a bound. */
+const operators = {
+  is: (c: string, p: string, type: string) => `${c} IN {${p}: Array(${type})}`,
+  isNot: (c: string, p: string, type: string) => `${c} NOT IN {${p}: Array(${type})}`,
+  start: (c: string, p: string) => `arrayExists(each -> startsWith(${c}, each), {${p}: Array(String)})`,
+  end: (c: string, p: string) => `arrayExists(each -> endsWith(${c}, each), {${p}: Array(String)})`,
+  contains: (c: string, p: string) => `multiSearchAnyCaseInsensitiveUTF8(${c}, {${p}: Array(String)})`,
+  gte: (c: string, p: string, type: string) => `${c} >= {${p}: ${type}}`,
+  // An unknown status (0) is not below any bound.
+  lte: (c: string, p: string, type: string) => `${c} BETWEEN 1 AND {${p}: ${type}}`,
+} as const;
+
+/** The columns behind the filters' names. */
+const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
+  method: ["method", "String"],
+  path: ["path", "String"],
+  host: ["host", "String"],
+  statusCode: ["status", "UInt16"],
+  sourceIP: ["src_ip", "String"],
+  destinationIP: ["dst_ip", "String"],
+  destinationPort: ["dst_port", "UInt16"],
+  source: ["source_id", "UUID"],
+};
+
+/** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */
+export function selectEvents(providerId: string, selection: Selection): SqlSelection {
+  const params: Record<string, unknown> = { providerId };
+  const conditions = ["provider_id = {providerId: UUID}"];
+  const bound = (name: string, sql: string, value: unknown) => {
+    params[name] = value;
+    conditions.push(sql);
+  };
+  const { from, to, showNonApi, sort, ...filters } = selection;
+  if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
+  if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));
+  if (!showNonApi) conditions.push("is_api");
+  for (const [filter, value] of Object.entries(filters)) {
+    if (value === undefined) continue;
+    const [, name = "", operator = ""] = /^(\w+)\[(\w+)\]$/.exec(filter) ?? [];
+    const target = filterColumns[name];
+    const write = isOperator(operator) ? operators[operator] : undefined;
+    if (target === undefined || write === undefined) throw new Error(`The filter ${filter} has no SQL`);
+    const parameter = `${name}_${operator}`;
+    bound(parameter, write(target[0], parameter, target[1]), value);
+  }
+  return { where: conditions.join(" AND "), orderBy: orderOf(sort), params };
+}
+
+function isOperator(name: string): name is keyof typeof operators {
+  return Object.hasOwn(operators, name);
+}
+
+/** Seconds with milliseconds, as ClickHouse reads a DateTime64(3) parameter. */
+function epoch(instant: string): string {
+  return (Date.parse(instant) / 1000).toFixed(3);
+}
+
+function orderOf(sort: string): string {
+  const direction = sort.startsWith("-") ? "DESC" : "ASC";
+  const column = sort.replace("-", "");
+  // The primary key's own order reads only what a page needs.
+  if (column === "time") return `provider_id ${direction}, ts ${direction}, id ${direction}`;
+  return `${column} ${direction} NULLS LAST, ts DESC, id DESC`;
+}

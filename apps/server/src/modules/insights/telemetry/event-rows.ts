@@ -1,0 +1,57 @@
+import { redactExchange, type Exchange } from "@parapet/api-model";
+import { v7 as uuid } from "uuid";
+import type { JournalEntry } from "../../../platform/journal/journal.ts";
+import type { SourceCall } from "../../../platform/call.ts";
+
+/** The rows that one traced call writes: the event, and its redacted headers and bodies. */
+export function eventRows({ source, now }: SourceCall, id: string, exchange: Exchange): JournalEntry[] {
+  const redacted = redactExchange(exchange);
+  const received_at = now.toISOString();
+  return [
+    {
+      table: "event",
+      row: {
+        provider_id: source.providerId,
+        id,
+        ts: new Date(exchange.tsMs).toISOString(),
+        received_at,
+        source_id: source.id,
+        request_id: exchange.requestId ?? uuid(),
+        method: exchange.method,
+        scheme: exchange.scheme ?? "",
+        host: exchange.host,
+        port: exchange.port ?? 0,
+        path: redacted.path,
+        query: redacted.query ?? "",
+        status: exchange.status ?? 0,
+        duration_ms: exchange.durationMs,
+        http_version: exchange.httpVersion ?? "",
+        src_ip: exchange.srcIp ?? "",
+        src_port: exchange.srcPort ?? 0,
+        dst_ip: exchange.dstIp ?? "",
+        dst_port: exchange.dstPort ?? 0,
+        dst_namespace: exchange.dstNamespace ?? "",
+        user_agent: exchange.userAgent ?? "",
+        req_bytes: exchange.reqBytes,
+        res_bytes: exchange.resBytes,
+        is_api: exchange.isApi,
+        warnings: exchange.warnings,
+      },
+    },
+    {
+      table: "event_payload",
+      row: {
+        provider_id: source.providerId,
+        event_id: id,
+        received_at,
+        req_headers: redacted.reqHeaders,
+        res_headers: redacted.resHeaders,
+        req_body: redacted.reqBody,
+        res_body: redacted.resBody,
+        req_body_truncated: exchange.reqBodyTruncated || redacted.reqBodyCut,
+        res_body_truncated: exchange.resBodyTruncated || redacted.resBodyCut,
+        redactions: redacted.redactions,
+      },
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import {
+  normaliseTelemetry,
+  parseTelemetry,
+  redactSample,
+  type NormalisedTelemetry,
+  type ParsedTelemetry,
+} from "@parapet/api-model";
+import { v7 as uuid } from "uuid";
+import type { SourceCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { recordReject } from "../reject/record-reject.ts";
+import { eventRows } from "./event-rows.ts";
+
+/**
+ * Takes one traced call: when this resolves, the event survives a crash.
+ * @throws Failure `invalid_input` after the payload was kept and counted as refused.
+ */
+export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): Promise<void> {
+  const { platform, now } = call;
+  const exchange = read(payload, now);
+  if (!exchange.ok) {
+    const { reason, detail } = exchange;
+    await recordReject(call, { reason, detail, bytes: payload.length, sample: redactSample(payload) });
+    throw new Failure("invalid_input", { detail: `${reason}: ${detail}` });
+  }
+  const id = uuid({ msecs: now.getTime() });
+  await platform.journal.appendMany(eventRows(call, id, exchange.exchange));
+  platform.metrics.events.inc();
+}
+
+function read(payload: Uint8Array, now: Date): NormalisedTelemetry | Extract<ParsedTelemetry, { ok: false }> {
+  const parsed = parseTelemetry(payload);
+  if (!parsed.ok) return parsed;
+  return normaliseTelemetry(parsed.value, { receivedAtMs: now.getTime(), repaired: parsed.repaired });
+}

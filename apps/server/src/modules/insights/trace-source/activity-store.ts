@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+
+/** What a trace source sent, from the per-minute counts. */
+export interface SourceActivity {
+  readonly lastSeenAt: Date | null;
+  readonly eventsTotal: number;
+  readonly rejectsTotal: number;
+  /** Of the last 60 minutes, oldest first. */
+  readonly eventsPerMinute: readonly number[];
+  readonly rejectsPerMinute: readonly number[];
+}
+
+export const noActivity: SourceActivity = {
+  lastSeenAt: null,
+  eventsTotal: 0,
+  rejectsTotal: 0,
+  eventsPerMinute: Array.from({ length: 60 }, () => 0),
+  rejectsPerMinute: Array.from({ length: 60 }, () => 0),
+};
+
+const row = z.object({
+  source_id: z.string(),
+  last_seen: z.string(),
+  events_total: z.number(),
+  rejects_total: z.number(),
+  /** [minutes ago, events, rejects] */
+  recent: z.array(z.tuple([z.number(), z.number(), z.number()])),
+});
+
+const sql = `
+  SELECT source_id, max(seen) AS last_seen, sum(e) AS events_total, sum(r) AS rejects_total,
+    groupArrayIf((toUInt32(dateDiff('minute', minute, {now: DateTime('UTC')})), e, r),
+      minute > {now: DateTime('UTC')} - INTERVAL 60 MINUTE) AS recent
+  FROM (
+    SELECT source_id, minute, sum(events) AS e, sum(rejects) AS r, max(last_seen_at) AS seen
+    FROM source_minute
+    WHERE provider_id = {providerId: UUID} AND source_id IN {sourceIds: Array(UUID)}
+    GROUP BY source_id, minute
+  )
+  GROUP BY source_id`;
+
+/** Reads the activity of several sources at once; a source that never sent is absent from the map. */
+export async function readSourceActivity(
+  clickhouse: ClickHouse,
+  providerId: string,
+  sourceIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SourceActivity>> {
+  if (sourceIds.length === 0) return new Map();
+  const params = { providerId, sourceIds, now: Math.floor(now.getTime() / 1000) };
+  const rows = await readRows(clickhouse, { sql, params, row });
+  return new Map(rows.map((each) => [each.source_id, activityOf(each)]));
+}
+
+function activityOf(each: z.infer<typeof row>): SourceActivity {
+  const eventsPerMinute = [...noActivity.eventsPerMinute];
+  const rejectsPerMinute = [...noActivity.rejectsPerMinute];
+  for (const [minutesAgo, events, rejects] of each.recent) {
+    eventsPerMinute[59 - minutesAgo] = events;
+    rejectsPerMinute[59 - minutesAgo] = rejects;
+  }
+  return {
+    lastSeenAt: new Date(each.last_seen),
+    eventsTotal: each.events_total,
+    rejectsTotal: each.rejects_total,
+    eventsPerMinute: eventsPerMinute.slice(0, 60),
+    rejectsPerMinute: rejectsPerMinute.slice(0, 60),
+  };
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { findTraceSource } from "./get-trace-source.ts";
+import { identityCache } from "./identity-cache.ts";
+import { traceSourceTable } from "./table.ts";
+
+/** Ends a source and its token; its events stay. @throws Failure `not_found` */
+export async function deleteTraceSource(call: ViewerCall, id: string): Promise<void> {
+  await call.platform.postgres.db.transaction(async (tx) => {
+    const row = await findTraceSource(call, tx, id);
+    await tx
+      .update(traceSourceTable)
+      .set({ deletedAt: call.now, tokenHash: null })
+      .where(eq(traceSourceTable.id, id));
+    await recordAudit(tx, call, {
+      action: "trace_source.delete",
+      subjectType: "trace_source",
+      subjectId: id,
+      before: { name: row.name, type: row.type, description: row.description },
+    });
+  });
+  identityCache(call.platform).clear();
+}

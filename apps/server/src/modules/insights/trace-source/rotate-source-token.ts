@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { findTraceSource } from "./get-trace-source.ts";
+import { identityCache } from "./identity-cache.ts";
+import { traceSourceTable, type TraceSourceRow } from "./table.ts";
+import { createSourceToken } from "./token.ts";
+
+/**
+ * Replaces a source's token; the earlier one ends at once.
+ * @throws Failure `not_found`; `conflict` for the source that takes no token.
+ */
+export async function rotateSourceToken(
+  call: ViewerCall,
+  id: string,
+): Promise<{ readonly row: TraceSourceRow; readonly token: string }> {
+  const { token, hash, prefix } = createSourceToken();
+  const row = await call.platform.postgres.db.transaction(async (tx) => {
+    const before = await findTraceSource(call, tx, id);
+    if (before.type === "DEFAULT") throw new Failure("conflict", { detail: "This source takes no token." });
+    const [after] = await tx
+      .update(traceSourceTable)
+      .set({ tokenHash: hash, tokenPrefix: prefix, rotatedAt: call.now })
+      .where(eq(traceSourceTable.id, id))
+      .returning();
+    await recordAudit(tx, call, {
+      action: "trace_source.rotate_token",
+      subjectType: "trace_source",
+      subjectId: id,
+      before: { token_prefix: before.tokenPrefix },
+      after: { token_prefix: prefix },
+    });
+    return after ?? before;
+  });
+  identityCache(call.platform).clear();
+  return { row, token };
+}

@@ -1,0 +1,31 @@
+import { bigint, customType, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { TraceSourceType } from "@parapet/contract";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const traceSourceTable = pgTable("trace_source", {
+  id: uuid("id").primaryKey(),
+  number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+  providerId: uuid("provider_id").notNull(),
+  name: text("name").notNull(),
+  type: text("type").$type<TraceSourceType>().notNull(),
+  description: text("description").notNull(),
+  tokenHash: bytea("token_hash"),
+  tokenPrefix: text("token_prefix"),
+  createdAt: moment("created_at").notNull(),
+  rotatedAt: moment("rotated_at"),
+  deletedAt: moment("deleted_at"),
+});
+
+export type TraceSourceRow = typeof traceSourceTable.$inferSelect;
+
+export const traceSourceHostTable = pgTable(
+  "trace_source_host",
+  {
+    sourceId: uuid("source_id").notNull(),
+    host: text("host").notNull(),
+    discoveredAt: moment("discovered_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.host] })],
+);

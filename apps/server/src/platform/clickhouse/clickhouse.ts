@@ -1,0 +1,77 @@
+import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
+import { ConfigError } from "../config.ts";
+import type { Log } from "../log.ts";
+import { startEmbeddedClickHouse } from "./embedded-clickhouse.ts";
+
+/** The event store: the embedded engine or an operator's server, by the same client over HTTP. */
+export interface ClickHouse {
+  readonly client: ClickHouseClient;
+  readonly database: string;
+  /** Rejects when the server does not answer. */
+  ping(): Promise<void>;
+  /** Ends the connections and, where it is ours, the engine. */
+  close(): Promise<void>;
+}
+
+interface OpenClickHouseOptions {
+  /** null starts the embedded engine in the data folder. */
+  readonly url: string | null;
+  /** Absolute path of a folder that this process has taken. */
+  readonly dataFolder: string;
+  readonly log: Log;
+}
+
+const settings: ClickHouseSettings = {
+  async_insert: 0,
+  // An error after the first byte of an answer would otherwise look like a short result.
+  wait_end_of_query: 1,
+  session_timezone: "UTC",
+  date_time_input_format: "best_effort",
+  date_time_output_format: "iso",
+  output_format_json_quote_64bit_integers: 0,
+};
+
+/** Opens the store, creates its database where missing and waits until it answers. @throws ConfigError naming CLICKHOUSE_URL. */
+export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOptions): Promise<ClickHouse> {
+  const embedded = url === null ? await startEmbeddedClickHouse(dataFolder, log) : null;
+  const address = new URL(embedded?.url ?? url ?? "");
+  const database = decodeURIComponent(address.pathname.slice(1)) || "parapet";
+  address.pathname = "/";
+  const connection = {
+    url: address,
+    application: "parapet",
+    request_timeout: 30_000,
+    max_open_connections: 10,
+    compression: { request: false, response: embedded === null },
+    clickhouse_settings: settings,
+    // Every failure reaches the caller, who logs it with what it means.
+    log: { level: ClickHouseLogLevel.OFF },
+  };
+  const client = createClient({ ...connection, database });
+
+  async function ping(): Promise<void> {
+    const answer = await client.ping({ select: true });
+    if (!answer.success) throw answer.error;
+  }
+  async function close(): Promise<void> {
+    await client.close();
+    await embedded?.stop();
+  }
+
+  try {
+    await createDatabase(createClient({ ...connection, database: "default" }), database);
+    await ping();
+  } catch (error) {
+    await close();
+    throw new ConfigError(`ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return { client, database, ping, close };
+}
+
+async function createDatabase(client: ClickHouseClient, name: string): Promise<void> {
+  try {
+    await client.command({ query: "CREATE DATABASE IF NOT EXISTS {name:Identifier} ENGINE = Atomic", query_params: { name } });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import { childEnd } from "../child-end.ts";
+import { followLines } from "../child-output.ts";
+import { ConfigError } from "../config.ts";
+import type { Log } from "../log.ts";
+import { type RunningChild, supervise } from "../supervise.ts";
+import { engineUser, writeEngineConfig } from "./clickhouse-config.ts";
+import { findEngineLibrary } from "./engine-library.ts";
+
+/** A ClickHouse of our own, listening on the loopback interface with a password of this start. */
+export interface EmbeddedClickHouse {
+  /** With user and password, without a database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Launch {
+  readonly arguments: readonly string[];
+  readonly url: string;
+  readonly log: Log;
+}
+
+const startPatience = 60_000;
+const portAttempts = 5;
+
+/** Starts ClickHouse on `<data folder>/clickhouse` and keeps it running, on the same port and password. */
+export async function startEmbeddedClickHouse(dataFolder: string, log: Log): Promise<EmbeddedClickHouse> {
+  const library = findEngineLibrary();
+  const folder = join(dataFolder, "clickhouse");
+  const password = randomBytes(24).toString("hex");
+  const configuration = await writeEngineConfig(folder, password);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const url = `http://${engineUser}:${password}@127.0.0.1:${port}`;
+    const words = [library, configuration, join(folder, "db"), join(folder, "lock"), `${port}`];
+    const start = () => startEngine({ arguments: words, url, log });
+    try {
+      const engine = await supervise({ name: "ClickHouse", log, start });
+      return { url, stop: engine.stop };
+    } catch (error) {
+      // Somebody may have taken the port between the choice and the start.
+      if (attempt === portAttempts || !/address already in use/i.test(String(error))) throw error;
+    }
+  }
+}
+
+async function startEngine(launch: Launch): Promise<RunningChild> {
+  const child = fork(join(import.meta.dirname, "engine-process.ts"), launch.arguments, {
+    detached: true,
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  const lastWords = followLines(streams, (line) => launch.log.debug({ store: "clickhouse" }, line));
+  const ended = childEnd(child);
+  async function stop(): Promise<void> {
+    // What was acknowledged is in files already, and the engine has no shutdown of its own to ask for.
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const failure = await answers(launch.url, ended);
+  if (failure === null) return { ended, stop };
+  await stop();
+  const reason = [failure, ...lastWords()].join("; ");
+  throw new ConfigError(`The embedded ClickHouse does not start (${reason}): set CLICKHOUSE_URL to a ClickHouse server.`);
+}
+
+/** null once `select 1` is answered, else why it will not be. */
+async function answers(url: string, ended: Promise<string>): Promise<string | null> {
+  let end: string | null = null;
+  void ended.then((how) => (end = how));
+  const client = createClient({ url, request_timeout: 5_000, max_open_connections: 1, log: { level: ClickHouseLogLevel.OFF } });
+  try {
+    for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(20)) {
+      const answer = await client.ping({ select: true });
+      if (answer.success) return null;
+    }
+    return end ?? "no answer";
+  } finally {
+    await client.close();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DataType, load, open } from "ffi-rs";
+import { lockFile } from "../file-lock.ts";
+
+/*
+ * The program of the embedded ClickHouse: a process of its own, so that the engine's crash or memory limit is not the
+ * server's. It dies with its parent. Arguments: library, configuration, data path, lock file, port.
+ */
+
+const lockPatience = 15_000;
+/** Opens the HTTP listener and then occupies the engine's own session for years. */
+const program = "SYSTEM START LISTEN HTTP; SELECT count() FROM (SELECT sleepEachRow(1) FROM numbers(1000000000) SETTINGS max_block_size = 1)";
+
+const [, , library = "", configuration = "", path = "", lock = "", port = ""] = process.argv;
+
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+await takeLock();
+open({ library: "clickhouse", path: library });
+const words = [
+  "clickhouse",
+  `--config-file=${configuration}`,
+  `--path=${path}`,
+  "--listen_host=127.0.0.1",
+  `--http_port=${port}`,
+  `--query=${program}`,
+];
+// query_stable is clickhouse-local's whole main(); on a thread of its own this one keeps hearing the parent.
+await load({
+  library: "clickhouse",
+  funcName: "query_stable",
+  retType: DataType.External,
+  paramsType: [DataType.I32, DataType.StringArray],
+  paramsValue: [words.length, words],
+  runInNewThread: true,
+});
+process.exit(1);
+
+/** The engine of a killed parent may need a moment to die. */
+async function takeLock(): Promise<void> {
+  for (const deadline = Date.now() + lockPatience; lockFile(lock) === null; await sleep(50)) {
+    if (Date.now() < deadline) continue;
+    console.error("another engine still uses the folder");
+    process.exit(1);
+  }
+}

@@ -1,0 +1,61 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("gives the defaults for an empty environment", () => {
+    expect(readConfig({})).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      dataFolder: resolve("data"),
+      administrator: null,
+      secret: null,
+      publicUrl: null,
+      smtpUrl: null,
+      databaseUrl: null,
+      clickhouseUrl: null,
+    });
+  });
+
+  it("takes every setting", () => {
+    const config = readConfig({
+      PARAPET_HOST: "::1",
+      PARAPET_PORT: "0",
+      PARAPET_DATA: "/var/lib/parapet",
+      PARAPET_ADMIN_EMAIL: "Ada@Example.com",
+      PARAPET_ADMIN_PASSWORD: "a password with spaces ",
+      PARAPET_SECRET: "0123456789abcdef",
+      PARAPET_PUBLIC_URL: "https://parapet.example.com/",
+      PARAPET_SMTP_URL: "smtps://mail.example.com",
+      DATABASE_URL: "postgres://localhost/parapet",
+      CLICKHOUSE_URL: "http://localhost:8123/parapet",
+    });
+    expect(config).toMatchObject({
+      host: "::1",
+      port: 0,
+      dataFolder: "/var/lib/parapet",
+      administrator: { email: "ada@example.com", password: "a password with spaces " },
+      publicUrl: "https://parapet.example.com",
+    });
+  });
+
+  it.each([
+    ["PARAPET_PORT", { PARAPET_PORT: "http" }],
+    ["PARAPET_PORT", { PARAPET_PORT: "65536" }],
+    ["PARAPET_PORT", { PARAPET_PORT: "-1" }],
+    ["PARAPET_ADMIN_EMAIL", { PARAPET_ADMIN_EMAIL: "ada", PARAPET_ADMIN_PASSWORD: "correct horse battery" }],
+    ["PARAPET_ADMIN_EMAIL", { PARAPET_ADMIN_PASSWORD: "correct horse battery" }],
+    ["PARAPET_ADMIN_PASSWORD", { PARAPET_ADMIN_EMAIL: "ada@example.com" }],
+    ["PARAPET_ADMIN_PASSWORD", { PARAPET_ADMIN_EMAIL: "ada@example.com", PARAPET_ADMIN_PASSWORD: "short" }],
+    ["PARAPET_SECRET", { PARAPET_SECRET: "short" }],
+    ["PARAPET_PUBLIC_URL", { PARAPET_PUBLIC_URL: "parapet.example.com" }],
+    ["PARAPET_PUBLIC_URL", { PARAPET_PUBLIC_URL: "https://parapet.example.com/console" }],
+    ["PARAPET_SMTP_URL", { PARAPET_SMTP_URL: "mail.example.com:25" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost" }],
+    ["CLICKHOUSE_URL", { CLICKHOUSE_URL: "localhost:8123" }],
+  ])("refuses a wrong %s with one sentence that names it", (name, environment) => {
+    const start = () => readConfig(environment);
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
+  });
+});

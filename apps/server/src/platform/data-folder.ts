@@ -1,0 +1,36 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { ConfigError } from "./config.ts";
+import { lockFile } from "./file-lock.ts";
+
+/** The one folder of a running Parapet, owned by this process alone. */
+export interface DataFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** Lets another process take the folder. */
+  close(): Promise<void>;
+}
+
+/** Creates the folder where needed and takes it. @throws ConfigError when another process has it or it is not writable. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const folder = resolve(path);
+  const lock = await take(folder);
+  if (lock === null) {
+    throw new ConfigError(`Another Parapet process already uses the data folder ${folder}.`);
+  }
+  return { path: folder, close: async () => lock.release() };
+}
+
+async function take(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return lockFile(join(folder, "lock"));
+  } catch (error) {
+    throw new ConfigError(`The data folder ${folder} cannot be used: ${reason(error)}.`);
+  }
+}
+
+function reason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\.$/, "");
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { Logger, parseCronItems, run, runMigrations, type Runner } from "graphile-worker";
+import type * as z from "zod/mini";
+import type { Log } from "./log.ts";
+import type { Postgres, Transaction } from "./postgres/postgres.ts";
+
+/** Every kind of job with its payload. A file that brings a job adds its line by declaration merging. */
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads;
+
+/** How one kind of job is done. A job that throws is tried again later. */
+export interface Task {
+  readonly run: (payload: unknown) => Promise<void>;
+  /** Cron pattern (UTC) for a job that also starts by the clock, with an empty payload. */
+  readonly schedule: string | null;
+}
+
+/** A task for every kind of job; a missing one does not compile. */
+export type Tasks = { readonly [Name in JobName]: Task };
+
+interface AddOptions {
+  /** A waiting job with the same key is replaced. */
+  readonly key?: string;
+  /** Tries before the job is given up; the waits between them grow as e^n seconds. */
+  readonly attempts?: number;
+}
+
+/** Work that outlives a request: kept in PostgreSQL, done by any process, done again after a crash. */
+export interface Jobs {
+  /** Adds a job that exists only if the transaction commits. */
+  add<Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: AddOptions,
+  ): Promise<void>;
+  /** Starts doing jobs in this process. */
+  start(tasks: Tasks): Promise<void>;
+  /** Lets running jobs finish and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** Declares how jobs of one kind are done; the payload is checked before each run. */
+export function defineTask<Name extends JobName>(
+  payload: z.ZodMiniType<JobPayloads[Name]>,
+  runJob: (payload: JobPayloads[Name]) => Promise<void>,
+  schedule: string | null = null,
+): Task {
+  return { run: async (raw) => runJob(payload.parse(raw)), schedule };
+}
+
+/** Prepares the job tables; nothing runs before `start`. */
+export async function createJobs({ postgres, log }: { postgres: Postgres; log: Log }): Promise<Jobs> {
+  const shared = { pgPool: postgres.pool, logger: loggerOf(log) };
+  await runMigrations(shared);
+  let runner: Runner | null = null;
+  return {
+    async add(tx, name, payload, { key, attempts = 10 } = {}) {
+      await tx.execute(sql`
+        SELECT FROM graphile_worker.add_job(
+          ${name}::text,
+          payload => ${JSON.stringify(payload)}::json,
+          job_key => ${key ?? null}::text,
+          max_attempts => ${attempts}::int
+        )`);
+    },
+    async start(tasks) {
+      const named = Object.entries<Task>(tasks);
+      const started = await run({
+        ...shared,
+        concurrency: 4,
+        noHandleSignals: true,
+        taskList: Object.fromEntries(named.map(([name, task]) => [name, task.run])),
+        parsedCronItems: parseCronItems(cronItemsOf(named)),
+      });
+      started.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
+      runner = started;
+    },
+    async stop() {
+      await runner?.stop();
+      runner = null;
+    },
+  };
+}
+
+function cronItemsOf(tasks: readonly [name: string, task: Task][]) {
+  return tasks.flatMap(([name, { schedule }]) => (schedule === null ? [] : [{ task: name, match: schedule }]));
+}
+
+/** The runner's own account of every job it does is worth a line only when someone debugs. */
+const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+function loggerOf(log: Log): Logger {
+  return new Logger((scope) => (level, message) => log[levels[level]]({ jobs: scope }, message));
+}

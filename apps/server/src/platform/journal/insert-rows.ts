@@ -1,0 +1,74 @@
+import { Readable } from "node:stream";
+import { ClickHouseError } from "@clickhouse/client";
+import type { ClickHouse } from "../clickhouse/clickhouse.ts";
+
+interface RowsToInsert {
+  readonly table: string;
+  /** JSON objects without line ends. */
+  readonly rows: readonly string[];
+  /** The same for the same rows: a repeated insert is then dropped by ClickHouse. */
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+/** One insert. It is one block, so that all of it or nothing is there. */
+export async function insertRows({ client }: Pick<ClickHouse, "client">, { table, rows, token, signal }: RowsToInsert): Promise<void> {
+  const answer = await client.exec({
+    query: `INSERT INTO ${table} FORMAT JSONEachRow`,
+    values: Readable.from([Buffer.from(rows.join("\n"))]),
+    abort_signal: signal,
+    clickhouse_settings: {
+      insert_deduplicate: 1,
+      insert_deduplication_token: token,
+      deduplicate_blocks_in_dependent_materialized_views: 1,
+      input_format_parallel_parsing: 0,
+      max_insert_threads: "1",
+    },
+  });
+  // The connection is free again only when the answer, which is empty, has been read.
+  for await (const _ of answer.stream);
+}
+
+/**
+ * Codes of ClickHouse for rows or tables that it will never take. Everything else, such as no connection, no memory or
+ * too many parts, passes with time.
+ */
+const lastingErrors: ReadonlySet<string> = new Set([
+  "6", // CANNOT_PARSE_TEXT
+  "7", // INCORRECT_NUMBER_OF_COLUMNS
+  "8", // THERE_IS_NO_COLUMN
+  "16", // NO_SUCH_COLUMN_IN_TABLE
+  "25", // CANNOT_PARSE_ESCAPE_SEQUENCE
+  "26", // CANNOT_PARSE_QUOTED_STRING
+  "27", // CANNOT_PARSE_INPUT_ASSERTION_FAILED
+  "38", // CANNOT_PARSE_DATE
+  "41", // CANNOT_PARSE_DATETIME
+  "43", // ILLEGAL_TYPE_OF_ARGUMENT
+  "44", // ILLEGAL_COLUMN
+  "47", // UNKNOWN_IDENTIFIER
+  "53", // TYPE_MISMATCH
+  "60", // UNKNOWN_TABLE
+  "62", // SYNTAX_ERROR
+  "69", // ARGUMENT_OUT_OF_BOUND
+  "70", // CANNOT_CONVERT_TYPE
+  "72", // CANNOT_PARSE_NUMBER
+  "117", // INCORRECT_DATA
+  "130", // CANNOT_READ_ARRAY_FROM_TEXT
+  "131", // TOO_LARGE_STRING_SIZE
+  "190", // SIZES_OF_ARRAYS_DONT_MATCH
+  "321", // VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE
+  "349", // CANNOT_INSERT_NULL_IN_ORDINARY_COLUMN
+  "376", // CANNOT_PARSE_UUID
+  "407", // DECIMAL_OVERFLOW
+  "441", // CANNOT_PARSE_DOMAIN_VALUE_FROM_STRING
+  "467", // CANNOT_PARSE_BOOL
+  "469", // VIOLATED_CONSTRAINT
+  "675", // CANNOT_PARSE_IPV4
+  "676", // CANNOT_PARSE_IPV6
+  "691", // UNKNOWN_ELEMENT_OF_ENUM
+]);
+
+/** Whether the same insert would fail for ever. */
+export function isLasting(error: unknown): boolean {
+  return error instanceof ClickHouseError && lastingErrors.has(error.code);
+}

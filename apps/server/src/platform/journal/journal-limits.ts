@@ -1,0 +1,34 @@
+/** How large and how long the journal lets things grow. */
+export interface JournalLimits {
+  /** Longest wait of a row for others to share its write with, after a write, in milliseconds. */
+  readonly groupWaitMs: number;
+  /** Size at which a group is written without waiting. */
+  readonly groupBytes: number;
+  /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
+  readonly sealEveryMs: number;
+  readonly segmentRows: number;
+  readonly segmentBytes: number;
+  /** Sealed segments beyond this are read from disk when their turn comes. */
+  readonly memoryBytes: number;
+  /** Rows beyond this are refused with `unavailable`. */
+  readonly journalBytes: number;
+  readonly firstRetryMs: number;
+  readonly longestRetryMs: number;
+  /** How long `close` waits for rows to arrive. */
+  readonly closeMs: number;
+}
+
+const MiB = 1024 * 1024;
+
+export const journalLimits: JournalLimits = {
+  groupWaitMs: 2,
+  groupBytes: 256 * 1024,
+  sealEveryMs: 50,
+  segmentRows: 10_000,
+  segmentBytes: 16 * MiB,
+  memoryBytes: 64 * MiB,
+  journalBytes: 1024 * MiB,
+  firstRetryMs: 100,
+  longestRetryMs: 2_000,
+  closeMs: 5_000,
+};

@@ -1,0 +1,29 @@
+import { readdir, readFile, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import type { Segment } from "./segment.ts";
+
+const segmentName = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.ndjson$/;
+
+/** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
+export async function leftOverSegments(folder: string): Promise<Segment[]> {
+  const names = (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted();
+  const segments: Segment[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const { rows, bytes } = await measure(path);
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    if (rows === 0) await rm(path);
+    else segments.push({ id: name.replace(/\.ndjson$/, ""), path, rows, bytes, content: null, done, finish });
+  }
+  return segments;
+}
+
+/** A crash may tear the last line, which nobody was told about: it is cut off. */
+async function measure(path: string): Promise<{ readonly rows: number; readonly bytes: number }> {
+  const data = await readFile(path);
+  const bytes = data.lastIndexOf("\n") + 1;
+  if (bytes < data.length) await truncate(path, bytes);
+  let rows = 0;
+  for (let at = data.indexOf("\n"); at !== -1; at = data.indexOf("\n", at + 1)) rows += 1;
+  return { rows, bytes };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalLimits } from "./journal-limits.ts";
+import { createSegment, type Line, type OpenSegment, type Segment } from "./segment.ts";
+
+/** The files of the journal: one that is written, and a queue of sealed ones. */
+export interface SegmentLog {
+  /** Resolves when the lines are on the disk. One call at a time. */
+  write(lines: readonly Line[]): Promise<void>;
+  /** Waits for the oldest sealed segment, sealing the written one if there is no other; null after `close`. */
+  next(): Promise<Segment | null>;
+  /** Takes the oldest segment, which has been dealt with, out of the queue. */
+  drop(): void;
+  /** What is on the disk and not dealt with. */
+  pending(): { readonly rows: number; readonly bytes: number };
+  /** Resolves when everything on the disk now has been dealt with. */
+  settled(): Promise<void>;
+  /** Ends a waiting `next` and closes the files, which stay for the next start. */
+  close(): Promise<void>;
+}
+
+/** Opens the log behind the segments that an earlier process left. */
+export function createSegmentLog(folder: string, leftOver: readonly Segment[], limits: JournalLimits): SegmentLog {
+  const queue = [...leftOver];
+  let current: OpenSegment | null = null;
+  let sealedAt = -Infinity;
+  let arrived = Promise.withResolvers<void>();
+  let busy: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  /** Writing and sealing take turns. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = busy.then(work);
+    busy = result.catch(() => undefined);
+    return result;
+  }
+
+  async function seal(): Promise<void> {
+    if (current === null) return;
+    const segment = current;
+    current = null;
+    const inMemory = queue.reduce((sum, { content, bytes }) => sum + (content === null ? 0 : bytes), 0);
+    if (segment.rows > 0) queue.push(segment.seal(inMemory + segment.bytes <= limits.memoryBytes));
+    sealedAt = performance.now();
+    await segment.close();
+  }
+
+  async function write(lines: readonly Line[]): Promise<void> {
+    current ??= await createSegment(folder);
+    try {
+      await current.append(lines);
+    } catch (error) {
+      await seal();
+      throw error;
+    }
+    if (current.rows >= limits.segmentRows || current.bytes >= limits.segmentBytes) await seal();
+    arrived.resolve();
+  }
+
+  return {
+    write: (lines) => inTurn(() => write(lines)),
+    async next() {
+      while (!isClosed) {
+        const [oldest] = queue;
+        if (oldest !== undefined) return oldest;
+        await arrived.promise;
+        arrived = Promise.withResolvers();
+        const wait = sealedAt + limits.sealEveryMs - performance.now();
+        if (wait > 0) await sleep(wait);
+        if (queue.length === 0) await inTurn(seal);
+      }
+      return null;
+    },
+    drop() {
+      queue.shift()?.finish();
+    },
+    pending() {
+      const all = current === null ? queue : [...queue, current];
+      return all.reduce((sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }), { rows: 0, bytes: 0 });
+    },
+    async settled() {
+      await Promise.all([...queue, ...(current === null ? [] : [current])].map(({ done }) => done));
+    },
+    async close() {
+      isClosed = true;
+      arrived.resolve();
+      await inTurn(seal);
+    },
+  };
+}

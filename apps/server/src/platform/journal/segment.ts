@@ -1,0 +1,121 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { v7 as uuid } from "uuid";
+
+/** One row on its way, as it stands in a segment file. */
+export interface Line {
+  readonly table: string;
+  readonly json: string;
+}
+
+/** Rows of one table as JSON objects without line ends. */
+export type RowsByTable = ReadonlyMap<string, readonly string[]>;
+
+/** A segment that gets no more rows. */
+export interface Segment {
+  /** UUIDv7, so that names sort by age; the deduplication token of its inserts. */
+  readonly id: string;
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Its rows, or null to read them from the file. */
+  readonly content: RowsByTable | null;
+  /** Settles `done`. */
+  finish(): void;
+  /** Resolves when no row of it waits any more. */
+  readonly done: Promise<void>;
+}
+
+/** The segment that rows are written to. */
+export interface OpenSegment {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly done: Promise<void>;
+  /** Resolves when the lines are on the disk. After a rejection the segment takes no more rows and must be sealed. */
+  append(lines: readonly Line[]): Promise<void>;
+  /** The segment as it is now; `close` must follow. */
+  seal(keepContent: boolean): Segment;
+  /** Closes the file, and removes it if it has no rows. */
+  close(): Promise<void>;
+}
+
+/** The line without its end. */
+export function formatLine({ table, json }: Line): string {
+  return `${table}\t${json}`;
+}
+
+/** Creates a segment file whose name survives a power loss. */
+export async function createSegment(folder: string): Promise<OpenSegment> {
+  const id = uuid();
+  const path = join(folder, `${id}.ndjson`);
+  const file = await open(path, "ax", 0o600);
+  await syncFolder(folder).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  const content = new Map<string, string[]>();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  let rows = 0;
+  let bytes = 0;
+  return {
+    done,
+    get rows() {
+      return rows;
+    },
+    get bytes() {
+      return bytes;
+    },
+    async append(lines) {
+      const data = Buffer.from(lines.map((line) => `${formatLine(line)}\n`).join(""));
+      try {
+        await file.appendFile(data);
+        await file.datasync();
+      } catch (error) {
+        // What was not acknowledged should not come back at the next start.
+        await file.truncate(bytes).catch(() => undefined);
+        throw error;
+      }
+      rows += lines.length;
+      bytes += data.length;
+      addLines(content, lines);
+    },
+    seal: (keepContent) => ({ id, path, rows, bytes, content: keepContent ? content : null, done, finish }),
+    async close() {
+      // What was acknowledged is on the disk, whatever closing says.
+      await file.close().catch(() => undefined);
+      if (rows === 0) await rm(path, { force: true });
+    },
+  };
+}
+
+/** The rows of a segment, from memory or from its file. */
+export async function loadSegment({ content, path }: Segment): Promise<RowsByTable> {
+  if (content !== null) return content;
+  const loaded = new Map<string, string[]>();
+  const text = await readFile(path, "utf8");
+  addLines(loaded, text.split("\n").filter(Boolean).map(parseLine));
+  return loaded;
+}
+
+/** Makes created and removed names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function parseLine(line: string): Line {
+  const tab = line.indexOf("\t");
+  return { table: line.slice(0, tab), json: line.slice(tab + 1) };
+}
+
+function addLines(content: Map<string, string[]>, lines: readonly Line[]): void {
+  for (const { table, json } of lines) {
+    const rows = content.get(table);
+    if (rows === undefined) content.set(table, [json]);
+    else rows.push(json);
+  }
+}

@@ -1,0 +1,76 @@
+import type { PoolClient } from "pg";
+import type { ClickHouse } from "./clickhouse/clickhouse.ts";
+import type { Log } from "./log.ts";
+import { applyToClickHouse } from "./migrations/apply-clickhouse.ts";
+import { MigrationError } from "./migrations/migration-error.ts";
+import { type Migration, migrationFolder, readMigrations } from "./migrations/migration-files.ts";
+import { checkApplied, readApplied, recordApplied } from "./migrations/migration-record.ts";
+import type { Postgres } from "./postgres/postgres.ts";
+
+interface MigrateOptions {
+  readonly postgres: Pick<Postgres, "pool">;
+  readonly clickhouse: Pick<ClickHouse, "client">;
+  /** With the folders `postgres` and `clickhouse`; the program's own by default. */
+  readonly folder?: string;
+  readonly log: Log;
+}
+
+/** Any number, the same in every version: it keeps two starting processes from migrating at once. */
+const advisoryLock = 7_061_726_170;
+
+/** Brings both stores to this program's schema. @throws MigrationError when it cannot; nothing is ever undone. */
+export async function migrate({ postgres, clickhouse, folder = migrationFolder, log }: MigrateOptions): Promise<void> {
+  const client = await postgres.pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+    const postgresFiles = await readMigrations(folder, "postgres");
+    const clickhouseFiles = await readMigrations(folder, "clickhouse");
+    const applied = await readApplied(client);
+    checkApplied(applied, [...postgresFiles, ...clickhouseFiles]);
+    const isPending = (file: Migration) => !applied.some(({ store, name }) => store === file.store && name === file.name);
+    for (const file of postgresFiles.filter(isPending)) {
+      await apply(file, log, () => applyToPostgres(client, file));
+    }
+    // A new, empty ClickHouse behind an old PostgreSQL (a moved or lost event store) gets its tables again.
+    const fresh = await isEmpty(clickhouse);
+    for (const file of clickhouseFiles.filter((each) => fresh || isPending(each))) {
+      await apply(file, log, async () => {
+        await applyToClickHouse(clickhouse, file);
+        await recordApplied(client, file);
+      });
+    }
+  } finally {
+    // Ending the session frees the lock and forgets its settings.
+    client.release(true);
+  }
+}
+
+async function apply({ store, name }: Migration, log: Log, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    throw new MigrationError(`The migration ${store}/${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  log.info({ store, migration: name }, "migration applied");
+}
+
+async function applyToPostgres(client: PoolClient, file: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(file.sql);
+    await recordApplied(client, file);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function isEmpty({ client }: Pick<ClickHouse, "client">): Promise<boolean> {
+  const query = "SELECT name FROM system.tables WHERE database = currentDatabase() LIMIT 1";
+  const answer = await client.query({ query, format: "JSONEachRow" });
+  return (await answer.json()).length === 0;
+}

@@ -1,0 +1,89 @@
+import { pino } from "pino";
+import { openClickHouse, type ClickHouse } from "./clickhouse/clickhouse.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { createJobs } from "./jobs.ts";
+import { openJournal } from "./journal/journal.ts";
+import type { Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { sendMailTask } from "./mail/send-mail.ts";
+import { createMetrics } from "./metrics.ts";
+import { migrate } from "./migrate.ts";
+import type { Platform } from "./platform.ts";
+import { openPostgres, type Postgres } from "./postgres/postgres.ts";
+import { sealingSecret } from "./sealing-key.ts";
+import { createSealing } from "./sealing.ts";
+
+/** A platform that somebody has to start and to close. */
+export interface OpenPlatform extends Platform {
+  /** Tells the origin under which the server listens, for links in mails, and starts the work that needs no request. */
+  start(origin: string): Promise<void>;
+  /** Ends what runs and closes everything that was opened, last first. */
+  close(): Promise<void>;
+}
+
+interface Means {
+  /** `dataFolder` is taken by this process. */
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Both with their schema up to date. */
+  readonly postgres: Postgres;
+  readonly clickhouse: ClickHouse;
+}
+
+/** Opens the data folder and the stores, and brings both schemas up to date. @throws ConfigError, MigrationError */
+export async function openPlatform(config: Config): Promise<OpenPlatform> {
+  // Standard output stays free for what people and scripts read.
+  const log = pino({ level: "info" }, pino.destination(2));
+  const closing = closeStack();
+  try {
+    const { path: dataFolder } = closing.add(await openDataFolder(config.dataFolder));
+    const postgres = closing.add(await openPostgres({ url: config.databaseUrl, dataFolder, log }));
+    const clickhouse = closing.add(await openClickHouse({ url: config.clickhouseUrl, dataFolder, log }));
+    await migrate({ postgres, clickhouse, log });
+    const means = { config: { ...config, dataFolder }, log, clock: systemClock, postgres, clickhouse };
+    const platform = closing.add(await assemblePlatform(means));
+    return { ...platform, close: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+/** Builds the rest of a platform on open stores, which stay the caller's to close. */
+export async function assemblePlatform({ config, log, clock, postgres, clickhouse }: Means): Promise<OpenPlatform> {
+  const { dataFolder } = config;
+  const closing = closeStack();
+  const metrics = createMetrics();
+  const sealing = createSealing(await sealingSecret(config));
+  const journal = closing.add(await openJournal({ dataFolder, clickhouse, log }));
+  const jobs = await createJobs({ postgres, log });
+  const mailer = createMailer({ jobs, sealing });
+  let listening = "";
+  const publicUrl = () => config.publicUrl ?? listening;
+  return {
+    ...{ config, clock, log, metrics, postgres, clickhouse, journal, sealing, jobs, mailer, publicUrl },
+    async start(origin) {
+      listening = origin;
+      await jobs.start({ "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl }) });
+      closing.add({ close: () => jobs.stop() });
+    },
+    close: closing.close,
+  };
+}
+
+/** Remembers what to close, last first. */
+function closeStack() {
+  const things: { close(): Promise<void> }[] = [];
+  return {
+    add<Thing extends { close(): Promise<void> }>(thing: Thing): Thing {
+      things.push(thing);
+      return thing;
+    },
+    async close(): Promise<void> {
+      for (let thing = things.pop(); thing !== undefined; thing = things.pop()) await thing.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { ConfigError } from "../config.ts";
+import type { Log } from "../log.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+/** Queries through the pool. */
+export type Database = NodePgDatabase;
+/** Queries of one transaction. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a store function takes: it runs in its caller's transaction or on its own. */
+export type Queryable = Database | Transaction;
+
+/** The control plane's database: the embedded server or an operator's, by the same code. */
+export interface Postgres {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  /** Rejects when the server does not answer. */
+  ping(): Promise<void>;
+  /** Ends the connections and, where it is ours, the server. */
+  close(): Promise<void>;
+}
+
+interface OpenPostgresOptions {
+  /** null starts the embedded server in the data folder. */
+  readonly url: string | null;
+  /** Absolute path of a folder that this process has taken. */
+  readonly dataFolder: string;
+  readonly log: Log;
+}
+
+/** Opens the database and waits until it answers. @throws ConfigError naming DATABASE_URL. */
+export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions): Promise<Postgres> {
+  const embedded = url === null ? await startEmbeddedPostgres(dataFolder, log) : null;
+  const pool = new pg.Pool({
+    connectionString: embedded?.url ?? url ?? "",
+    application_name: "parapet",
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks reports here; the pool replaces it, and without a listener the process would end.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle PostgreSQL connection broke"));
+
+  async function ping(): Promise<void> {
+    await pool.query("select 1");
+  }
+  async function close(): Promise<void> {
+    await pool.end();
+    await embedded?.stop();
+  }
+
+  try {
+    await ping();
+  } catch (error) {
+    await close();
+    throw new ConfigError(`PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return { pool, db: drizzle({ client: pool }), ping, close };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { childEnd } from "../child-end.ts";
+import { followLines } from "../child-output.ts";
+import { ConfigError } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { RunningChild } from "../supervise.ts";
+import type { PostgresCommand } from "./postgres-command.ts";
+
+interface StartOptions {
+  readonly command: PostgresCommand;
+  readonly cluster: string;
+  readonly sockets: string;
+  /** Of the maintenance database. */
+  readonly url: string;
+  readonly log: Log;
+}
+
+/** The server's settings: a small machine, but every commit on disk before it is acknowledged. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: "50",
+  shared_buffers: "64MB",
+  fsync: "on",
+  synchronous_commit: "on",
+  max_wal_size: "512MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/** Crash recovery of a large cluster may take its time. */
+const startPatience = 120_000;
+/** A killed server's last processes may hold the cluster for a moment. */
+const busyPatience = 15_000;
+
+/** Starts the server and waits until it answers. @throws ConfigError with its own last words. */
+export async function startPostmaster(options: StartOptions): Promise<RunningChild> {
+  for (const deadline = Date.now() + busyPatience; ; await sleep(200)) {
+    const attempt = launch(options);
+    const failure = await answers(options.url, attempt.ended);
+    if (failure === null) return attempt;
+    await attempt.stop();
+    const busy = attempt.lastWords().some((line) => /lock file|shared memory block/.test(line));
+    if (!busy || Date.now() > deadline) {
+      const reason = attempt.lastWords().findLast((line) => line.includes("FATAL:")) ?? failure;
+      throw new ConfigError(`The embedded PostgreSQL does not start (${reason}): set DATABASE_URL to a PostgreSQL server.`);
+    }
+  }
+}
+
+function launch({ command, cluster, sockets, log }: StartOptions) {
+  const quoted = `"${sockets.replaceAll('"', '""')}"`;
+  const chosen = Object.entries({ ...settings, unix_socket_directories: quoted });
+  const child = command.spawn("postgres", ["-D", cluster, ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`])]);
+  const ended = childEnd(child);
+  return {
+    ended,
+    lastWords: followLines([child.stdout, child.stderr], (line) => log.debug({ store: "postgres" }, line)),
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: sessions are cut, what is committed is kept.
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+/** null once the server answers, else why it will not. */
+async function answers(url: string, ended: Promise<string>): Promise<string | null> {
+  let end: string | null = null;
+  void ended.then((how) => (end = how));
+  for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(20)) {
+    if (await canConnect(url)) return null;
+  }
+  return end ?? "no answer";
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // An error after the answer, such as the server's end, has no other listener and would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

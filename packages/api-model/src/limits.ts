@@ -1,0 +1,24 @@
+/** How much of one traced call is taken in; what lies beyond is left out, never an error. */
+export const limits = {
+  /** Headers of one message. */
+  headers: 200,
+  /** Characters of a header's name. */
+  headerName: 256,
+  /** Characters of a header's value (8 KiB of ASCII). */
+  headerValue: 8_192,
+  /** Characters of a path, and of a query. */
+  target: 8_192,
+  /** Characters of a host, a namespace, a request id. */
+  word: 255,
+  /** Nesting of JSON, in a payload and in a body. */
+  jsonDepth: 64,
+  /** Bytes of a body that are kept (64 KiB). */
+  storedBody: 65_536,
+  /** Bytes of a refused payload that are kept. */
+  rejectSample: 4_096,
+  /** Redactions of one body that are listed; more are still masked. */
+  listedRedactions: 200,
+} as const;
+
+/** A source's clock may be this far ahead of ours, in milliseconds, before its events are marked. */
+export const clockAheadMs = 5 * 60_000;

@@ -1,0 +1,52 @@
+import type { SecretSpan } from "./secret-span.ts";
+
+/** A run of 13 or more digits, whole or in groups that start with four; letters and decimal points beside it exclude. */
+const run = /(?<![\p{L}\d]|\d\.)(?:\d{13,19}(?!\d)|\d{4}(?:[ -]\d{2,7}){2,4}(?!\d))(?!\p{L}|\.\d)/gu;
+
+/** First digits and lengths of the schemes in use (ISO/IEC 7812; the schemes' own lists). */
+const schemes: readonly { readonly prefix: RegExp; readonly lengths: readonly number[] }[] = [
+  { prefix: /^4/, lengths: [13, 16, 19] },
+  { prefix: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
+  { prefix: /^3[47]/, lengths: [15] },
+  { prefix: /^(?:6011|64[4-9]|65)/, lengths: [16, 19] },
+  { prefix: /^(?:30[0-5]|36|38|39)/, lengths: [14, 16, 19] },
+  { prefix: /^35(?:2[89]|[3-8])/, lengths: [16, 19] },
+  { prefix: /^62/, lengths: [16, 17, 18, 19] },
+  { prefix: /^(?:50|5[6-8]|6[37])/, lengths: [13, 14, 15, 16, 17, 18, 19] },
+];
+
+/** Payment card numbers: a known scheme's prefix and length, and a right check digit. */
+export function* findPaymentCards(text: string): Iterable<SecretSpan> {
+  const scan = new RegExp(run);
+  for (let found = scan.exec(text); found !== null; found = scan.exec(text)) {
+    const start = found.index;
+    const length = cardLength(found[0]);
+    // A year or another number in front may have been taken for the first group: look again behind it.
+    scan.lastIndex = start + (length || 4);
+    if (length > 0) yield { start, end: start + length, kind: "payment_card" };
+  }
+}
+
+/** Characters of the longest card number that the run starts with; groups behind it (a date, a code) stay. */
+function cardLength(text: string): number {
+  for (let end = text.length; end > 0; end = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("-", end - 1))) {
+    const digits = text.slice(0, end).replaceAll(/[ -]/g, "");
+    if (isCardNumber(digits)) return end;
+  }
+  return 0;
+}
+
+function isCardNumber(digits: string): boolean {
+  return schemes.some(({ prefix, lengths }) => lengths.includes(digits.length) && prefix.test(digits)) && luhn(digits);
+}
+
+/** The check of ISO/IEC 7812-1 annex B. */
+function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    const digit = Number(digits[digits.length - 1 - fromRight]);
+    const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}

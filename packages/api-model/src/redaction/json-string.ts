@@ -1,0 +1,10 @@
+/** What a JSON string token says; one that is cut or broken is read as it stands, without its quotes. */
+export function readJsonString(token: string): string {
+  try {
+    const value: unknown = JSON.parse(token);
+    if (typeof value === "string") return value;
+  } catch {
+    // Cut or broken: below.
+  }
+  return token.replace(/^"/, "").replace(/"$/, "");
+}

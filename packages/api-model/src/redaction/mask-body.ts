@@ -1,0 +1,17 @@
+import { mediaType, isJsonType } from "../telemetry/media-type.ts";
+import { findSecrets } from "./find-secrets.ts";
+import { maskForm } from "./mask-form.ts";
+import { maskJson } from "./mask-json.ts";
+import { maskMultipart } from "./mask-multipart.ts";
+import { maskXml } from "./mask-xml.ts";
+import type { Masking } from "./masking.ts";
+
+/** Masks a body by what its type says it is; many gateways send no type, so a bracket in front tells JSON and XML too. */
+export function maskBody(text: string, contentType: string | null): Masking[] {
+  const type = contentType === null ? "" : mediaType(contentType);
+  if (type === "application/x-www-form-urlencoded") return maskForm(text);
+  if (type.startsWith("multipart/")) return maskMultipart(text, contentType ?? "");
+  const first = text.trimStart().charAt(0);
+  if (isJsonType(contentType) || first === "{" || first === "[") return maskJson(text);
+  return first === "<" ? maskXml(text) : findSecrets(text);
+}

@@ -1,0 +1,50 @@
+import type { EventHeader } from "@parapet/contract";
+import type { HttpHeader } from "../telemetry/exchange.ts";
+import { maskSecrets } from "./find-secrets.ts";
+import { mask } from "./masking.ts";
+import { secretKind } from "./secret-name.ts";
+
+/** Headers that carry a secret though their names follow no pattern. */
+const secretHeaders = new Set([
+  "cf-access-jwt-assertion",
+  "x-amz-security-token",
+  "x-auth-key",
+  "x-auth-email-key",
+  "x-forwarded-access-token",
+  "x-goog-iap-jwt-assertion",
+  "x-ms-client-principal",
+  "x-amzn-oidc-data",
+  "x-signature",
+  "x-hub-signature",
+  "x-hub-signature-256",
+]);
+
+/** Schemes of the IANA registry and of practice: the word in front of a credential, worth keeping. */
+const scheme =
+  /^(?:aws4-hmac-sha256|apikey|basic|bearer|concealed|digest|dpop|gnap|hawk|hoba|jwt|key|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-\d{1,3}|sharedkey|token|vapid) /i;
+
+const attribute = /^\s*(?:secure|httponly|partitioned|(?:path|domain|max-age|samesite|priority)=[^=,]*|expires=[^=]*)$/i;
+
+/** A header as it may be stored: credentials gone, their scheme and the names of cookies kept. */
+export function maskHeader({ name, value }: HttpHeader): EventHeader {
+  const masked = maskedValue(name, value);
+  return { name, value: masked, redacted: masked !== value || value.includes(mask) };
+}
+
+function maskedValue(name: string, value: string): string {
+  if (value === "") return value;
+  if (name === "cookie") return value.split(";").map(maskPair).join(";");
+  if (name === "set-cookie") {
+    const [pair = "", ...rest] = value.split(";");
+    return [maskPair(pair), ...rest.map((each) => (attribute.test(each) ? each : maskPair(each)))].join(";");
+  }
+  if (secretHeaders.has(name) || secretKind(name) !== null) return (scheme.exec(value)?.[0] ?? "") + mask;
+  return maskSecrets(value);
+}
+
+/** `name=value` without the value; a part without a name goes whole. */
+function maskPair(pair: string): string {
+  const equals = pair.indexOf("=");
+  if (pair.trim() === "") return pair;
+  return equals === -1 ? mask : pair.slice(0, equals + 1) + mask;
+}

@@ -1,0 +1,132 @@
+import { limits } from "../limits.ts";
+import { isJsonText } from "../telemetry/is-json-text.ts";
+import { findSecrets, maskSecrets } from "./find-secrets.ts";
+import { openFrame, pointerOf, type JsonFrame } from "./json-frames.ts";
+import { readJsonString } from "./json-string.ts";
+import { applyMaskings, joinMaskings, mask, type Masking } from "./masking.ts";
+import { scanJson, type JsonToken } from "./scan-json.ts";
+import { secretKind } from "./secret-name.ts";
+
+/** Kinds whose name above an object makes secrets of all that is in it; a `token` object has innocent members. */
+const wholeObjects = new Set(["password", "secret", "credential", "api_key"]);
+const pairNames = /^(?:key|name)$/i;
+const pairValues = /^values?$/i;
+
+/**
+ * Masks JSON by member name and by the shape of values, and touches nothing else: white space, order, escapes and
+ * numbers stay as they were sent. Broken or cut JSON is masked as far as its tokens go, and by shape beyond.
+ */
+export function maskJson(text: string): Masking[] {
+  const byToken = new JsonMasker(text).run();
+  return isJsonText(text) ? byToken : joinMaskings([...byToken, ...findSecrets(text)]);
+}
+
+class JsonMasker {
+  readonly #text: string;
+  readonly #frames: JsonFrame[] = [];
+  readonly #maskings: Masking[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): Masking[] {
+    for (const token of scanJson(this.#text)) this.#take(token);
+    return joinMaskings(this.#maskings);
+  }
+
+  #take(token: JsonToken): void {
+    const frame = this.#frames.at(-1);
+    if (token.type === "open") this.#open(token, frame);
+    else if (token.type === "close") this.#frames.pop();
+    else if (token.type === "comma" && frame !== undefined) {
+      frame.index += 1;
+      frame.expectsKey = frame.isObject;
+    } else if (token.type === "string" && frame?.expectsKey === true) this.#key(token, frame);
+    else if (token.type === "string" || token.type === "literal") this.#value(token, frame);
+  }
+
+  #open(token: JsonToken, frame: JsonFrame | undefined): void {
+    const kind = this.#kindHere(frame);
+    const isObject = this.#text[token.start] === "{";
+    this.#frames.push(openFrame(isObject, kind !== null && (!isObject || wholeObjects.has(kind)) ? kind : null));
+  }
+
+  #key(token: JsonToken, frame: JsonFrame): void {
+    frame.key = readJsonString(this.#raw(token));
+    frame.expectsKey = false;
+    const masked = maskSecrets(frame.key);
+    if (masked === frame.key) return;
+    frame.key = masked;
+    this.#put(token, JSON.stringify(masked), "key");
+  }
+
+  #value(token: JsonToken, frame: JsonFrame | undefined): void {
+    const kind = this.#kindHere(frame);
+    if (token.type === "literal") return this.#literal(token, kind, frame);
+    const value = readJsonString(this.#raw(token));
+    if (kind !== null) return this.#hide(token, value, kind);
+    this.#rememberPair(token, value, frame);
+    const masked = maskSecrets(value);
+    if (masked === value) return this.#nested(token, value);
+    this.#put(token, JSON.stringify(masked), findSecrets(value)[0]?.kind ?? "secret");
+  }
+
+  /** A string that is itself JSON, as queues and loggers wrap it. */
+  #nested(token: JsonToken, value: string): void {
+    if (!/^\s*[{[]/.test(value) || value.length < 8 || !isJsonText(value)) return;
+    const maskings = maskJson(value);
+    const kind = maskings[0]?.kind;
+    if (kind !== undefined) this.#put(token, JSON.stringify(applyMaskings(value, maskings)), kind);
+  }
+
+  /** Numbers are secrets by name (a PIN) or by shape (a card); `true`, `false` and `null` tell nothing worth hiding. */
+  #literal(token: JsonToken, kind: string | null, frame: JsonFrame | undefined): void {
+    const raw = this.#raw(token);
+    if (!/\d/.test(raw)) return;
+    const isCount = kind === "token" && !(frame?.isObject === true && !/s$/i.test(frame.key));
+    const found = kind !== null && !isCount ? kind : findSecrets(raw)[0]?.kind;
+    if (found !== undefined) this.#put(token, JSON.stringify(mask), found);
+    else this.#rememberPair(token, raw, frame);
+  }
+
+  #rememberPair(token: JsonToken, value: string, frame: JsonFrame | undefined): void {
+    if (frame === undefined || !frame.isObject || value === "" || value === mask) return;
+    if (pairValues.test(frame.key)) frame.pairValue = { token, pointer: this.#pointer() };
+    if (!pairNames.test(frame.key) || frame.pairName !== null) return;
+    frame.pairName = value;
+    const kind = secretKind(value);
+    if (kind === null || frame.pairValue === null) return;
+    const { token: earlier, pointer } = frame.pairValue;
+    this.#maskings.push({ ...spanOf(earlier), replacement: JSON.stringify(mask), pointer, kind });
+  }
+
+  #hide(token: JsonToken, value: string, kind: string): void {
+    if (value !== "" && value !== mask) this.#put(token, JSON.stringify(mask), kind);
+  }
+
+  /** The kind of secret that a value at this place is, by the names around it. */
+  #kindHere(frame: JsonFrame | undefined): string | null {
+    if (frame === undefined) return null;
+    if (frame.inherited !== null || !frame.isObject) return frame.inherited;
+    const byPair = pairValues.test(frame.key) && frame.pairName !== null ? secretKind(frame.pairName) : null;
+    return byPair ?? secretKind(frame.key);
+  }
+
+  #put(token: JsonToken, replacement: string, kind: string): void {
+    this.#maskings.push({ ...spanOf(token), replacement, pointer: this.#pointer(), kind });
+  }
+
+  /** Pointers beyond those that are listed would only cost memory. */
+  #pointer(): string {
+    return this.#maskings.length < limits.listedRedactions ? pointerOf(this.#frames) : "";
+  }
+
+  #raw({ start, end }: JsonToken): string {
+    return this.#text.slice(start, end);
+  }
+}
+
+function spanOf({ start, end }: JsonToken): { start: number; end: number } {
+  return { start, end };
+}

@@ -1,0 +1,19 @@
+import { isUtf8 } from "node:buffer";
+
+const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+
+/**
+ * A body as text: UTF-8, else in the charset that the content type names. Null for what is no text (compressed bytes,
+ * images) or holds U+0000: a lossy rendering would look like something that was sent.
+ */
+export function bodyText(bytes: Uint8Array, contentType: string | null): string | null {
+  if (bytes.includes(0) && !/utf-?16/i.test(contentType ?? "")) return null;
+  if (isUtf8(bytes)) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const charset = charsetOf.exec(contentType ?? "")?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

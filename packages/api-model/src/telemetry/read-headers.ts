@@ -1,0 +1,37 @@
+import { limits } from "../limits.ts";
+import type { HttpHeader } from "./exchange.ts";
+import { field, isWireObject, wireText } from "./wire-value.ts";
+
+/** Apigee names a header by its flow variable when it knows no list of names. */
+const flowVariable = /^(?:request|response)\.header\./;
+
+/**
+ * Reads `[{key, value}]` as headers: names lower-case and without a flow variable's prefix, values trimmed. A header
+ * without name or value is left out; one with several values becomes several.
+ */
+export function readHeaders(value: unknown): HttpHeader[] {
+  if (!Array.isArray(value)) return [];
+  const entries: readonly unknown[] = value;
+  return entries.slice(0, limits.headers).flatMap(readHeader).slice(0, limits.headers);
+}
+
+function readHeader(entry: unknown): HttpHeader[] {
+  if (!isWireObject(entry)) return [];
+  const name = wireText(field(entry, "key"))?.toLowerCase().replace(flowVariable, "").slice(0, limits.headerName);
+  if (name === undefined || name === "") return [];
+  const value = field(entry, "value");
+  const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, limits.headers) : [value];
+  return values.flatMap((each) => {
+    if (typeof each !== "string" && typeof each !== "number" && typeof each !== "boolean") return [];
+    return [{ name, value: String(each).trim().slice(0, limits.headerValue) }];
+  });
+}
+
+/** The first value of a header that says something; `name` in lower case. */
+export function headerValue(headers: readonly HttpHeader[], name: string): string | null {
+  for (const header of headers) {
+    const value = header.name === name ? wireText(header.value) : null;
+    if (value !== null) return value;
+  }
+  return null;
+}

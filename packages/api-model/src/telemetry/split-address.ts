@@ -1,0 +1,47 @@
+import { readIpAddress } from "./ip-address.ts";
+import { readPort } from "./port.ts";
+
+/** The parts of a "host:port" as the gateways write it. */
+export interface Address {
+  readonly ip: string | null;
+  /** Lower-case host name, where the host is no IP address. */
+  readonly name: string | null;
+  readonly port: number | null;
+  /** What stood in the port's place and is no port; null when nothing did. */
+  readonly oddPort: string | null;
+  /** The host is neither an address nor a name. */
+  readonly oddHost: boolean;
+}
+
+/** Labels of letters, digits, hyphens and underscores, separated by dots. */
+const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
+
+/**
+ * Splits at the last colon outside brackets. Parts that are "" or "null" are absent; of a comma list, as forwarding
+ * proxies write it, the first element counts. An IPv6 address may come with brackets or without, with a port or without.
+ */
+export function splitAddress(text: string): Address {
+  const first = (text.split(",", 1)[0] ?? "").trim().slice(0, 300);
+  const [host, port] = halves(first);
+  const known = host === "" || host === "null" ? null : host;
+  const ip = known === null ? null : readIpAddress(known);
+  const isName = known !== null && ip === null && known.length <= 255 && hostName.test(known);
+  return {
+    ip,
+    name: isName ? known.toLowerCase().replace(/\.$/, "") : null,
+    port: readPort(port),
+    oddPort: port === "" || readPort(port) !== null ? null : port,
+    oddHost: known !== null && ip === null && !isName,
+  };
+}
+
+function halves(text: string): [host: string, port: string] {
+  const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(text);
+  if (bracketed !== null) return [bracketed[1] ?? "", bracketed[2] ?? ""];
+  const colon = text.lastIndexOf(":");
+  if (colon === -1) return [text, ""];
+  const [host, port] = [text.slice(0, colon), text.slice(colon + 1)];
+  // "fe80::1" has colons and no port; "2001:db8::5:51514" has both, and then the port is what follows the last one.
+  const whole = host.includes(":") && !(readIpAddress(host) !== null && readPort(port) !== null);
+  return whole && readIpAddress(text) !== null ? [text, ""] : [host, port];
+}

@@ -1,0 +1,3 @@
+export { silentLog } from "./silent-log.ts";
+export { type TemporaryStores, temporaryStores } from "./temporary-stores.ts";
+export { givenTestStores, startTestStores, type TestStores, testStoresVariable, type TestStoreUrls } from "./test-stores.ts";

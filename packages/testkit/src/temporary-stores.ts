@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ClickHouse, openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
+import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
+import { applyToClickHouse } from "@parapet/server/platform/migrations/apply-clickhouse.ts";
+import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
+import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
+import pg from "pg";
+import { databaseUrl } from "./database-url.ts";
+import { silentLog } from "./silent-log.ts";
+import { templateDatabase } from "./template-database.ts";
+import { givenTestStores, startTestStores, type TestStoreUrls } from "./test-stores.ts";
+
+/** Two databases and a data folder that one test has for itself. */
+export interface TemporaryStores {
+  readonly postgres: Postgres;
+  readonly clickhouse: ClickHouse;
+  /** Absolute path, taken by this process. */
+  readonly dataFolder: string;
+  /** For a test that starts a whole server. */
+  readonly urls: TestStoreUrls;
+  /** Drops everything. */
+  close(): Promise<void>;
+}
+
+/** Started at the first use in a process that was given no stores, and kept until it ends. */
+let ownStores: Promise<TestStoreUrls> | undefined;
+
+interface TemporaryStoresOptions {
+  /** false leaves the databases without any table. */
+  readonly migrated?: boolean;
+}
+
+/** Gives a test stores of its own, on the servers of the run (see `startTestStores`), with all tables and no rows. */
+export async function temporaryStores({ migrated = true }: TemporaryStoresOptions = {}): Promise<TemporaryStores> {
+  const servers = await serverUrls();
+  const folder = await openDataFolder(await mkdtemp(join(tmpdir(), "parapet-test-")));
+  const dataFolder = folder.path;
+  const name = `parapet_test_${randomBytes(8).toString("hex")}`;
+  const urls = { postgres: databaseUrl(servers.postgres, name), clickhouse: databaseUrl(servers.clickhouse, name) };
+  await withAdmin(servers, async (admin) => {
+    const template = migrated ? await templateDatabase({ urls: servers, admin, dataFolder }) : "template1";
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const postgres = await openPostgres({ url: urls.postgres, dataFolder, log: silentLog });
+  const clickhouse = await openClickHouse({ url: urls.clickhouse, dataFolder, log: silentLog });
+  const files = migrated ? await readMigrations(migrationFolder, "clickhouse") : [];
+  for (const file of files) await applyToClickHouse(clickhouse, file);
+
+  async function close(): Promise<void> {
+    await clickhouse.client.command({ query: `DROP DATABASE IF EXISTS ${name}` });
+    await Promise.all([postgres.close(), clickhouse.close()]);
+    await withAdmin(servers, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    await folder.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+  return { postgres, clickhouse, dataFolder, urls, close };
+}
+
+function serverUrls(): Promise<TestStoreUrls> | TestStoreUrls {
+  return givenTestStores() ?? (ownStores ??= startTestStores().then(({ urls }) => urls));
+}
+
+async function withAdmin(servers: TestStoreUrls, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: servers.postgres });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
