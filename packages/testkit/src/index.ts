@@ -1,3 +1,9 @@
 export { silentLog } from "./silent-log.ts";
 export { type TemporaryStores, temporaryStores } from "./temporary-stores.ts";
-export { givenTestStores, startTestStores, type TestStores, testStoresVariable, type TestStoreUrls } from "./test-stores.ts";
+export {
+  givenTestStores,
+  startTestStores,
+  type TestStores,
+  testStoresVariable,
+  type TestStoreUrls,
+} from "./test-stores.ts";

@@ -9,7 +9,10 @@ const program = `process.stdin.resume().on("end", () => setTimeout(() => {
  * would not do. A small process waits for its standard input to close.
  */
 export function removeAtEnd(folder: string): void {
-  const child = spawn(process.execPath, ["-e", program, folder], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  const child = spawn(process.execPath, ["-e", program, folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   child.on("error", () => undefined);
   child.unref();
   // The pipe alone would keep this process alive.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { migrate } from "@parapet/server/platform/migrate.ts";
-import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
+import { migrationFolder, readMigrations } from "@parapet/server/platform/migration/migration-files.ts";
 import { openPostgres } from "@parapet/server/platform/postgres/postgres.ts";
 import type pg from "pg";
 import { databaseUrl } from "./database-url.ts";
@@ -49,6 +49,9 @@ async function make(name: string, { urls, admin, dataFolder }: TemplateOptions):
 
 /** Changes with every migration, so that a server that lives longer than a run gives no outdated copy. */
 async function fingerprint(): Promise<string> {
-  const files = [...(await readMigrations(migrationFolder, "postgres")), ...(await readMigrations(migrationFolder, "clickhouse"))];
+  const files = [
+    ...(await readMigrations(migrationFolder, "postgres")),
+    ...(await readMigrations(migrationFolder, "clickhouse")),
+  ];
   return createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
 }

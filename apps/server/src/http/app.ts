@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Platform } from "../platform/platform.ts";
 import { serveConsole } from "./console.ts";
@@ -17,7 +17,7 @@ const bodyLimit = 256 * 1024;
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     connectionTimeout: 60_000,
     requestTimeout: 60_000,

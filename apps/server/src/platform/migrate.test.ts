@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { numberMigrations, type SqlFiles, writeSqlFiles } from "./fixtures/number-migrations.ts";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 import { migrate } from "./migrate.ts";
-import { MigrationError } from "./migrations/migration-error.ts";
+import { MigrationError } from "./migration/migration-error.ts";
 
 async function emptyStores(): Promise<TemporaryStores> {
   const stores = await temporaryStores({ migrated: false });
@@ -57,7 +57,9 @@ test("a database of a newer program is refused", async () => {
   await migrateWith(stores, more);
   const attempt = migrateWith(stores, numberMigrations);
   await expect(attempt).rejects.toThrow(
-    new MigrationError("The database is newer than this program: it has the migration clickhouse/0002_more.sql, which this version does not know."),
+    new MigrationError(
+      "The database is newer than this program: it has the migration clickhouse/0002_more.sql, which this version does not know.",
+    ),
   );
 });
 
@@ -73,7 +75,9 @@ test("an edited file is refused", async () => {
 test("a file that fails leaves nothing behind in PostgreSQL and says where it failed", async () => {
   const stores = await emptyStores();
   const wrong = { ...numberMigrations, "postgres/0002_wrong.sql": "create table half (value int); select nonsense;" };
-  await expect(migrateWith(stores, wrong)).rejects.toThrow(/^The migration postgres\/0002_wrong\.sql failed: column "nonsense" does not exist$/);
+  await expect(migrateWith(stores, wrong)).rejects.toThrow(
+    /^The migration postgres\/0002_wrong\.sql failed: column "nonsense" does not exist$/,
+  );
   const answer = await stores.postgres.pool.query("select to_regclass('half') as half");
   expect(answer.rows).toEqual([{ half: null }]);
   expect(await appliedNames(stores)).toEqual(["postgres/0001_number.sql"]);
@@ -93,7 +97,11 @@ test("an empty ClickHouse behind an old PostgreSQL gets its tables again", async
   await migrateWith(stores, more);
   await stores.clickhouse.client.command({ query: "DROP TABLE number" });
   await migrateWith(stores, more);
-  await stores.clickhouse.client.command({ query: "SELECT value, note FROM number" });
+  const answer = await stores.clickhouse.client.query({
+    query: "SELECT value, note FROM number",
+    format: "JSONEachRow",
+  });
+  expect(await answer.json()).toEqual([]);
 });
 
 test.each([
@@ -101,5 +109,7 @@ test.each([
   ["postgres/0001_other.sql", "Two migrations of postgres have the number 0001."],
 ])("the name %s is refused", async (path, sentence) => {
   const stores = await emptyStores();
-  await expect(migrateWith(stores, { ...numberMigrations, [path]: "select 1;" })).rejects.toThrow(new MigrationError(sentence));
+  await expect(migrateWith(stores, { ...numberMigrations, [path]: "select 1;" })).rejects.toThrow(
+    new MigrationError(sentence),
+  );
 });

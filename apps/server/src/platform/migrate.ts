@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
 import type { Log } from "./log.ts";
-import { applyToClickHouse } from "./migrations/apply-clickhouse.ts";
-import { MigrationError } from "./migrations/migration-error.ts";
-import { type Migration, migrationFolder, readMigrations } from "./migrations/migration-files.ts";
-import { checkApplied, readApplied, recordApplied } from "./migrations/migration-record.ts";
+import { applyToClickHouse } from "./migration/apply-clickhouse.ts";
+import { MigrationError } from "./migration/migration-error.ts";
+import { type Migration, migrationFolder, readMigrations } from "./migration/migration-files.ts";
+import { checkApplied, readApplied, recordApplied } from "./migration/migration-record.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
 interface MigrateOptions {
@@ -28,7 +28,8 @@ export async function migrate({ postgres, clickhouse, folder = migrationFolder, 
     const clickhouseFiles = await readMigrations(folder, "clickhouse");
     const applied = await readApplied(client);
     checkApplied(applied, [...postgresFiles, ...clickhouseFiles]);
-    const isPending = (file: Migration) => !applied.some(({ store, name }) => store === file.store && name === file.name);
+    const isPending = (file: Migration) =>
+      !applied.some(({ store, name }) => store === file.store && name === file.name);
     for (const file of postgresFiles.filter(isPending)) {
       await apply(file, log, () => applyToPostgres(client, file));
     }
@@ -50,9 +51,12 @@ async function apply({ store, name }: Migration, log: Log, run: () => Promise<vo
   try {
     await run();
   } catch (error) {
-    throw new MigrationError(`The migration ${store}/${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `The migration ${store}/${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   log.info({ store, migration: name }, "migration applied");
 }

@@ -25,29 +25,33 @@ const longestPause = 10_000;
  */
 export async function supervise({ name, start, log }: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let child = await start();
 
   async function watch(): Promise<void> {
-    while (true) {
+    while (!signal.aborted) {
       const how = await child.ended;
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       log.error(`${name} ended (${how}) and is started again`);
-      if (!(await restart())) return;
+      await restart();
     }
   }
 
-  async function restart(): Promise<boolean> {
-    for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+  async function restart(): Promise<void> {
+    for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
         child = await start();
-        log.info(`${name} runs again`);
-        return true;
       } catch (error) {
-        log.error({ err: error }, `${name} does not start; next attempt in ${pause} ms`);
-        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+        log.error({ err: error }, `${name} does not start`);
+        continue;
       }
+      // `stop` has only seen the child before this one.
+      if (signal.aborted) await child.stop();
+      else log.info(`${name} runs again`);
+      return;
     }
-    return false;
   }
 
   const watching = watch();
@@ -56,7 +60,6 @@ export async function supervise({ name, start, log }: SuperviseOptions): Promise
       stopping.abort();
       await child.stop();
       await watching;
-      await child.stop();
     },
   };
 }

@@ -23,7 +23,8 @@ const secretHeaders = new Set([
 const scheme =
   /^(?:aws4-hmac-sha256|apikey|basic|bearer|concealed|digest|dpop|gnap|hawk|hoba|jwt|key|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-\d{1,3}|sharedkey|token|vapid) /i;
 
-const attribute = /^\s*(?:secure|httponly|partitioned|(?:path|domain|max-age|samesite|priority)=[^=,]*|expires=[^=]*)$/i;
+const attribute =
+  /^\s*(?:secure|httponly|partitioned|(?:path|domain|max-age|samesite|priority)=[^=,]*|expires=[^=]*)$/i;
 
 /** A header as it may be stored: credentials gone, their scheme and the names of cookies kept. */
 export function maskHeader({ name, value }: HttpHeader): EventHeader {

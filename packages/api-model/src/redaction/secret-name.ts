@@ -50,10 +50,12 @@ const exact: Readonly<Record<string, string>> = {
   sessionkey: "session",
 };
 
-const secretKey = /(?:api|access|secret|private|encryption|signing|master|account|shared|subscription|functions|auth)keys?$/;
+const secretKey =
+  /(?:api|access|secret|private|encryption|signing|master|account|shared|subscription|functions|auth)keys?$/;
 const passwords = /password|passwd|passphrase|passcode|^pwd|pwd$/;
 /** Cursors of paging and counters, which only sound like tokens. */
-const harmlessTokens = /^(?:next|prev|previous|page|paging|continuation|sync|cursor|start|max|min|total|prompt|completion|input|output|stop)/;
+const harmlessTokens =
+  /^(?:next|prev|previous|page|paging|continuation|sync|cursor|start|max|min|total|prompt|completion|input|output|stop)/;
 
 /**
  * What kind of secret a field of this name holds, or null. Works on JSON keys, form fields, query parameters and header
@@ -77,7 +79,12 @@ export function secretKind(name: string): string | null {
 }
 
 /** Parameters that are secrets in an address though the words mean little elsewhere: signed URLs, map keys. */
-const addressSecrets: Readonly<Record<string, string>> = { key: "api_key", sig: "signature", signature: "signature", pass: "password" };
+const addressSecrets: Readonly<Record<string, string>> = {
+  key: "api_key",
+  sig: "signature",
+  signature: "signature",
+  pass: "password",
+};
 
 /** As `secretKind`, for the parameters of a query. */
 export function secretParameterKind(name: string): string | null {

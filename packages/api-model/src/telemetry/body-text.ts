@@ -7,12 +7,12 @@ const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
  * images) or holds U+0000: a lossy rendering would look like something that was sent.
  */
 export function bodyText(bytes: Uint8Array, contentType: string | null): string | null {
-  if (bytes.includes(0) && !/utf-?16/i.test(contentType ?? "")) return null;
-  if (isUtf8(bytes)) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const charset = charsetOf.exec(contentType ?? "")?.[1];
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
+  const charset = charsetOf.exec(contentType ?? "")?.[1]?.toLowerCase() ?? "utf-8";
+  const isWide = charset.startsWith("utf-16");
+  if (!isWide && bytes.includes(0)) return null;
+  if (!isWide && isUtf8(bytes)) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }

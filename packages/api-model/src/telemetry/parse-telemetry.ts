@@ -7,7 +7,11 @@ import { isWireObject, type WireObject } from "./wire-value.ts";
 /** A payload as an object, or why it is none; `detail` holds nothing of the payload. */
 export type ParsedTelemetry =
   | { readonly ok: true; readonly value: WireObject; readonly repaired: boolean }
-  | { readonly ok: false; readonly reason: Extract<RejectReason, "json_syntax" | "not_an_object">; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly reason: Extract<RejectReason, "json_syntax" | "not_an_object">;
+      readonly detail: string;
+    };
 
 /**
  * Reads one telemetry payload: UTF-8 with or without a byte order mark, JSON. What does not parse is repaired once,

@@ -11,8 +11,8 @@ export interface Times {
 }
 
 /**
- * The request's time, else the response's, else the receive time (`time_missing`). Events from long ago are normal
-PLACE than five minutes ahead is marked `time_skew` and keeps its time.
+ * The request's time, else the response's, else the receive time (`time_missing`). Events from long ago are normal:
+ * imports, queues. A source whose clock is more than five minutes ahead is marked `time_skew` and keeps its time.
  */
 export function readTimes(request: Message, response: Message, receivedAtMs: number): Times {
   const start = request.time;

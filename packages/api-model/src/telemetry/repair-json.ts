@@ -1,6 +1,12 @@
 const legalEscape = /["\\/bfnrt]/;
 const fourHex = /^[0-9a-fA-F]{4}$/;
-const shortEscapes: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const shortEscapes: Readonly<Record<string, string>> = {
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+};
 
 /**
  * Mends JSON that a template wrote without escaping: inside strings, a backslash that starts no legal escape is

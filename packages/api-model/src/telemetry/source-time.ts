@@ -10,8 +10,8 @@ export interface SourceTime {
 const unitsPerMs: Readonly<Record<TimeUnit, number>> = { s: 1e-3, ms: 1, us: 1e3, ns: 1e6 };
 /** End of the year 9999: the last moment that RFC 3339 writes. */
 const lastMs = 253_402_300_799_999;
-/** Nanoseconds are beyond 2^53, so a double holds them to within 128 ns; in milliseconds, with room for a difference. */
-const roundingMs = 0.0004;
+/** Nanoseconds are beyond 2^53: until 2116 a double holds them to within 256 ns. Two of those, below a microsecond. */
+const roundingMs = 0.0008;
 
 /**
  * Reads a moment of unknown unit, telling the unit by magnitude: below 1e11 seconds, below 1e14 milliseconds, below

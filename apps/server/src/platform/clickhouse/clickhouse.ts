@@ -63,14 +63,19 @@ export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOpt
     await ping();
   } catch (error) {
     await close();
-    throw new ConfigError(`ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ConfigError(
+      `ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return { client, database, ping, close };
 }
 
 async function createDatabase(client: ClickHouseClient, name: string): Promise<void> {
   try {
-    await client.command({ query: "CREATE DATABASE IF NOT EXISTS {name:Identifier} ENGINE = Atomic", query_params: { name } });
+    await client.command({
+      query: "CREATE DATABASE IF NOT EXISTS {name:Identifier} ENGINE = Atomic",
+      query_params: { name },
+    });
   } finally {
     await client.close();
   }

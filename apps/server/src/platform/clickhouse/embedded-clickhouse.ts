@@ -67,14 +67,21 @@ async function startEngine(launch: Launch): Promise<RunningChild> {
   if (failure === null) return { ended, stop };
   await stop();
   const reason = [failure, ...lastWords()].join("; ");
-  throw new ConfigError(`The embedded ClickHouse does not start (${reason}): set CLICKHOUSE_URL to a ClickHouse server.`);
+  throw new ConfigError(
+    `The embedded ClickHouse does not start (${reason}): set CLICKHOUSE_URL to a ClickHouse server.`,
+  );
 }
 
 /** null once `select 1` is answered, else why it will not be. */
 async function answers(url: string, ended: Promise<string>): Promise<string | null> {
   let end: string | null = null;
   void ended.then((how) => (end = how));
-  const client = createClient({ url, request_timeout: 5_000, max_open_connections: 1, log: { level: ClickHouseLogLevel.OFF } });
+  const client = createClient({
+    url,
+    request_timeout: 5_000,
+    max_open_connections: 1,
+    log: { level: ClickHouseLogLevel.OFF },
+  });
   try {
     for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(20)) {
       const answer = await client.ping({ select: true });
@@ -92,7 +99,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }

@@ -9,6 +9,8 @@ export function findEngineLibrary(): string {
     const chdb = createRequire(import.meta.url).resolve("chdb/package.json");
     return join(dirname(createRequire(chdb).resolve(`@chdb/lib-${platform}/package.json`)), "libchdb.so");
   } catch {
-    throw new ConfigError(`There is no embedded ClickHouse for ${platform}: set CLICKHOUSE_URL to a ClickHouse server.`);
+    throw new ConfigError(
+      `There is no embedded ClickHouse for ${platform}: set CLICKHOUSE_URL to a ClickHouse server.`,
+    );
   }
 }

@@ -9,7 +9,8 @@ import { lockFile } from "../file-lock.ts";
 
 const lockPatience = 15_000;
 /** Opens the HTTP listener and then occupies the engine's own session for years. */
-const program = "SYSTEM START LISTEN HTTP; SELECT count() FROM (SELECT sleepEachRow(1) FROM numbers(1000000000) SETTINGS max_block_size = 1)";
+const program =
+  "SYSTEM START LISTEN HTTP; SELECT count() FROM (SELECT sleepEachRow(1) FROM numbers(1000000000) SETTINGS max_block_size = 1)";
 
 const [, , library = "", configuration = "", path = "", lock = "", port = ""] = process.argv;
 

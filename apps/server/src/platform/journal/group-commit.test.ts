@@ -39,7 +39,11 @@ test("a failed commit fails its own group only", async () => {
 
 test("a full group does not wait", async () => {
   const groups: (readonly number[])[] = [];
-  const group = createGroupCommit<number>({ waitMs: 3_600_000, bytes: 10, commit: async (items) => void groups.push(items) });
+  const group = createGroupCommit<number>({
+    waitMs: 3_600_000,
+    bytes: 10,
+    commit: async (items) => void groups.push(items),
+  });
   await group.add([1], 1);
   await Promise.all([group.add([2], 1), group.add([3], 9)]);
   expect(groups).toEqual([[1], [2, 3]]);
@@ -64,7 +68,11 @@ test("settled waits for what was added before, failed or not, and for nothing el
 });
 
 test("however adds, pauses and failures fall, everything is answered once and in order", async () => {
-  const step = fc.record({ size: fc.integer({ min: 1, max: 600 }), pauseMs: fc.constantFrom(0, 0, 0, 1, 2), fails: fc.boolean() });
+  const step = fc.record({
+    size: fc.integer({ min: 1, max: 600 }),
+    pauseMs: fc.constantFrom(0, 0, 0, 1, 2),
+    fails: fc.boolean(),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.constantFrom(0, 1), async (steps, commitMs) => {
       const committed: number[] = [];
@@ -76,7 +84,12 @@ test("however adds, pauses and failures fall, everything is answered once and in
       const group = createGroupCommit<number>({ waitMs: 1, bytes: 1_000, commit });
       const answers: Promise<boolean>[] = [];
       for (const [index, { size, pauseMs }] of steps.entries()) {
-        answers.push(group.add([index], size).then(() => true, () => false));
+        answers.push(
+          group.add([index], size).then(
+            () => true,
+            () => false,
+          ),
+        );
         if (pauseMs > 0) await sleep(pauseMs);
       }
       const acknowledged = (await Promise.all(answers)).flatMap((answer, index) => (answer ? [index] : []));

@@ -27,7 +27,11 @@ interface GroupCommitOptions<Item> {
  * While a group is committed the next one forms. One loop runs as long as there is something to do, so there is no
  * timer state that could be left behind and stop the writer.
  */
-export function createGroupCommit<Item>({ commit, waitMs, bytes: fullAt }: GroupCommitOptions<Item>): GroupCommit<Item> {
+export function createGroupCommit<Item>({
+  commit,
+  waitMs,
+  bytes: fullAt,
+}: GroupCommitOptions<Item>): GroupCommit<Item> {
   let forming = newGroup<Item>();
   let committing = newGroup<Item>();
   let isRunning = false;

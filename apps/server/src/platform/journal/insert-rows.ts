@@ -12,7 +12,10 @@ interface RowsToInsert {
 }
 
 /** One insert. It is one block, so that all of it or nothing is there. */
-export async function insertRows({ client }: Pick<ClickHouse, "client">, { table, rows, token, signal }: RowsToInsert): Promise<void> {
+export async function insertRows(
+  { client }: Pick<ClickHouse, "client">,
+  { table, rows, token, signal }: RowsToInsert,
+): Promise<void> {
   const answer = await client.exec({
     query: `INSERT INTO ${table} FORMAT JSONEachRow`,
     values: Readable.from([Buffer.from(rows.join("\n"))]),

@@ -22,7 +22,10 @@ const mostAttempts = 300;
  * Inserts a table's rows. Where ClickHouse refuses the whole for good, the halves are tried, so that a bad row takes
  * no good ones with it. @throws what may pass with time; a repetition then drops what is already there.
  */
-export async function insertTable(clickhouse: Pick<ClickHouse, "client">, job: TableOfSegment): Promise<Refused | null> {
+export async function insertTable(
+  clickhouse: Pick<ClickHouse, "client">,
+  job: TableOfSegment,
+): Promise<Refused | null> {
   const { segmentId, table, signal } = job;
   const refused: string[] = [];
   let reason: unknown = null;

@@ -49,7 +49,8 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
         return true;
       } catch (error) {
         if (signal.aborted) break;
-        if (pause === limits.firstRetryMs) log.error({ err: error }, "the journal cannot move rows to ClickHouse; it keeps them and tries again");
+        if (pause === limits.firstRetryMs)
+          log.error({ err: error }, "the journal cannot move rows to ClickHouse; it keeps them and tries again");
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -72,7 +73,10 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
   async function setAside(segment: Segment, table: string, { rows, reason }: Refused): Promise<void> {
     const path = join(refusedFolder, `${segment.id}.${table}.ndjson`);
     await mkdir(refusedFolder, { recursive: true, mode: 0o700 });
-    await writeFile(path, rows.map((json) => `${formatLine({ table, json })}\n`).join(""), { mode: 0o600, flush: true });
+    await writeFile(path, rows.map((json) => `${formatLine({ table, json })}\n`).join(""), {
+      mode: 0o600,
+      flush: true,
+    });
     await syncFolder(refusedFolder);
     refusedRows += rows.length;
     log.error({ err: reason, table, rows: rows.length, path }, "ClickHouse refuses rows for good; they were set aside");

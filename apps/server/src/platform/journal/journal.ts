@@ -44,7 +44,13 @@ interface OpenJournalOptions {
 }
 
 /** Opens the journal and goes on with what an earlier process left in it. The tables must exist. */
-export async function openJournal({ dataFolder, clickhouse, log, onRows = () => undefined, ...rest }: OpenJournalOptions): Promise<Journal> {
+export async function openJournal({
+  dataFolder,
+  clickhouse,
+  log,
+  onRows = () => undefined,
+  ...rest
+}: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
   const folder = join(dataFolder, "journal");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -67,7 +73,8 @@ export async function openJournal({ dataFolder, clickhouse, log, onRows = () => 
   async function appendMany(entries: readonly JournalEntry[]): Promise<void> {
     const lines = entries.map(toLine);
     const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(formatLine(line)) + 1, 0);
-    if (isClosing || segments.pending().bytes + waitingBytes + bytes > limits.journalBytes) throw new Failure("unavailable");
+    if (isClosing || segments.pending().bytes + waitingBytes + bytes > limits.journalBytes)
+      throw new Failure("unavailable");
     waitingBytes += bytes;
     try {
       await group.add(lines, bytes);
@@ -78,7 +85,10 @@ export async function openJournal({ dataFolder, clickhouse, log, onRows = () => 
 
   async function settle(timeoutMs: number): Promise<boolean> {
     const timer = new AbortController();
-    const arrival = group.settled().then(() => segments.settled()).then(() => true);
+    const arrival = group
+      .settled()
+      .then(() => segments.settled())
+      .then(() => true);
     const timeout = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
     try {
       return await Promise.race([arrival, timeout]);

@@ -2,7 +2,8 @@ import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import type { Segment } from "./segment.ts";
 
-const segmentName = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.ndjson$/;
+/** A UUIDv7, and a table's name behind it where somebody put refused rows back. */
+const segmentName = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(\.[a-z_][a-z0-9_]*)?\.ndjson$/;
 
 /** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
 export async function leftOverSegments(folder: string): Promise<Segment[]> {

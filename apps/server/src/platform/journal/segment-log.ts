@@ -75,7 +75,10 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     },
     pending() {
       const all = current === null ? queue : [...queue, current];
-      return all.reduce((sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }), { rows: 0, bytes: 0 });
+      return all.reduce((sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }), {
+        rows: 0,
+        bytes: 0,
+      });
     },
     async settled() {
       await Promise.all([...queue, ...(current === null ? [] : [current])].map(({ done }) => done));

@@ -25,7 +25,8 @@ export async function startEmbeddedPostgres(dataFolder: string, log: Log): Promi
   const sockets = await makeSocketFolder(join(dataFolder, "postgres-run"));
   await command.own(sockets.path);
   // The host in the query wins; a URL without any host is none to the WHATWG parser that checks DATABASE_URL.
-  const url = (database: string) => `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
+  const url = (database: string) =>
+    `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
   const start = () => startPostmaster({ command, cluster, sockets: sockets.path, url: url("postgres"), log });
   const server = await supervise({ name: "PostgreSQL", log, start });
   await createDatabase(url("postgres"), "parapet");

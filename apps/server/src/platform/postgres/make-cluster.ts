@@ -21,13 +21,22 @@ export async function makeCluster({ command, cluster, superuser }: MakeClusterOp
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await command.own(unfinished);
-  const choices = ["--auth=trust", "--encoding=UTF8", "--no-locale", "--data-checksums", "--no-instructions"];
+  const choices = [
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--data-checksums",
+    "--sync-method=syncfs",
+    "--no-instructions",
+  ];
   const child = command.spawn("initdb", [`--pgdata=${unfinished}`, `--username=${superuser}`, ...choices]);
   const output = followLines([child.stdout, child.stderr], () => undefined);
   await childEnd(child);
   if (child.exitCode !== 0) {
     const reason = output().findLast((line) => line.includes("error:")) ?? output().at(-1) ?? "no output";
-    throw new ConfigError(`The embedded PostgreSQL cannot make its cluster (${reason}): set DATABASE_URL to a PostgreSQL server.`);
+    throw new ConfigError(
+      `The embedded PostgreSQL cannot make its cluster (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
   await rename(unfinished, cluster);
 }

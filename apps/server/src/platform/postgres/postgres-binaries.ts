@@ -9,8 +9,8 @@ import { ConfigError } from "../config.ts";
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Folder with links to the libraries, for LD_LIBRARY_PATH; null when the package has them itself. */
-  readonly libraryLinks: string | null;
+  /** For LD_LIBRARY_PATH; null when the programs find their libraries themselves. */
+  readonly libraryPath: string | null;
 }
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -33,7 +33,8 @@ export async function findPostgresBinaries(linkFolder: string): Promise<Postgres
   return {
     initdb: join(native, "bin", "initdb"),
     postgres: join(native, "bin", "postgres"),
-    libraryLinks: complete ? null : linkFolder,
+    // A library behind a link looks for others next to the link, so the package's own folder follows.
+    libraryPath: complete ? null : `${linkFolder}:${join(native, "lib")}`,
   };
 }
 

@@ -40,12 +40,22 @@ export async function postgresCommand({ cluster, linkFolder }: CommandOptions): 
   }
   const { uid, gid } = await clusterOwner(cluster);
   const prefix = [...deathSignal, "--reuid", `${uid}`, "--regid", `${gid}`, "--clear-groups", ...(await reach())];
-  return command(binaries, prefix, (folder) => chown(folder, uid, gid));
+  return command(binaries, prefix, (folder) => giveTo(folder, { uid, gid }));
+}
+
+async function giveTo(folder: string, { uid, gid }: Identity): Promise<void> {
+  try {
+    await chown(folder, uid, gid);
+  } catch {
+    throw new ConfigError(
+      "The embedded PostgreSQL does not run as root, and this root may not become another user: run Parapet as an ordinary user or set DATABASE_URL.",
+    );
+  }
 }
 
 function command(binaries: PostgresBinaries, prefix: readonly string[], own: PostgresCommand["own"]): PostgresCommand {
   const environment: NodeJS.ProcessEnv = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
-  if (binaries.libraryLinks !== null) environment["LD_LIBRARY_PATH"] = binaries.libraryLinks;
+  if (binaries.libraryPath !== null) environment["LD_LIBRARY_PATH"] = binaries.libraryPath;
   return {
     own,
     spawn: (program, args) => spawnDetached([...prefix, binaries[program], ...args], environment),

@@ -44,6 +44,8 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
   });
   // An idle connection that breaks reports here; the pool replaces it, and without a listener the process would end.
   pool.on("error", (error) => log.warn({ err: error }, "an idle PostgreSQL connection broke"));
+  // A connection in use reports its break to its query as well, so here it needs a listener and no more.
+  pool.on("connect", (client) => client.on("error", () => undefined));
 
   async function ping(): Promise<void> {
     await pool.query("select 1");
@@ -57,7 +59,9 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     await ping();
   } catch (error) {
     await close();
-    throw new ConfigError(`PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ConfigError(
+      `PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return { pool, db: drizzle({ client: pool }), ping, close };
 }

@@ -24,6 +24,7 @@ const settings: Readonly<Record<string, string>> = {
   shared_buffers: "64MB",
   fsync: "on",
   synchronous_commit: "on",
+  recovery_init_sync_method: "syncfs",
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",
@@ -47,7 +48,9 @@ export async function startPostmaster(options: StartOptions): Promise<RunningChi
     const busy = attempt.lastWords().some((line) => /lock file|shared memory block/.test(line));
     if (!busy || Date.now() > deadline) {
       const reason = attempt.lastWords().findLast((line) => line.includes("FATAL:")) ?? failure;
-      throw new ConfigError(`The embedded PostgreSQL does not start (${reason}): set DATABASE_URL to a PostgreSQL server.`);
+      throw new ConfigError(
+        `The embedded PostgreSQL does not start (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+      );
     }
   }
 }
@@ -55,7 +58,11 @@ export async function startPostmaster(options: StartOptions): Promise<RunningChi
 function launch({ command, cluster, sockets, log }: StartOptions) {
   const quoted = `"${sockets.replaceAll('"', '""')}"`;
   const chosen = Object.entries({ ...settings, unix_socket_directories: quoted });
-  const child = command.spawn("postgres", ["-D", cluster, ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`])]);
+  const child = command.spawn("postgres", [
+    "-D",
+    cluster,
+    ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ]);
   const ended = childEnd(child);
   return {
     ended,
@@ -72,7 +79,7 @@ function launch({ command, cluster, sockets, log }: StartOptions) {
 async function answers(url: string, ended: Promise<string>): Promise<string | null> {
   let end: string | null = null;
   void ended.then((how) => (end = how));
-  for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(50)) {
     if (await canConnect(url)) return null;
   }
   return end ?? "no answer";

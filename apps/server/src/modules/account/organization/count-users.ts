@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { organizationTable } from "./table.ts";
-import { userTable } from "../user/table.ts";
 
-/** How many people belong to the organization of the row. */
+/** How many people belong to the organization of the row. Written out, because a column of the outer row needs its table. */
 export const countedUsers = sql<number>`(
-  SELECT count(*)::int FROM ${userTable} WHERE ${userTable.organizationId} = ${organizationTable.id}
+  SELECT count(*)::int FROM user_account WHERE user_account.organization_id = organization.id
 )`;

@@ -1,0 +1,17 @@
+import { integrationEndpoints } from "@parapet/contract";
+import { call } from "../lib/api/call.ts";
+import { setIntegrated } from "../lib/session/session-store.ts";
+
+let running: Promise<void> | null = null;
+
+/** Asks whether Microsoft 365 is connected: 200 is yes, anything else no. Navigations in the same moment share a call. */
+export function askIntegrationStatus(): void {
+  running ??= call(integrationEndpoints["integration.status"])
+    .then(
+      () => setIntegrated(true),
+      () => setIntegrated(false),
+    )
+    .finally(() => {
+      running = null;
+    });
+}

@@ -1,0 +1,46 @@
+import { Toaster } from "@parapet/ui/toaster";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { queryClient } from "../../lib/query/query-client.ts";
+import { Navbar } from "../../shell/navbar/navbar.tsx";
+import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
+import { SideNav } from "../../shell/side-nav/side-nav.tsx";
+import { menus } from "../menus.ts";
+import { navEntries } from "../nav-entries.ts";
+import { pathOf } from "../path-of.ts";
+import type { LayoutName } from "../route-meta.ts";
+
+interface MainLayoutProps {
+  layout: LayoutName;
+  children: ReactNode;
+}
+
+/** Side navigation, navbar and content: the layout of the three applications. */
+export function MainLayout({ layout, children }: MainLayoutProps) {
+  const t = useT();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  const [menuOpen, setMenuOpen] = useState(false);
+  const router = useRouter();
+  const entries = navEntries(menus[layout] ?? [], { t, current, pathOf: (name) => pathOf(router, name) });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:shadow-pop">
+        {t("shell.skip")}
+      </a>
+      <div className="md:grid md:grid-cols-[var(--nav-width)_minmax(0,1fr)]">
+        <SideNav entries={entries} />
+        <NavDrawer entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <Navbar onOpenMenu={() => setMenuOpen(true)} />
+          <main key={path} id="content" tabIndex={-1} className="slide-x mx-auto w-full max-w-[1680px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

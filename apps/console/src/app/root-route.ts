@@ -1,0 +1,18 @@
+import { createRootRoute, redirect } from "@tanstack/react-router";
+import { isLoggedIn } from "../lib/session/session-store.ts";
+import { guard } from "./guards.ts";
+import { askIntegrationStatus } from "./integration-status.ts";
+import { NotFoundView } from "./not-found-view.tsx";
+import { RootView } from "./root-view.tsx";
+
+export const rootRoute = createRootRoute({
+  staticData: { layout: "blank" },
+  component: RootView,
+  notFoundComponent: NotFoundView,
+  beforeLoad({ matches, location, preload }) {
+    // Pointing at a link is no navigation.
+    if (!preload) askIntegrationStatus();
+    const destination = guard(matches.at(-1)?.staticData ?? { layout: "blank" }, location.href, isLoggedIn());
+    if (destination !== null) throw redirect({ href: destination, replace: true });
+  },
+});

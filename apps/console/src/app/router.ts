@@ -1,0 +1,23 @@
+import { createRouter } from "@tanstack/react-router";
+import { CrashView } from "./crash-view.tsx";
+import { rootRoute } from "./root-route.ts";
+import { insightsRoutes } from "./routes/insights.ts";
+import { publicRoutes } from "./routes/public.ts";
+import { parseSearch, stringifySearch } from "./search.ts";
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...publicRoutes, ...insightsRoutes]),
+  parseSearch,
+  stringifySearch,
+  notFoundMode: "root",
+  defaultPreload: "intent",
+  // The bar says that something loads; the page under it stays until the next one is ready.
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+  defaultErrorComponent: CrashView,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

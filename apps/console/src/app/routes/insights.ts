@@ -1,0 +1,63 @@
+import { createRoute, redirect, stripSearchParams } from "@tanstack/react-router";
+import { eventsSearchDefaults, readEventsSearch } from "../../features/insights/events/events-search.ts";
+import { eventsMessages } from "../../features/insights/events/messages.ts";
+import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
+import { readSourcesSearch, sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search.ts";
+import { lazyView } from "../lazy-view.ts";
+import { rootRoute } from "../root-route.ts";
+
+const getParentRoute = () => rootRoute;
+const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
+
+/** The usage page takes this place; until then the events are the start page. */
+const toEvents = () => {
+  throw redirect({ href: "/insights/events", replace: true });
+};
+
+const homeRoute = createRoute({
+  getParentRoute,
+  path: "/",
+  staticData: { ...inInsights, name: "api-usage" },
+  beforeLoad: toEvents,
+});
+
+const usageRoute = createRoute({
+  getParentRoute,
+  path: "/insights/usage",
+  staticData: { ...inInsights, name: "api-usage" },
+  beforeLoad: toEvents,
+});
+
+const eventsRoute = createRoute({
+  getParentRoute,
+  path: "/insights/events",
+  staticData: { ...inInsights, name: "api-events" },
+  validateSearch: readEventsSearch,
+  search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
+  component: lazyView(eventsMessages, () => import("../../features/insights/events/events-page.tsx"), "EventsPage"),
+});
+
+/** Below the list in the menu's eyes; its address keeps the list's query for the way back. */
+const eventRoute = createRoute({
+  getParentRoute,
+  path: "/insights/events/tableView/$id",
+  staticData: inInsights,
+  validateSearch: readEventsSearch,
+  search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
+  component: lazyView(eventsMessages, () => import("../../features/insights/events/event-page.tsx"), "EventPage"),
+});
+
+const traceSourcesRoute = createRoute({
+  getParentRoute,
+  path: "/insights/trace-sources",
+  staticData: { ...inInsights, name: "trace-sources" },
+  validateSearch: readSourcesSearch,
+  search: { middlewares: [stripSearchParams(sourcesSearchDefaults)] },
+  component: lazyView(
+    sourcesMessages,
+    () => import("../../features/insights/trace-sources/trace-sources-page.tsx"),
+    "TraceSourcesPage",
+  ),
+});
+
+export const insightsRoutes = [homeRoute, usageRoute, eventsRoute, eventRoute, traceSourcesRoute] as const;

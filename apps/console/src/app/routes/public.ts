@@ -1,0 +1,101 @@
+import { createRoute } from "@tanstack/react-router";
+import { authMessages } from "../../features/auth/messages.ts";
+import { notSetUpMessages } from "../../features/not-set-up/messages.ts";
+import { lazyView } from "../lazy-view.ts";
+import { rootRoute } from "../root-route.ts";
+
+const forVisitors = { layout: "blank", publicOnly: true } as const;
+const getParentRoute = () => rootRoute;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** `uid` and `token` of a mailed link. A link that lost them is an expired one, not a crash. */
+const linkSearch = (search: Record<string, unknown>) => ({ uid: text(search["uid"]), token: text(search["token"]) });
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: "/login",
+  staticData: { ...forVisitors, name: "login" },
+  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+    typeof search["to"] === "string" ? { to: search["to"] } : {},
+  component: lazyView(authMessages, () => import("../../features/auth/login-page.tsx"), "LoginPage"),
+});
+
+const registerRoute = createRoute({
+  getParentRoute,
+  path: "/register",
+  staticData: { ...forVisitors, name: "register" },
+  component: lazyView(authMessages, () => import("../../features/auth/register-page.tsx"), "RegisterPage"),
+});
+
+const signupRoute = createRoute({
+  getParentRoute,
+  path: "/signup",
+  staticData: { ...forVisitors, name: "signup" },
+  component: lazyView(authMessages, () => import("../../features/auth/signup-page.tsx"), "SignupPage"),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: "/api_provider/confirm_email",
+  staticData: { ...forVisitors, name: "confirm-email" },
+  validateSearch: linkSearch,
+  component: lazyView(authMessages, () => import("../../features/auth/confirm-email-page.tsx"), "ConfirmEmailPage"),
+});
+
+const confirmUserRoute = createRoute({
+  getParentRoute,
+  path: "/user/confirm_user",
+  staticData: { ...forVisitors, name: "confirm-user" },
+  validateSearch: linkSearch,
+  component: lazyView(authMessages, () => import("../../features/auth/confirm-user-page.tsx"), "ConfirmUserPage"),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/forgot-password",
+  staticData: { ...forVisitors, name: "forgot-password" },
+  component: lazyView(authMessages, () => import("../../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/public/reset-password/$uid/$token",
+  staticData: { ...forVisitors, name: "reset-password" },
+  component: lazyView(authMessages, () => import("../../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+const notSetUpPage = lazyView(notSetUpMessages, () => import("../../features/not-set-up/not-set-up-page.tsx"), "NotSetUpPage");
+
+const sandboxRoute = createRoute({
+  getParentRoute,
+  path: "/public/sandbox/adaptiveAuth",
+  staticData: { layout: "blank", name: "adaptive-auth-sandbox" },
+  component: notSetUpPage,
+});
+
+const inboxDocumentationRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/documentation",
+  staticData: { layout: "blank", name: "secure-inbox-public-documentation" },
+  component: notSetUpPage,
+});
+
+const outlookSuccessRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/outlook-login-success",
+  staticData: { layout: "blank", name: "outlook-login-success" },
+  component: notSetUpPage,
+});
+
+export const publicRoutes = [
+  loginRoute,
+  registerRoute,
+  signupRoute,
+  confirmEmailRoute,
+  confirmUserRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  sandboxRoute,
+  inboxDocumentationRoute,
+  outlookSuccessRoute,
+] as const;

@@ -1,0 +1,40 @@
+import { Button } from "@parapet/ui/button";
+import { TextField } from "@parapet/ui/text-field";
+import { useState } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import type { CodeFormProps } from "./code-form-props.ts";
+
+export function BackupCodeForm({ verify, running, blocked }: CodeFormProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const given = code.trim();
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (given && !blocked) void verify(given);
+      }}
+    >
+      <TextField
+        label={t("mfa.backupCode")}
+        name="backup-code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        size="lg"
+        className="ltr-text font-mono"
+        value={code}
+        error={tried && !given ? t("auth.required") : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="lg" loading={running} disabled={blocked}>
+        {t("mfa.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { buttonClass } from "@parapet/ui/button-class";
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { Outcome } from "./outcome.tsx";
+
+/** A mailed link that is used up, too old or incomplete, and what to do for each kind. */
+export function BrokenLink({ of }: { of: "reset" | "confirm" | "invitation" }) {
+  const t = useT();
+  const ways = {
+    reset: { to: "/forgot-password", label: t("link.newReset"), text: null },
+    confirm: { to: "/register", label: t("link.registerAgain"), text: t("link.confirmText") },
+    invitation: { to: null, label: null, text: t("link.invitationText") },
+  } as const;
+  const { to, label, text } = ways[of];
+  return (
+    <Outcome
+      kind="broken"
+      title={t("link.title")}
+      text={
+        <>
+          <p>{t("link.text")}</p>
+          {text && <p>{text}</p>}
+        </>
+      }
+      next={
+        to && (
+          <Link to={to} className={buttonClass("primary", "lg")}>
+            {label}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,7 @@
+export interface CodeFormProps {
+  /** Resolves to whether the code was accepted. */
+  verify: (code: string) => Promise<boolean>;
+  running: boolean;
+  /** Too many tries: nothing is sent until the wait is over. */
+  blocked: boolean;
+}

@@ -1,0 +1,20 @@
+import type { FieldError } from "react-hook-form";
+import type { Translate } from "../../lib/i18n/use-t.ts";
+
+/** What to tell about a field, from the kind of its error (a zod issue code or a code of the server). */
+export function fieldErrorText(t: Translate, name: string, value: unknown, error: FieldError | undefined): string | undefined {
+  if (!error) return undefined;
+  if (error.type === "password_weak") return t("problem.password_weak");
+  if (typeof value !== "string" || value.trim() === "") return t("auth.required");
+  if (error.type === "too_big") return t("auth.tooLong");
+  switch (name) {
+    case "email":
+      return t("auth.emailInvalid");
+    case "phone":
+      return t("auth.phoneInvalid");
+    case "password":
+      return t("auth.passwordShort");
+    default:
+      return t("auth.fieldInvalid");
+  }
+}

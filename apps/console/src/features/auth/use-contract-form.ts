@@ -1,0 +1,51 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { useAction } from "../../lib/api/use-action.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { fieldErrorText } from "./field-error-text.ts";
+import { useRateLimit } from "./use-rate-limit.ts";
+
+interface Setup<Values extends FieldValues, Result> {
+  /** The body of a row of the contract: the form refuses what the server would refuse. */
+  schema: z.ZodMiniType<Values, Values>;
+  initial: DefaultValues<Values>;
+  send: (values: Values) => Promise<Result>;
+}
+
+/** A form over a body of the contract: checked while typing, errors of the server on the field they belong to. */
+export function useContractForm<Values extends FieldValues, Result>({ schema, initial, send }: Setup<Values, Result>) {
+  const t = useT();
+  const limit = useRateLimit();
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    mode: "onTouched",
+    defaultValues: initial,
+  });
+  const { errors } = form.formState;
+  const action = useAction((values: Values) =>
+    send(values).catch((error: unknown) => {
+      limit.note(error);
+      for (const { name, type } of fieldProblems<Values>(error, Object.keys(initial))) form.setError(name, { type });
+      throw error;
+    }),
+  );
+  /** The props of the field with a name: registration and error text. */
+  const field = (name: Path<Values>) => ({
+    ...form.register(name, { setValueAs: (value: unknown) => (optional.has(name) && value === "" ? undefined : value) }),
+    error: fieldErrorText(t, name, form.getValues(name), form.getFieldState(name, { ...form.formState, errors }).error),
+  });
+  return { form, action, field, seconds: limit.seconds, submit: form.handleSubmit((values) => action.run(values)) };
+}
+
+/** Fields that the contract lets out but does not accept empty. */
+const optional: ReadonlySet<string> = new Set(["invitation_code"]);
+
+function fieldProblems<Values extends FieldValues>(error: unknown, names: readonly string[]): { name: Path<Values>; type: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  const isField = (name: string): name is Path<Values> => names.includes(name);
+  const refused = error.problem?.errors?.map(({ pointer }) => ({ name: pointer.slice(1), type: "server" })) ?? [];
+  const weak = error.code === "password_weak" ? [{ name: "password", type: error.code }] : [];
+  return [...weak, ...refused].flatMap(({ name, type }) => (isField(name) ? [{ name, type }] : []));
+}

@@ -1,0 +1,21 @@
+import type { EventDetail } from "@parapet/contract";
+import { eventAddress } from "./event-address.ts";
+
+/** Headers that curl writes itself, from the address and the body. */
+const written = new Set(["host", "content-length", "connection", "transfer-encoding", "accept-encoding"]);
+
+/** One word for a POSIX shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The request as a curl command. What was masked stays masked: the secret is not known any more. */
+export function curlCommand(event: EventDetail): string {
+  const headers = event.req_headers.filter(({ name }) => !written.has(name.toLowerCase()) && !name.startsWith(":"));
+  return [
+    // Without globbing: brackets and braces in an address are meant as they are.
+    `curl --globoff -X ${quoted(event.method)} ${quoted(eventAddress(event))}`,
+    ...headers.map(({ name, value }) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`),
+    ...(event.req_body === null ? [] : [`--data-raw ${quoted(event.req_body)}`]),
+  ].join(" \\\n  ");
+}

@@ -1,0 +1,15 @@
+import { EmptyState } from "@parapet/ui/empty-state";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+export function EventMissing({ back }: { back: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="rounded-card border border-line-card bg-surface shadow-card">
+      <EmptyState icon={SearchX} title={t("events.missingTitle")} text={t("events.missingText")}>
+        {back}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { EventBackLink } from "./event-back-link.tsx";
+import { EventMissing } from "./event-missing.tsx";
+import { EventSkeleton } from "./event-skeleton.tsx";
+import { EventView } from "./event-view.tsx";
+import { eventQuery } from "./events-query.ts";
+import { ListProblem } from "./list-problem.tsx";
+
+const from = "/insights/events/tableView/$id";
+
+/** One traced call. Its address carries the list's, for the way back. */
+export function EventPage() {
+  const t = useT();
+  const { id } = useParams({ from });
+  const back = <EventBackLink search={useSearch({ from })} />;
+  const { data, error, refetch } = useQuery(eventQuery(id));
+  useTitle(data ? `${data.method} ${data.path}` : t("events.detail"));
+  if (data) return <EventView event={data} back={back} />;
+  if (error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input")) return <EventMissing back={back} />;
+  return (
+    <div className="grid gap-5">
+      <div className="text-sm">{back}</div>
+      {error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <EventSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { EventDetail } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { CopyButton } from "@parapet/ui/copy-button";
+import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { eventAddress } from "./event-address.ts";
+import { Literal } from "./literal.tsx";
+import { RedactionList } from "./redaction-list.tsx";
+import { StatusCode } from "./status-code.tsx";
+
+function endpointOf(address: string | null, port: number | null): string | null {
+  if (address === null) return null;
+  const host = address.includes(":") ? `[${address}]` : address;
+  return port === null ? address : `${host}:${port}`;
+}
+
+/** What is known of a call besides its two messages. */
+export function EventSummary({ event }: { event: EventDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const address = eventAddress(event);
+  const item = (id: MessageId, value: ReactNode): KeyValue => ({ key: id, label: t(id), value });
+  const measured = (value: number | null, write: (value: number) => string) =>
+    value === null ? <Literal value={null} /> : write(value);
+  const copied = (text: string) => (
+    <span className="flex items-center gap-1">
+      <Literal value={text} className="break-all" />
+      <CopyButton text={text} />
+    </span>
+  );
+  const what = [
+    item("events.column.status", <StatusCode status={event.status} />),
+    item("events.column.duration_ms", measured(event.duration_ms, format.duration)),
+    item("events.column.time", <time dateTime={event.time}>{format.exactInstant(event.time)}</time>),
+    item("events.column.received_at", <time dateTime={event.received_at}>{format.exactInstant(event.received_at)}</time>),
+    item("events.column.source_name", <bdi>{event.source_name}</bdi>),
+    item("events.column.is_api", t(event.is_api ? "events.isApi" : "events.isNotApi")),
+  ];
+  const where = [
+    item("events.column.src_ip", <Literal value={endpointOf(event.src_ip, event.src_port)} />),
+    item("events.column.dst_ip", <Literal value={endpointOf(event.dst_ip, event.dst_port)} />),
+    item("events.column.dst_namespace", <Literal value={event.dst_namespace} />),
+    item("events.column.http_version", <Literal value={event.http_version} />),
+    item("events.column.user_agent", <Literal value={event.user_agent} className="break-all" />),
+    item("events.column.request_id", copied(event.request_id)),
+  ];
+  const inAddress = event.redactions.filter((redaction) => redaction.in === "query");
+  return (
+    <Card title={t("events.summary")}>
+      <div className="grid gap-5">
+        <KeyValueList items={[item("events.address", copied(address))]} />
+        {inAddress.length > 0 && <RedactionList redactions={inAddress} />}
+        <div className="grid gap-x-10 gap-y-2.5 border-t border-line pt-5 lg:grid-cols-2">
+          <KeyValueList items={what} />
+          <KeyValueList items={where} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@parapet/ui/button";
+import { buttonClass } from "@parapet/ui/button-class";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Link } from "@tanstack/react-router";
+import { Activity, SearchX } from "lucide-react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
+import { isFiltered } from "./events-filters.ts";
+import type { EventsSearch } from "./events-search.ts";
+
+interface EventsEmptyProps {
+  search: EventsSearch;
+  hasOtherCalls: boolean;
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+/** No rows: because of the conditions, because none is an API call, or because nothing has come yet. */
+export function EventsEmpty({ search, hasOtherCalls, onClear, onShowAll }: EventsEmptyProps) {
+  const t = useT();
+  if (isFiltered(search)) {
+    return (
+      <EmptyState icon={SearchX} title={t("events.noMatchTitle")} text={t("events.noMatchText")}>
+        <Button onClick={onClear}>{t("events.clearFilters")}</Button>
+      </EmptyState>
+    );
+  }
+  if (hasOtherCalls) {
+    return (
+      <EmptyState icon={Activity} title={t("events.noApiTitle")} text={t("events.noApiText")}>
+        <Button onClick={onShowAll}>{t("events.showNonApi")}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="pb-10">
+      <EmptyState icon={Activity} title={t("events.noneTitle")} text={t("events.noneText")}>
+        <Link to="/insights/trace-sources" className={buttonClass("primary")}>
+          {t("events.toSources")}
+        </Link>
+      </EmptyState>
+      <div className="mx-auto -mt-6 max-w-2xl px-4 text-start">
+        <CodeBlock label={t("events.example")} code={telemetryCommand(location.origin, null)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { eventEndpoints, type Endpoints, type EventColumn, type QuerySent, traceSourceEndpoints } from "@parapet/contract";
+import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import type { EventsSearch } from "./events-search.ts";
+
+type Selection = Omit<QuerySent<Endpoints["events.export"]>, "column">;
+
+/** The two ends of a search's time range; absent ends are left out. */
+export function rangeOf({ from, to }: EventsSearch): TimeRange {
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** What an address selects at `now`, as the contract asks for it. */
+export function selectionOf(search: EventsSearch, now: Date): Selection {
+  const { page: _page, page_size: _size, column: _column, refresh: _refresh, showNonApi, from: _from, to: _to, ...filters } = search;
+  return { ...filters, ...resolveTimeRange(rangeOf(search), now), showNonApi: String(showNonApi) };
+}
+
+/** The rows of a page. The relative ends of its time range are read when it is fetched, not when it is asked for. */
+export function eventsQuery(search: EventsSearch) {
+  const { column: _column, refresh, ...selecting } = search;
+  return queryOptions({
+    queryKey: ["events.list", selecting],
+    queryFn: ({ signal }) =>
+      call(eventEndpoints["events.list"], {
+        query: { ...selectionOf(search, new Date()), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // The interval rests while the tab is hidden.
+    refetchInterval: refresh === "off" ? false : Number(refresh) * 1000,
+  });
+}
+
+/** Whether there is any call at all, API call or not: tells a new installation from a quiet one. */
+export const anyEventQuery = queryOptions({
+  queryKey: ["events.list", "any"],
+  queryFn: ({ signal }) =>
+    call(eventEndpoints["events.list"], { query: { showNonApi: "true", page_size: 10 }, signal }),
+});
+
+export function eventQuery(id: string) {
+  return queryOptions({
+    queryKey: ["events.get", id],
+    queryFn: ({ signal }) => call(eventEndpoints["events.get"], { params: { id }, signal }),
+    // A traced call never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The sources to filter by; a hundred are enough to choose from. */
+export const eventSourcesQuery = queryOptions({
+  queryKey: ["traceSources.list", "choices"],
+  queryFn: ({ signal }) => call(traceSourceEndpoints["traceSources.list"], { query: { page_size: 100 }, signal }),
+  staleTime: 60_000,
+});
+
+/** The name of an exported file: what it holds and the day it was made. */
+export function exportName(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `events-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`;
+}
+
+export type ExportColumns = readonly EventColumn[];

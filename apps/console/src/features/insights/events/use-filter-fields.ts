@@ -1,0 +1,75 @@
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { useMemo } from "react";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { filterOperators } from "./events-filters.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
+const fieldNames: Readonly<Record<string, MessageId>> = {
+  method: "events.filter.method",
+  path: "events.filter.path",
+  host: "events.filter.host",
+  statusCode: "events.filter.statusCode",
+  sourceIP: "events.filter.sourceIP",
+  destinationIP: "events.filter.destinationIP",
+  destinationPort: "events.filter.destinationPort",
+  source: "events.filter.source",
+};
+
+const operatorNames: Readonly<Record<string, MessageId>> = {
+  is: "events.operator.is",
+  isNot: "events.operator.isNot",
+  start: "events.operator.start",
+  end: "events.operator.end",
+  contains: "events.operator.contains",
+  gte: "events.operator.gte",
+  lte: "events.operator.lte",
+};
+
+const wholeNumber = (max: number) => ({
+  inputMode: "numeric" as const,
+  accepts: (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= max,
+});
+
+/** What each field wants besides its name and its operators. */
+function traitsOf(field: string, sources: readonly Source[]): Partial<FilterField> {
+  switch (field) {
+    case "method":
+      return { choices: methods.map((method) => ({ value: method, label: method })) };
+    case "source":
+      return { choices: sources.map(({ id, name }) => ({ value: id, label: name })) };
+    case "statusCode":
+      return { ...wholeNumber(999), placeholder: "404" };
+    case "destinationPort":
+      return { ...wholeNumber(65_535), placeholder: "443" };
+    case "path":
+      return { placeholder: "/v1/orders" };
+    case "host":
+      return { placeholder: "api.example.com" };
+    default:
+      return { placeholder: "10.0.0.1" };
+  }
+}
+
+export interface Source {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The contract's filters with names, operators and values to choose from. */
+export function useFilterFields(sources: readonly Source[]): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const named = (names: Readonly<Record<string, MessageId>>, id: string) => {
+      const name = names[id];
+      return name === undefined ? id : t(name);
+    };
+    return [...filterOperators].map(([field, operators]) => ({
+      id: field,
+      label: named(fieldNames, field),
+      operators: operators.map((id) => ({ id, label: named(operatorNames, id), single: id === "gte" || id === "lte" })),
+      ...traitsOf(field, sources),
+    }));
+  }, [t, sources]);
+}

@@ -1,0 +1,74 @@
+import type { TraceSource } from "@parapet/contract";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { CreateDialog } from "./create-dialog.tsx";
+import { TokenDialog } from "./token-dialog.tsx";
+import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
+
+/** What is being done with a source. The token follows a creation or a rotation, and is shown once. */
+export type SourceTask =
+  | { readonly kind: "create" }
+  | { readonly kind: "rotate" | "delete"; readonly source: TraceSource }
+  | { readonly kind: "token"; readonly source: SourceWithToken; readonly rotated: boolean };
+
+interface SourceTasksProps {
+  task: SourceTask | null;
+  onTask: (task: SourceTask | null) => void;
+}
+
+/** The dialogs of the page, one at a time. */
+export function SourceTasks({ task, onTask }: SourceTasksProps) {
+  const t = useT();
+  const actions = useSourceActions();
+  const close = () => onTask(null);
+  const onOpenChange = (open: boolean) => !open && close();
+  if (task === null) return null;
+  switch (task.kind) {
+    case "create":
+      return (
+        <CreateDialog
+          onClose={close}
+          create={async (body) => {
+            onTask({ kind: "token", source: await actions.create.mutateAsync(body), rotated: false });
+          }}
+        />
+      );
+    case "rotate":
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={onOpenChange}
+          title={t("sources.rotateTitle")}
+          description={<T id="sources.rotateText" components={{ name: <NameOf source={task.source} /> }} />}
+          confirmLabel={t("sources.rotate")}
+          loading={actions.rotate.isPending}
+          onConfirm={() =>
+            actions.rotate.mutate(task.source, {
+              onSuccess: (source) => onTask({ kind: "token", source, rotated: true }),
+              onError: close,
+            })
+          }
+        />
+      );
+    case "delete":
+      return (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={onOpenChange}
+          title={t("sources.deleteTitle")}
+          description={<T id="sources.deleteText" components={{ name: <NameOf source={task.source} /> }} />}
+          confirmLabel={t("sources.delete")}
+          loading={actions.remove.isPending}
+          onConfirm={() => actions.remove.mutate(task.source, { onSettled: close })}
+        />
+      );
+    case "token":
+      return <TokenDialog source={task.source} rotated={task.rotated} onClose={close} />;
+  }
+}
+
+function NameOf({ source: { name } }: { source: TraceSource }) {
+  return <bdi className="font-medium text-fg">{name}</bdi>;
+}

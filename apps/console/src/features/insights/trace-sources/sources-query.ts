@@ -1,0 +1,36 @@
+import { rejectEndpoints, traceSourceEndpoints } from "@parapet/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import type { SourcesSearch } from "./sources-search.ts";
+
+/** Milliseconds between two looks at the sources, while the tab is visible. */
+const paceMs = 5000;
+
+export const sourcesKey = ["traceSources.list"] as const;
+
+export function sourcesQuery({ page, page_size, sort, search }: SourcesSearch) {
+  const query = { page, page_size, sort, ...(search === undefined ? {} : { search }) };
+  return queryOptions({
+    queryKey: [...sourcesKey, query],
+    queryFn: ({ signal }) => call(traceSourceEndpoints["traceSources.list"], { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+/** One source, for the panel of its refused payloads when its row is on another page. */
+export function sourceQuery(id: string) {
+  return queryOptions({
+    queryKey: ["traceSources.get", id],
+    queryFn: ({ signal }) => call(traceSourceEndpoints["traceSources.get"], { params: { id }, signal }),
+  });
+}
+
+export function rejectsQuery(source_id: string, page: number, page_size: number) {
+  return queryOptions({
+    queryKey: ["rejects.list", source_id, page, page_size],
+    queryFn: ({ signal }) => call(rejectEndpoints["rejects.list"], { query: { source_id, page, page_size }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}

@@ -1,0 +1,38 @@
+import { type AnswerOf, type BodySent, type Endpoints, type TraceSource, traceSourceEndpoints } from "@parapet/contract";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import { sourcesKey } from "./sources-query.ts";
+
+export type NewSource = BodySent<Endpoints["traceSources.create"]>;
+export type SourceWithToken = AnswerOf<Endpoints["traceSources.create"]>;
+
+/** Creates, rotates and deletes; the table looks again after each. A refusal is said in a toast. */
+export function useSourceActions() {
+  const t = useT();
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: sourcesKey });
+  const onError = (error: Error) => toast(errorText(t, error), "error");
+  return {
+    create: useMutation({
+      mutationFn: (body: NewSource) => call(traceSourceEndpoints["traceSources.create"], { body }),
+      // The form says what went wrong, where it went wrong.
+      onSettled,
+    }),
+    rotate: useMutation({
+      mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.rotateToken"], { params: { id } }),
+      onSettled,
+      onError,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),
+      onSettled,
+      onError,
+      onSuccess: (_, { name }) => toast(t("sources.deleted", { name }), "success"),
+    }),
+  };
+}
+
+export type SourceActions = ReturnType<typeof useSourceActions>;

@@ -1,0 +1,76 @@
+import type { TraceSource } from "@parapet/contract";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { type ReactNode, useMemo } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { SourceMenu } from "./source-menu.tsx";
+import { SourceRate } from "./source-rate.tsx";
+import { SourceStatus } from "./source-status.tsx";
+import type { SourceTask } from "./source-tasks.tsx";
+import { sourceTypeName } from "./source-type-name.ts";
+import type { SourceColumn } from "./sources-search.ts";
+
+interface Handlers {
+  mayAdminister: boolean;
+  onTask: (task: SourceTask) => void;
+  onRejects: (id: string) => void;
+}
+
+export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers): readonly TableColumn<TraceSource>[] {
+  const t = useT();
+  const format = useFormat();
+  return useMemo(() => {
+    const column = (id: SourceColumn, cell: (source: TraceSource) => ReactNode, rest: Partial<TableColumn<TraceSource>> = {}) => ({
+      id,
+      header: t(`sources.column.${id}`),
+      cell,
+      ...rest,
+    });
+    return [
+      column(
+        "name",
+        ({ name, description }) => (
+          <span className="grid max-w-72 min-w-36">
+            <bdi className="truncate font-medium">{name}</bdi>
+            {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
+          </span>
+        ),
+        { sortable: true, pinned: true },
+      ),
+      column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
+      column("status", ({ status }) => <SourceStatus status={status} />),
+      column("last_seen_at", ({ last_seen_at }) =>
+        last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
+      ),
+      column("rate_1m", (source) => <SourceRate source={source} />, { align: "end" }),
+      column("events_total", ({ events_total }) => format.number(events_total), { align: "end" }),
+      column(
+        "rejects_total",
+        ({ id, name, rejects_total }) => (
+          <button
+            type="button"
+            aria-label={t("sources.openRejects", { count: rejects_total, name })}
+            onClick={() => onRejects(id)}
+            className="rounded-sm text-brand-text tabular-nums underline-offset-4 hover:underline"
+          >
+            {format.number(rejects_total)}
+          </button>
+        ),
+        { align: "end" },
+      ),
+      column("token_prefix", ({ token_prefix }) =>
+        token_prefix === null ? (
+          <span className="text-fg-3">{t("sources.noToken")}</span>
+        ) : (
+          <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
+        ),
+      ),
+      column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
+      column("actions", (source) => <SourceMenu source={source} mayAdminister={mayAdminister} onTask={onTask} />, {
+        align: "end",
+        pinned: true,
+      }),
+    ];
+  }, [t, format, mayAdminister, onTask, onRejects]);
+}

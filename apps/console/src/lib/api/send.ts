@@ -1,0 +1,31 @@
+import { type Endpoint, requestTimeoutMs } from "@parapet/contract";
+import { addressOf } from "./address-of.ts";
+import type { RawInput } from "./call-input.ts";
+import { TransportError } from "./transport-error.ts";
+
+/** A body the row promises and nobody gave is the empty object. */
+function bodyOf(row: Endpoint, input: RawInput): string | null {
+  if (row.method === "GET" || (row.body === undefined && input.body === undefined)) return null;
+  return JSON.stringify(input.body ?? {});
+}
+
+/** One exchange with the server. Answers whatever came back; throws TransportError when nothing did. */
+export async function send(row: Endpoint, input: RawInput, token: string | null): Promise<Response> {
+  const timeoutMs = input.timeoutMs ?? requestTimeoutMs;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const signals = input.signal ? [timeout.signal, input.signal] : [timeout.signal];
+  const body = bodyOf(row, input);
+  const headers = new Headers({ Accept: row.answer.type ?? "application/json" });
+  if (body !== null) headers.set("Content-Type", "application/json");
+  if (token !== null) headers.set("Authorization", `JWT ${token}`);
+  try {
+    const url = new URL(addressOf(row.path, input.params, input.query), location.origin);
+    return await fetch(url, { method: row.method, headers, body, signal: AbortSignal.any(signals), credentials: "omit" });
+  } catch (cause) {
+    if (input.signal?.aborted) throw new TransportError("aborted", timeoutMs, { cause });
+    throw new TransportError(timeout.signal.aborted ? "timeout" : "network", timeoutMs, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

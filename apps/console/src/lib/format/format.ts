@@ -1,0 +1,66 @@
+import type { Locale } from "@parapet/contract";
+
+export interface Format {
+  /** 1,234.5 */
+  number(value: number): string;
+  /** 12 Nov 2026, 14:05 in the viewer's zone. */
+  instant(time: Date | string): string;
+  /** With seconds, milliseconds and the zone's name: for tooltips and details. */
+  exactInstant(time: Date | string): string;
+  /** "3 minutes ago", as seen at `now`. */
+  ago(time: Date | string, now: Date): string;
+  /** 1.5 kB */
+  bytes(count: number): string;
+  /** 12 ms, 3.4 s */
+  duration(milliseconds: number): string;
+}
+
+const units = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Numbers and times as people of a language write them. */
+export function formatFor(locale: Locale): Format {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const exact = new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZoneName: "short",
+  });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const measured = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit,
+      unitDisplay: "short",
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value);
+  return {
+    number: (value) => number.format(value),
+    instant: (time) => instant.format(new Date(time)),
+    exactInstant: (time) => exact.format(new Date(time)),
+    ago(time, now) {
+      const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
+      const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+      return relative.format(Math.round(seconds / size), unit);
+    },
+    bytes(count) {
+      const power = count < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(count) / 3));
+      return measured(count / 1000 ** power, byteUnits[power] ?? "byte");
+    },
+    duration: (milliseconds) =>
+      milliseconds < 1000 ? measured(milliseconds, "millisecond") : measured(milliseconds / 1000, "second"),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Locale } from "@parapet/contract";
+import { i18n, type Messages } from "@lingui/core";
+
+export type CatalogueFiles = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>;
+
+/** The messages of one part of the console, one file a language, each loaded when it is needed. */
+export interface Catalogue {
+  load(locale: Locale): Promise<void>;
+}
+
+const inUse = new Set<Catalogue>();
+
+export function catalogue(files: CatalogueFiles): Catalogue {
+  const self: Catalogue = {
+    async load(locale) {
+      inUse.add(self);
+      const { default: messages } = await files[locale]();
+      i18n.load(locale, messages);
+    },
+  };
+  return self;
+}
+
+/** Loads a language for every part seen so far and speaks it. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  await Promise.all([...inUse].map((used) => used.load(locale)));
+  i18n.activate(locale);
+}

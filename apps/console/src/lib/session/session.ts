@@ -1,0 +1,53 @@
+import { type Role, role } from "@parapet/contract";
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** What the console keeps of the signed-in user. */
+export interface SessionUser {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly role: Role | null;
+}
+
+export interface Session {
+  /** Present only when both tokens are: that is what "logged in" means. */
+  readonly tokens: Tokens | null;
+  readonly user: SessionUser | null;
+  readonly mfa: string | null;
+  readonly isIntegrated: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+export function tokensOf(stored: unknown): Tokens | null {
+  if (!isRecord(stored)) return null;
+  const access = textOf(stored["access"]);
+  const refresh = textOf(stored["refresh"]);
+  return access && refresh ? { access, refresh } : null;
+}
+
+export function mfaOf(stored: unknown): string | null {
+  return isRecord(stored) ? textOf(stored["token"]) : null;
+}
+
+export function userOf(stored: unknown): SessionUser | null {
+  if (!isRecord(stored)) return null;
+  const email = textOf(stored["email"]);
+  if (email === null) return null;
+  const known = role.safeParse(stored["role"]);
+  return {
+    first_name: textOf(stored["first_name"]) ?? "",
+    last_name: textOf(stored["last_name"]) ?? "",
+    email,
+    role: known.success ? known.data : null,
+  };
+}
+
+export function fullName(user: SessionUser): string {
+  return `${user.first_name} ${user.last_name}`.trim();
+}

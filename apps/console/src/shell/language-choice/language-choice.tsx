@@ -1,0 +1,31 @@
+import { cx } from "@parapet/ui/cx";
+import { locale } from "@parapet/contract";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { usePreferences } from "../../lib/preferences/use-preferences.ts";
+
+/** The languages side by side, each in its own words: three need no menu. */
+export function LanguageChoice() {
+  const t = useT();
+  const { locale: current } = usePreferences();
+  return (
+    <div role="group" aria-label={t("shell.language")} className="flex gap-1">
+      {locale.options.map((name) => (
+        <button
+          key={name}
+          type="button"
+          lang={name}
+          aria-pressed={name === current}
+          onClick={() => void changeLocale(name)}
+          className={cx(
+            "rounded-md px-2 py-1 text-sm transition-colors hover:text-fg",
+            name === current ? "font-medium text-fg" : "text-fg-3",
+          )}
+        >
+          {languages[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Drawer } from "@parapet/ui/drawer";
+import { Logo } from "@parapet/ui/logo";
+import { useT } from "../../lib/i18n/use-t.ts";
+import type { NavEntry } from "./nav-entry.ts";
+import { NavLinks } from "./nav-links.tsx";
+
+interface NavDrawerProps {
+  entries: readonly NavEntry[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The side navigation where there is no room beside the content. */
+export function NavDrawer({ entries, open, onOpenChange }: NavDrawerProps) {
+  const t = useT();
+  return (
+    <Drawer side="start" width="w-72" open={open} onOpenChange={onOpenChange} title={<Logo wordmark />}>
+      <nav aria-label={t("shell.menu")} className="p-3">
+        <NavLinks entries={entries} onFollow={() => onOpenChange(false)} />
+      </nav>
+    </Drawer>
+  );
+}

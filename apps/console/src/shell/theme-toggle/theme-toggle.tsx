@@ -1,0 +1,17 @@
+import { IconButton } from "@parapet/ui/icon-button";
+import { Moon, Sun } from "lucide-react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { setPreferences } from "../../lib/preferences/preferences-store.ts";
+import { usePreferences } from "../../lib/preferences/use-preferences.ts";
+
+export function ThemeToggle() {
+  const t = useT();
+  const isDark = usePreferences().theme === "dark";
+  const Icon = isDark ? Sun : Moon;
+  const label = t(isDark ? "shell.themeToLight" : "shell.themeToDark");
+  return (
+    <IconButton label={label} title={label} onClick={() => setPreferences({ theme: isDark ? "light" : "dark" })}>
+      <Icon aria-hidden size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,50 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { catalogues } from "./vite/catalogues.ts";
+
+const server = process.env["PARAPET_URL"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [catalogues(), react(), tailwindcss()],
+  resolve: {
+    // The shim serves React 17; every React we run on has the real thing.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],
+  },
+  build: {
+    target: "es2022",
+    // The server's policy forbids data: fonts and inline scripts: everything stays a file of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // Changes with our dependencies only, so browsers keep it from release to release.
+            { name: "vendor", tags: ["$initial"], test: /\/node_modules\// },
+            { name: "start", tags: ["$initial"] },
+            // What every page before the login draws with, in one file instead of ten small ones.
+            { name: "basics", test: /\/features\/auth\/(?:auth-frame|login-form)\.tsx?$/ },
+            // Kept apart: the login has no use for it.
+            { name: "forms", test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
+          ],
+        },
+      },
+      treeshake: {
+        // Rows and schemas of the contract are plain values: a page pays only for those it names.
+        moduleSideEffects: [
+          { test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false },
+          { test: /.*/, sideEffects: true },
+        ],
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(["/api/", "/auth/", "/v1/", "/healthz"].map((path) => [path, server])),
+  },
+  preview: {
+    proxy: Object.fromEntries(["/api/", "/auth/", "/v1/", "/healthz"].map((path) => [path, server])),
+  },
+});

@@ -1,0 +1,50 @@
+import type { ClientBase } from "pg";
+import * as z from "zod";
+import { MigrationError } from "./migration-error.ts";
+import { type Migration, type Store, stores } from "./migration-files.ts";
+
+/** A row of `schema_migration`, the record for both stores. */
+export interface Applied {
+  readonly store: Store;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const appliedRows = z.array(z.object({ store: z.enum(stores), name: z.string(), checksum: z.string() }));
+
+/** Reads what was applied, making the table at first. */
+export async function readApplied(client: ClientBase): Promise<readonly Applied[]> {
+  await client.query(`create table if not exists schema_migration (
+    store text not null,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    primary key (store, name)
+  )`);
+  const answer = await client.query("select store, name, checksum from schema_migration order by store, name");
+  return appliedRows.parse(answer.rows);
+}
+
+/** Records a file as applied. */
+export async function recordApplied(client: ClientBase, { store, name, checksum }: Migration): Promise<void> {
+  const values = [store, name, checksum];
+  await client.query(
+    "insert into schema_migration (store, name, checksum) values ($1, $2, $3) on conflict do nothing",
+    values,
+  );
+}
+
+/** @throws MigrationError when the database is newer than this program, or an applied file was edited. */
+export function checkApplied(applied: readonly Applied[], known: readonly Migration[]): void {
+  for (const row of applied) {
+    const file = known.find(({ store, name }) => store === row.store && name === row.name);
+    if (file === undefined) {
+      throw new MigrationError(
+        `The database is newer than this program: it has the migration ${row.store}/${row.name}, which this version does not know.`,
+      );
+    }
+    if (file.checksum !== row.checksum) {
+      throw new MigrationError(`The migration ${row.store}/${row.name} was changed after the database had applied it.`);
+    }
+  }
+}

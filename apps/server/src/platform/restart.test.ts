@@ -1,0 +1,80 @@
+import { chmod, chown, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { silentLog as log } from "@parapet/testkit";
+import { expect, onTestFinished, test } from "vitest";
+import { openClickHouse } from "./clickhouse/clickhouse.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { readValues } from "./fixtures/journal-stores.ts";
+import { numberMigrations, writeSqlFiles } from "./fixtures/number-migrations.ts";
+import { findProcesses, runScript } from "./fixtures/processes.ts";
+import { temporaryFolder } from "./fixtures/temporary-folder.ts";
+import { openJournal } from "./journal/journal.ts";
+import { openPostgres } from "./postgres/postgres.ts";
+
+const patience = 30_000;
+const timeout = 120_000;
+const isRoot = process.getuid?.() === 0;
+/** A system user that every Debian and Alpine has. */
+const games = 5;
+
+/** Starts a server, lets it acknowledge a few rows from `first` on and kills it. @returns what it acknowledged. */
+async function runAndKill(folder: string, first: number, prefix: readonly string[] = []): Promise<number[]> {
+  const migrations = await writeSqlFiles(join(folder, "migrations"), numberMigrations);
+  const server = runScript("run-stores.ts", [join(folder, "data"), migrations, String(first)], prefix);
+  onTestFinished(() => server.kill());
+  await server.printed((line) => Number(line) >= first + 30);
+  await server.kill();
+  return server.lines.map(Number);
+}
+
+/** What both stores hold once the journal has been replayed. */
+async function readBack(
+  path: string,
+): Promise<{ readonly postgres: readonly number[]; readonly clickhouse: readonly number[] }> {
+  const folder = await openDataFolder(path);
+  const dataFolder = folder.path;
+  const postgres = await openPostgres({ url: null, dataFolder, log });
+  const clickhouse = await openClickHouse({ url: null, dataFolder, log });
+  const journal = await openJournal({ dataFolder, clickhouse, log });
+  expect(await journal.settle(patience)).toBe(true);
+  const rows = await postgres.pool.query("select value::int from number order by value");
+  const values = { postgres: rows.rows.map(({ value }) => Number(value)), clickhouse: await readValues(clickhouse) };
+  await journal.close();
+  await clickhouse.close();
+  await postgres.close();
+  await folder.close();
+  return values;
+}
+
+test("what was acknowledged before kill -9 is there once, and an immediate restart works", { timeout }, async () => {
+  const folder = await temporaryFolder();
+  const acknowledged = [
+    ...(await runAndKill(folder, 1)),
+    ...(await runAndKill(folder, 1_001)),
+    ...(await runAndKill(folder, 2_001)),
+  ];
+  const found = await readBack(join(folder, "data"));
+  expect(found.postgres).toEqual(expect.arrayContaining(acknowledged));
+  expect(found.clickhouse).toEqual(expect.arrayContaining(acknowledged));
+  expect(new Set(found.clickhouse).size).toBe(found.clickhouse.length);
+  expect(findProcesses(join(folder, "data"))).toEqual([]);
+});
+
+test.runIf(isRoot)("an ordinary user can run it, and root on the same folder afterwards", { timeout }, async () => {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o755);
+  const home = join(folder, "home");
+  await mkdir(home);
+  await chown(home, games, games);
+  const acknowledged = await runAndKill(home, 1, [
+    "setpriv",
+    "--reuid",
+    `${games}`,
+    "--regid",
+    `${games}`,
+    "--clear-groups",
+  ]);
+  const found = await readBack(join(home, "data"));
+  expect(found.postgres).toEqual(expect.arrayContaining(acknowledged));
+  expect(found.clickhouse).toEqual(expect.arrayContaining(acknowledged));
+});

@@ -1,0 +1,60 @@
+import { provider } from "@parapet/contract";
+import { bearer } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+
+test("CALL-1 the first provider of the list is the caller's own, with a public key", async ({ parapet }) => {
+  const session = await parapet.api.login();
+  const answer = await parapet.api.call("/api/dynamics/providers", { headers: bearer(session) });
+  expect(answer.status).toBe(200);
+  const list: unknown = await answer.json();
+  expect(Array.isArray(list)).toBe(true);
+  const [first] = Array.isArray(list) ? list : [];
+  const own = provider.parse(first);
+  expect(own.id).toBe(session.user.provider_id);
+  expect(own.public_key).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\s*$/);
+});
+
+test("CALL-1 without a login the list answers 401", async ({ parapet }) => {
+  const answer = await parapet.api.call("/api/dynamics/providers");
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: "unauthenticated" });
+});
+
+test("CALL-1 the console reads the provider record when the account drawer opens", async ({ page, loginAs }) => {
+  await loginAs();
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/dynamics/providers");
+  await page.goto("/");
+  await page.getByRole("button", { name: /account|user menu/i }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  expect((await asked).status()).toBe(200);
+});
+
+test("CALL-2 a refresh answers a new access token and the same refresh token", async ({ parapet }) => {
+  const session = await parapet.api.login();
+  const answer = await parapet.api.post("/auth/jwt/refresh", { refresh: session.refresh });
+  expect(answer.status).toBe(200);
+  const tokens = await answer.json();
+  expect(Object.keys(tokens).toSorted()).toEqual(["access", "refresh"]);
+  expect(tokens.refresh).toBe(session.refresh);
+  const me = await parapet.api.call("/auth/me", { headers: bearer(tokens) });
+  expect(me.status).toBe(200);
+});
+
+test("CALL-2 a refresh token that was never given out answers 401", async ({ parapet }) => {
+  const answer = await parapet.api.post("/auth/jwt/refresh", { refresh: "nobody-ever-got-this-token" });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: "token_expired" });
+});
+
+test("CALL-2 a refresh token ends with its session", async ({ parapet }) => {
+  const session = await parapet.api.login();
+  expect((await parapet.api.post("/auth/jwt/logout", {}, bearer(session))).status).toBe(204);
+  expect((await parapet.api.post("/auth/jwt/refresh", { refresh: session.refresh })).status).toBe(401);
+});
+
+test("CALL-3 the integration status answers 404 while Microsoft 365 is not connected", async ({ parapet }) => {
+  const session = await parapet.api.login();
+  const answer = await parapet.api.call("/api/secureinbox/integrations/status/", { headers: bearer(session) });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: "not_integrated" });
+});

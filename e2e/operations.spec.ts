@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { apiOf } from "./support/api.ts";
+import { freshDataFolder, removeData, spawnServer, startServer, stopServer, type Server } from "./support/server.ts";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, test } from "./support/test.ts";
+
+test("OPS the probes, the metrics and the description of the API answer without a login", async ({ parapet }) => {
+  const { call } = parapet.api;
+  expect(await (await call("/healthz")).json()).toEqual({ status: "ok" });
+  expect(await (await call("/readyz")).json()).toEqual({ status: "ok", postgres: "up", clickhouse: "up" });
+
+  const metrics = await (await call("/metrics")).text();
+  expect(metrics).toContain("# TYPE parapet_events_total counter");
+  expect(metrics).toContain("# TYPE parapet_http_request_seconds histogram");
+});
+
+test("OPS the OpenAPI document is valid 3.1 and names what the server offers", async ({ parapet }) => {
+  const document = await (await parapet.api.call("/api/openapi.json")).json();
+  const result = await new Validator().validate(document);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(["/auth/jwt/refresh", "/api/dynamics/providers", "/api/telemetry"]),
+  );
+});
+
+test("OPS unknown addresses of the API answer a problem document, not the console", async ({ parapet }) => {
+  const answer = await parapet.api.call("/api/no-such-thing");
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  expect(await answer.json()).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test.describe("a process of its own", () => {
+  let data: string;
+  const running: Server[] = [];
+
+  test.beforeEach(async () => {
+    data = await freshDataFolder();
+  });
+  test.afterEach(async () => {
+    for (const server of running.splice(0)) {
+      server.child.kill("SIGKILL");
+      await server.ended;
+    }
+    await removeData(data);
+  });
+
+  async function start(): Promise<Server> {
+    const server = await startServer(data);
+    running.push(server);
+    return server;
+  }
+
+  test("OPS SIGTERM ends the server with 0 within 10 seconds", async () => {
+    const server = await start();
+    expect((await apiOf(server).call("/readyz")).status).toBe(200);
+    await stopServer(server);
+    await expect(apiOf(server).call("/healthz")).rejects.toThrow();
+  });
+
+  test("OPS a second process on the same data folder is refused with one sentence", async () => {
+    const first = await start();
+    const second = spawnServer(data);
+    const { code } = await second.ended;
+    expect(code).toBe(1);
+    expect(second.output().trim().split("\n")).toHaveLength(1);
+    expect(second.output()).toContain(data);
+    expect((await apiOf(first).call("/readyz")).status).toBe(200);
+  });
+
+  test("OPS 1,000 acknowledged events survive kill -9, each exactly once", async () => {
+    test.setTimeout(120_000);
+    const server = await start();
+    const api = apiOf(server);
+    const { token } = await api.createTraceSource(await api.login(), "gateway");
+    const ids = Array.from({ length: 1_000 }, (_, index) => `kill-${index}`);
+    while (ids.length > 0) {
+      await Promise.all(ids.splice(0, 50).map((id) => api.sendTelemetry(token, tracedCall(id))));
+    }
+    server.child.kill("SIGKILL");
+    await once(server.child, "close");
+
+    const again = apiOf(await start());
+    const session = await again.login();
+    await expect.poll(() => again.countEvents(session), { timeout: 30_000 }).toBe(1_000);
+    // Nothing that the restart replays may arrive a second time later on.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await again.countEvents(session)).toBe(1_000);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Page, Request } from "@playwright/test";
+import { storageKeys } from "@parapet/contract";
+import { refused } from "./support/page-guard.ts";
+import { administrator } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const home = /^http:\/\/[^/]+\/$/;
+
+async function fillLogin(page: Page, password: string = administrator.password): Promise<void> {
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /^(log|sign) in$/i }).click();
+}
+
+/** Makes the stored access token one that the server refuses, and leaves the refresh token alone. */
+async function spoilAccess(page: Page): Promise<void> {
+  await page.evaluate((key) => {
+    const auth = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...auth, access: `${String(auth.access).slice(0, -8)}AAAAAAAA` }));
+  }, storageKeys.auth);
+}
+
+test("SES-1 a login stores auth and user; logged in means both tokens are there", async ({ page }) => {
+  await page.goto("/login");
+  await fillLogin(page);
+  await expect(page).toHaveURL(home);
+  const auth = JSON.parse((await stored(page, "auth")) ?? "{}");
+  expect(auth).toEqual({ access: expect.any(String), refresh: expect.any(String) });
+  expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({ email: administrator.email });
+  expect(await stored(page, "mfa")).toBeNull();
+
+  await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access: "only-half-of-it" })));
+  await page.goto("/insights/events");
+  await expect(page).toHaveURL(/\/login\?to=/);
+});
+
+test("SES-1 a wrong password says so and stores nothing", async ({ page, allow }) => {
+  allow(refused(401, "/auth/jwt/create"));
+  await page.goto("/login");
+  await fillLogin(page, "not the right password");
+  await expect(page.getByRole("alert")).toContainText(/email or (the )?password/i);
+  expect(await stored(page, "auth")).toBeNull();
+  expect(await stored(page, "user")).toBeNull();
+});
+
+test("SES-2 a page that needs login leads to the login page and back to the full path", async ({ page }) => {
+  const wanted = "/insights/events?page_size=50&method%5Bis%5D=GET";
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/login\?to=/);
+  expect(new URL(page.url()).searchParams.get("to")).toBe(wanted);
+  await fillLogin(page);
+  await expect(page).toHaveURL(/\/insights\/events\?/);
+  const { pathname, searchParams } = new URL(page.url());
+  expect(pathname).toBe("/insights/events");
+  expect(searchParams.get("page_size")).toBe("50");
+});
+
+for (const to of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
+  test(`SES-2 a login does not follow ${to}`, async ({ page }) => {
+    await page.goto(`/login?to=${encodeURIComponent(to)}`);
+    await fillLogin(page);
+    await expect(page).toHaveURL(home);
+  });
+}
+
+test("SES-3 a public page visited while logged in goes home", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/login?to=/insights/events");
+  await expect(page).toHaveURL(home);
+});
+
+test("SES-4 calls carry the access token with the scheme JWT", async ({ page, loginAs }) => {
+  const { access } = await loginAs();
+  const calls: Request[] = [];
+  page.on("request", (request) => pathOf(request).startsWith("/api/") && calls.push(request));
+  await page.goto("/");
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(await call.headerValue("authorization")).toBe(`JWT ${access}`);
+});
+
+test("SES-4 with no access token but an MFA token, calls carry that token", async ({ page, allow }) => {
+  allow(refused(401));
+  await page.goto("/login");
+  await page.evaluate((key) => localStorage.setItem(key, JSON.stringify({ token: "mfa-token" })), storageKeys.mfa);
+  const asked = page.waitForRequest((request) => pathOf(request) === "/api/secureinbox/integrations/status/");
+  await page.reload();
+  expect(await (await asked).headerValue("authorization")).toBe("JWT mfa-token");
+});
+
+test("SES-5 parallel 401s share one refresh and are answered by one replay each", async ({ page, loginAs, allow }) => {
+  allow(refused(401));
+  const { refresh, access } = await loginAs();
+  await page.goto("/insights/trace-sources");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const refreshes: Request[] = [];
+  const refusedCalls: string[] = [];
+  page.on("request", (request) => pathOf(request) === "/auth/jwt/refresh" && refreshes.push(request));
+  page.on("response", (answer) => answer.status() === 401 && refusedCalls.push(pathOf(answer.request())));
+  await spoilAccess(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  expect(refusedCalls.length).toBeGreaterThan(1);
+  expect(refreshes).toHaveLength(1);
+  expect(refreshes[0]?.postDataJSON()).toEqual({ refresh });
+  const auth = JSON.parse((await stored(page, "auth")) ?? "{}");
+  expect(auth.refresh).toBe(refresh);
+  expect(auth.access).not.toBe(access);
+  await expect(page).toHaveURL(/\/insights\/trace-sources/);
+});
+
+test("SES-5 a replay that is refused again is not refreshed a second time", async ({ page, loginAs, allow }) => {
+  allow(refused(401));
+  await loginAs();
+  let refreshes = 0;
+  page.on("request", (request) => pathOf(request) === "/auth/jwt/refresh" && refreshes++);
+  await page.route("**/api/dynamics/trace-sources*", (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", body: "{}" }),
+  );
+  await page.goto("/insights/trace-sources");
+  await page.waitForLoadState("networkidle");
+  expect(refreshes).toBe(1);
+});
+
+test("SES-5 when the refresh fails, auth and user are cleared", async ({ page, parapet, loginAs, allow }) => {
+  allow(refused(401));
+  const session = await loginAs();
+  await page.goto("/insights/trace-sources");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const headers = { authorization: `JWT ${session.access}` };
+  expect((await parapet.api.post("/auth/jwt/logout", {}, headers)).status).toBe(204);
+  await spoilAccess(page);
+  await page.reload();
+  await expect.poll(() => stored(page, "auth")).toBeNull();
+  expect(await stored(page, "user")).toBeNull();
+});
+
+test("SES-6 logout clears the session, goes to login, and every open tab follows", async ({
+  page,
+  openPage,
+  loginAs,
+}) => {
+  await loginAs();
+  const other = await openPage();
+  await page.goto("/");
+  await other.goto("/insights/trace-sources");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: /account|user menu/i }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await stored(page, "auth")).toBeNull();
+  expect(await stored(page, "user")).toBeNull();
+});
+
+test("SES-6 logout ends the session on the server too", async ({ page, parapet, loginAs }) => {
+  const { refresh } = await loginAs();
+  await page.goto("/");
+  await page.getByRole("button", { name: /account|user menu/i }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(async () => (await parapet.api.post("/auth/jwt/refresh", { refresh })).status).toBe(401);
+});
+
+test("SES-7 every navigation asks for the integration status and stores the answer", async ({ page, loginAs }) => {
+  await loginAs();
+  let asked = 0;
+  let status = 404;
+  await page.route("**/api/secureinbox/integrations/status/", (route) => {
+    asked++;
+    return route.fulfill({ status, contentType: "application/json", body: '{"connected":true}' });
+  });
+  await page.goto("/");
+  await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
+  expect(asked).toBe(1);
+
+  status = 200;
+  await page.getByRole("link", { name: "Trace Source" }).click();
+  await expect(page).toHaveURL(/\/insights\/trace-sources/);
+  await expect.poll(() => stored(page, storageKeys.isIntegrated)).toBe("true");
+  expect(asked).toBe(2);
+
+  status = 500;
+  await page.getByRole("link", { name: "API Events" }).click();
+  await expect(page).toHaveURL(/\/insights\/events/);
+  await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { storageKeys } from "@parapet/contract";
+import { apiOf, type Api, type LoggedIn } from "./api.ts";
+import { guardPage, refused, type PageGuard } from "./page-guard.ts";
+import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
+
+interface Parapet extends Server {
+  readonly administrator: typeof administrator;
+  readonly api: Api;
+}
+
+interface TestFixtures {
+  /** Opens another page of the same browser context, guarded like `page`. */
+  readonly openPage: () => Promise<Page>;
+  /** Lets an expected message pass the guards of this test. */
+  readonly allow: (message: RegExp) => void;
+  readonly loginAs: (session?: LoggedIn) => Promise<LoggedIn>;
+}
+
+interface WorkerFixtures {
+  readonly parapet: Parapet;
+}
+
+interface GuardFixture {
+  readonly guards: Guards;
+}
+
+interface Guards {
+  readonly allow: (message: RegExp) => void;
+  readonly watch: (page: Page) => Promise<void>;
+}
+
+/** The tests' own `test`: a real server a worker, and pages that tolerate no error. */
+export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
+  parapet: [
+    async ({}, use) => {
+      const data = await freshDataFolder();
+      const server = await startServer(data);
+      await use({ ...server, administrator, api: apiOf(server) });
+      await stopServer(server);
+      await removeData(data);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  baseURL: async ({ parapet }, use) => use(parapet.baseURL),
+
+  guards: async ({}, use) => {
+    const watched: PageGuard[] = [];
+    const allowed: RegExp[] = [
+      // Every navigation asks whether Microsoft 365 is connected; without it the answer is 404, as specified.
+      refused(404, "/api/secureinbox/integrations/status/"),
+    ];
+    await use({
+      allow: (message) => allowed.push(message),
+      watch: async (page) => void watched.push(await guardPage(page)),
+    });
+    for (const guard of watched) allowed.forEach((message) => guard.allow(message));
+    expect(
+      watched.flatMap((guard) => guard.problems()),
+      "errors in the pages",
+    ).toEqual([]);
+  },
+
+  allow: async ({ guards }, use) => use(guards.allow),
+
+  page: async ({ page, guards }, use) => {
+    await guards.watch(page);
+    await use(page);
+  },
+
+  openPage: async ({ context, guards }, use) => {
+    await use(async () => {
+      const page = await context.newPage();
+      await guards.watch(page);
+      return page;
+    });
+  },
+
+  loginAs: async ({ context, parapet }, use) => {
+    await use(async (session) => storeSession(context, session ?? (await parapet.api.login())));
+  },
+});
+
+/** Puts a session into the context's local storage once, as the login page does, without running the console. */
+async function storeSession(context: BrowserContext, session: LoggedIn): Promise<LoggedIn> {
+  const page = await context.newPage();
+  await page.goto("/healthz");
+  const { access, refresh, user } = session;
+  await page.evaluate(
+    ([keys, auth, person]) => {
+      localStorage.setItem(keys.auth, JSON.stringify(auth));
+      localStorage.setItem(keys.user, JSON.stringify(person));
+    },
+    [storageKeys, { access, refresh }, user] as const,
+  );
+  await page.close();
+  return session;
+}
+
+/** Checks a page against WCAG 2.2 level AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect(told, "accessibility violations").toEqual([]);
+}
+
+export { expect } from "@playwright/test";

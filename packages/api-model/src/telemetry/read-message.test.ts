@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { readMessage } from "./read-message.ts";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const json = [{ key: "Content-Type", value: "application/json; charset=utf-8" }];
+const read = (common: unknown) => readMessage({ common });
+
+describe("readMessage", () => {
+  it("reads a side without common, or with null in it, as saying nothing", () => {
+    const silent = {
+      headers: [],
+      contentType: null,
+      body: null,
+      truncated: false,
+      unparsable: false,
+      bytes: null,
+      time: null,
+    };
+    for (const side of [{}, { common: null }, { common: { headers: null, body: null, version: null } }]) {
+      expect(readMessage(side)).toMatchObject(silent);
+    }
+  });
+
+  it("decodes base64 of either alphabet, padded or not, broken over lines", () => {
+    for (const body of ["eyJpZCI6N30=", "eyJpZCI6N30", "eyJp\r\nZCI6N30="]) {
+      expect(read({ body }).body).toEqual(Buffer.from('{"id":7}'));
+    }
+    expect(read({ body: "-_8=" }).body).toEqual(Buffer.from([0xfb, 0xff]));
+  });
+
+  it.each(['{"id":7}', "not base64!", "abcde", { id: 7 }, 7])("keeps no body of %j, which is no base64", (body) => {
+    expect(read({ body })).toMatchObject({ body: null, unparsable: true });
+  });
+
+  it("marks JSON that is none, and only what claims to be JSON", () => {
+    expect(read({ headers: json, body: base64('{"id":') }).unparsable).toBe(true);
+    expect(read({ headers: json, body: base64("\uFEFF[1]") }).unparsable).toBe(false);
+    expect(read({ headers: json, body: base64("[".repeat(65) + "]".repeat(65)) }).unparsable).toBe(true);
+    expect(read({ body: base64('{"id":') }).unparsable).toBe(false);
+    const lines = [{ key: "content-type", value: "application/x-ndjson" }];
+    expect(read({ headers: lines, body: base64("{}\n{}") }).unparsable).toBe(false);
+  });
+
+  it.each(["TruncatedBody", "truncatedBody", "truncatedbody"])("uses no body that %s says is cut", (key) => {
+    const message = read({ headers: json, body: base64('{"a":'), [key]: true });
+    expect(message).toMatchObject({ body: null, truncated: true, unparsable: false, bytes: null });
+  });
+
+  it("tells the size by content-length, else by the bytes that came", () => {
+    expect(read({ headers: [{ key: "Content-Length", value: "543" }], body: "" }).bytes).toBe(543);
+    expect(read({ headers: [{ key: "Content-Length", value: "many" }], body: base64("abc") }).bytes).toBe(3);
+    expect(read({ body: "" }).bytes).toBe(0);
+  });
+
+  it("lower-cases header names, strips flow variables and leaves out what has no value", () => {
+    const headers = [
+      { key: "request.header.Host", value: " eval.example.com " },
+      { key: "request.header.x-request-id", value: null },
+      { Key: "X-Count", Value: 3 },
+      { key: "Set-Cookie", value: ["a=1", "b=2"] },
+      { key: "", value: "x" },
+      { key: null, value: "x" },
+      "host: x",
+      null,
+    ];
+    expect(read({ headers }).headers).toEqual([
+      { name: "host", value: "eval.example.com" },
+      { name: "x-count", value: "3" },
+      { name: "set-cookie", value: "a=1" },
+      { name: "set-cookie", value: "b=2" },
+    ]);
+  });
+
+  it("takes 200 headers of 8 KiB", () => {
+    const headers = Array.from({ length: 300 }, (_, at) => ({ key: `h${at}`, value: "v".repeat(10_000) }));
+    const { headers: kept } = read({ headers });
+    expect([kept.length, kept[0]?.value.length]).toEqual([200, 8_192]);
+  });
+});

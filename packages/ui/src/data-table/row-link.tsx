@@ -1,0 +1,25 @@
+import type { MouseEvent, ReactNode } from "react";
+
+interface RowLinkProps {
+  href: string;
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A press with a modifier, or another button, is the browser's: it opens a tab. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** A real link whose area is stretched over its row. */
+export function RowLink({ href, onOpen, children }: RowLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (!onOpen || !isPlain(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a data-row-link href={href} onClick={open} className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  /** Also its name in the column chooser. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** The first press sorts downwards: for times and counts. */
+  readonly descendingFirst?: boolean;
+  /** Numbers end where the eye compares them. */
+  readonly align?: "start" | "end";
+  /** Not shown until somebody chooses it. */
+  readonly hidden?: boolean;
+  /** Cannot be taken away. */
+  readonly pinned?: boolean;
+  readonly className?: string;
+}
+
+/** The columns a table shows before anybody chose. */
+export function defaultColumns<Row>(columns: readonly TableColumn<Row>[]): string[] {
+  return columns.filter((column) => !column.hidden).map((column) => column.id);
+}
+
+/** `sort` as the contract writes it: `name` upwards, `-name` downwards. */
+export function directionOf(sort: string | undefined, column: string): "ascending" | "descending" | "none" {
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : "none";
+}
+
+/** What a press on a header sorts by next. */
+export function nextSort<Row>(sort: string | undefined, { id, descendingFirst = false }: TableColumn<Row>): string {
+  switch (directionOf(sort, id)) {
+    case "ascending":
+      return `-${id}`;
+    case "descending":
+      return id;
+    case "none":
+      return descendingFirst ? `-${id}` : id;
+  }
+}

@@ -1,0 +1,49 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import { cx } from "../cx/cx.ts";
+import { popupClass } from "../popover/popup-class.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end, the main one last. */
+  actions?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** False keeps a press beside it from closing it: for what must not be lost, like a token shown once. */
+  dismissible?: boolean;
+  children?: ReactNode;
+}
+
+const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, actions, size = "md", dismissible = true, children } = props;
+  const text = useUiText();
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup className={cx(popupClass, "flex w-full flex-col rounded-card", widths[size])}>
+            <header className="flex items-start justify-between gap-4 px-6 pt-5">
+              <div className="grid gap-1">
+                <Base.Title className="text-lg font-semibold tracking-heading">{title}</Base.Title>
+                {description && <Base.Description className="text-base text-fg-2">{description}</Base.Description>}
+              </div>
+              <Base.Close render={<IconButton label={text.close} size="sm" className="-me-1.5" />}>
+                <X aria-hidden size={18} />
+              </Base.Close>
+            </header>
+            {children && <div className="px-6 py-4">{children}</div>}
+            {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

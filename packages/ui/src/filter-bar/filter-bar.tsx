@@ -1,0 +1,61 @@
+import { ListFilter } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button/button.tsx";
+import { Popover } from "../popover/popover.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { type Filter, type FilterField, sameCondition, withFilter } from "./filter.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import { FilterForm } from "./filter-form.tsx";
+
+export type { Filter, FilterField } from "./filter.ts";
+
+export interface FilterBarProps {
+  fields: readonly FilterField[];
+  value: readonly Filter[];
+  onChange: (filters: Filter[]) => void;
+  /** Other controls of the list, before the conditions: a search, a time range. */
+  start?: ReactNode;
+  /** At the far end: export, columns. */
+  end?: ReactNode;
+}
+
+/** The conditions of a list as chips, and a way to add one. It holds nothing: the page keeps them in its address. */
+export function FilterBar({ fields, value, onChange, start, end }: FilterBarProps) {
+  const text = useUiText();
+  const [open, setOpen] = useState(false);
+  const apply = (filter: Filter) => {
+    onChange(withFilter(value, filter));
+    setOpen(false);
+  };
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        {start}
+        <Popover
+          label={text.addFilter}
+          open={open}
+          onOpenChange={setOpen}
+          className="w-80 p-4"
+          trigger={<Button icon={<ListFilter aria-hidden size={16} />}>{text.addFilter}</Button>}
+        >
+          <FilterForm fields={fields} onApply={apply} />
+        </Popover>
+        {value.map((filter) => (
+          <FilterChip
+            key={`${filter.field} ${filter.operator}`}
+            fields={fields}
+            filter={filter}
+            onChange={(changed) => onChange(withFilter(value.filter((other) => !sameCondition(other, filter)), changed))}
+            onRemove={() => onChange(value.filter((other) => !sameCondition(other, filter)))}
+          />
+        ))}
+        {value.length > 1 && (
+          <Button variant="ghost" size="sm" onClick={() => onChange([])}>
+            {text.clearAll}
+          </Button>
+        )}
+      </div>
+      {end && <div className="flex flex-wrap items-center gap-2">{end}</div>}
+    </div>
+  );
+}

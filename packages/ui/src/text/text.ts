@@ -1,0 +1,2 @@
+export type { UiText } from "./ui-text.ts";
+export { UiTextProvider, useUiText } from "./ui-text-provider.tsx";

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { sourceFiles } from "./source-files.ts";
+
+const root = join(import.meta.dirname, "..");
+const built = "apps/console/dist/index.html";
+const sources = ["apps/console", "packages/ui", "packages/contract"];
+
+/** Builds the console when it is missing or older than what it is built from. */
+export function buildConsole(options: { readonly force?: boolean } = {}): void {
+  const reason = options.force ? "as asked" : reasonToBuild();
+  if (reason === null) return;
+  console.log(`Building the console (${reason}) …`);
+  const { status } = spawnSync("vite", ["build", "--logLevel", "warn"], {
+    cwd: join(root, "apps/console"),
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}` },
+  });
+  if (status !== 0) {
+    console.error("The console was not built; the messages above say why.");
+    process.exit(1);
+  }
+}
+
+function reasonToBuild(): string | null {
+  const time = modified(built);
+  if (time === null) return "it was not built yet";
+  const paths = sourceFiles(root, sources, [""]).filter((path) => !/\.test\.tsx?$/.test(path));
+  const newer = [...paths, "package-lock.json"].find((path) => (modified(path) ?? 0) > time);
+  return newer === undefined ? null : `${newer} is newer`;
+}
+
+function modified(path: string): number | null {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? null;
+}
+
+if (import.meta.main) buildConsole({ force: process.argv.includes("--force") });

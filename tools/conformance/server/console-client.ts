@@ -1,0 +1,138 @@
+import { event, eventDetail, loggedIn, pageOf, reject, traceSourceWithToken } from "@parapet/contract";
+import type { Event, EventDetail, Reject } from "@parapet/contract";
+
+/** One HTTP answer, read to its end. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly body: string;
+  /** Unix milliseconds around the exchange. */
+  readonly sentAtMs: number;
+  readonly answeredAtMs: number;
+}
+
+/** What to send; `body` goes as it is, with `application/json` unless the headers say otherwise. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Send the administrator's access token. */
+  readonly signedIn?: boolean;
+}
+
+/** A trace source and its token. */
+export interface Source {
+  readonly id: string;
+  readonly token: string;
+}
+
+const eventPage = pageOf(event);
+const rejectPage = pageOf(reject);
+/** Longest a stored event may take to be listed, in milliseconds. */
+const listedWithinMs = 15_000;
+
+/** Talks to a running server as the console and the gateways do; every answer of the console API is held to the contract. */
+export class ConsoleClient {
+  readonly #origin: string;
+  readonly #credentials: { readonly email: string; readonly password: string };
+  #access = "";
+  #sources = 0;
+
+  constructor(origin: string, credentials: { readonly email: string; readonly password: string }) {
+    this.#origin = origin;
+    this.#credentials = credentials;
+  }
+
+  /** Logs the administrator in. @throws Error when the server refuses */
+  async logIn(): Promise<void> {
+    const body = JSON.stringify(this.#credentials);
+    const answer = await this.#exchange({ method: "POST", path: "/auth/jwt/create", body });
+    this.#access = loggedIn.parse(jsonOf(answer, 200)).access;
+  }
+
+  /** Sends one request. An access token that has ended is renewed once. */
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const answer = await this.#exchange(request);
+    if (answer.status !== 401 || request.signedIn !== true) return answer;
+    await this.logIn();
+    return this.#exchange(request);
+  }
+
+  /** A new trace source, so that what is sent with its token is found by it. */
+  async createSource(): Promise<Source> {
+    this.#sources += 1;
+    const body = JSON.stringify({ name: `conformance ${this.#sources}`, type: "OTHER" });
+    const answer = await this.send({ method: "POST", path: "/api/dynamics/trace-sources", body, signedIn: true });
+    return traceSourceWithToken.parse(jsonOf(answer, 201));
+  }
+
+  /** Sends a telemetry payload with a source's token. */
+  sendTelemetry(source: Source, body: string): Promise<HttpAnswer> {
+    return this.send({
+      method: "POST",
+      path: "/api/telemetry",
+      body,
+      headers: { "X-Trace-Source-Token": source.token },
+    });
+  }
+
+  /** The events of a source, waiting until there is one; empty when none comes. */
+  async eventsOf(source: Source): Promise<Event[]> {
+    const path = `/api/dynamics/events?page=1&page_size=100&showNonApi=true&source[is]=${source.id}`;
+    const deadline = Date.now() + listedWithinMs;
+    for (;;) {
+      const { items } = eventPage.parse(jsonOf(await this.#get(path), 200));
+      if (items.length > 0 || Date.now() > deadline) return items;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** One event with headers and bodies. */
+  async eventDetail(id: string): Promise<EventDetail> {
+    return eventDetail.parse(jsonOf(await this.#get(`/api/dynamics/events/${id}`), 200));
+  }
+
+  /** What was refused of a source, waiting as for events. */
+  async rejectsOf(source: Source): Promise<Reject[]> {
+    const deadline = Date.now() + listedWithinMs;
+    for (;;) {
+      const { items } = rejectPage.parse(jsonOf(await this.#get(`/api/dynamics/rejects?source_id=${source.id}`), 200));
+      if (items.length > 0 || Date.now() > deadline) return items;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  #get(path: string): Promise<HttpAnswer> {
+    return this.send({ method: "GET", path, signedIn: true });
+  }
+
+  async #exchange({ method, path, headers = {}, body, signedIn = false }: HttpRequest): Promise<HttpAnswer> {
+    const sentAtMs = Date.now();
+    const answer = await fetch(this.#origin + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(signedIn && { authorization: `JWT ${this.#access}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      contentType: answer.headers.get("content-type"),
+      body: text,
+      sentAtMs,
+      answeredAtMs: Date.now(),
+    };
+  }
+}
+
+/** The JSON of an answer. @throws Error when the status is another one, or the body no JSON */
+export function jsonOf({ status, body }: HttpAnswer, expected: number): unknown {
+  if (status !== expected) throw new Error(`The server answered ${status}, not ${expected}: ${body.slice(0, 300)}`);
+  const value: unknown = JSON.parse(body);
+  return value;
+}

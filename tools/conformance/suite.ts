@@ -1,0 +1,47 @@
+import type { RunningServer } from "./server/start-server.ts";
+
+/** One fixture file; `name` is its path below the fixtures without the ending. */
+export interface FixtureFile {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** One fixture file's verdict; each failure reads `case name: what differed`. */
+export interface SuiteResult {
+  readonly name: string;
+  readonly total: number;
+  readonly passed: number;
+  readonly failed: readonly string[];
+}
+
+/** What suites share. */
+export interface Bench {
+  /** The product, started once, when the first suite needs it. */
+  readonly server: () => Promise<RunningServer>;
+}
+
+/** Checks one fixture file. */
+export type Suite = (file: FixtureFile, bench: Bench) => Promise<SuiteResult>;
+
+/** One case of a fixture file; the problems that its check finds, none when it passes. */
+export interface Case {
+  readonly name: string;
+  readonly check: () => Promise<readonly string[]>;
+}
+
+/** Runs cases one after the other; a case that throws fails with the message. */
+export async function runCases(name: string, cases: readonly Case[]): Promise<SuiteResult> {
+  const failed: string[] = [];
+  for (const each of cases) {
+    const problems = await each.check().catch((error: unknown) => [messageOf(error)]);
+    if (problems.length > 0) failed.push(`${each.name}: ${problems.join("; ")}`);
+  }
+  return { name, total: cases.length, passed: cases.length - failed.length, failed };
+}
+
+/** What went wrong, with the reason behind it: `fetch failed` alone says little. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedClickHouse } from "@parapet/server/platform/clickhouse/embedded-clickhouse.ts";
+import { silentLog } from "@parapet/testkit";
+import { startDebianPostgres } from "./debian-postgres.ts";
+import { runReported } from "./run-reported.ts";
+import { readVitest, reportTally } from "./test-tally.ts";
+
+/*
+ * Runs the server's tests against stores that are reached by DATABASE_URL and CLICKHOUSE_URL, as in production: the
+ * distribution's PostgreSQL over TCP, and ClickHouse's own HTTP interface in a process of its own.
+ */
+const postgres = await startDebianPostgres();
+const folder = await mkdtemp(join(tmpdir(), "parapet-stores-"));
+try {
+  const clickhouse = await startEmbeddedClickHouse(folder, silentLog);
+  try {
+    console.log(`PostgreSQL: ${postgres.version}`);
+    const tally = await runReported({
+      name: "Server tests on stores reached by URL",
+      command: ["vitest", "run", "--project", "node", "apps/server"],
+      report: "stores.json",
+      read: readVitest,
+      environment: { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url },
+    });
+    reportTally(tally);
+  } finally {
+    await clickhouse.stop();
+  }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,26 @@
+import { buildConsole } from "./build-console.ts";
+import { ensureChromium } from "./ensure-chromium.ts";
+import { runReported } from "./run-reported.ts";
+import { addTallies, failedOnly, readPlaywright, readVitest, reportTally, type Tally } from "./test-tally.ts";
+
+function runUnitTests(): Promise<Tally> {
+  return runReported({ name: "Unit tests", command: ["vitest", "run"], report: "unit.json", read: readVitest });
+}
+
+async function runBrowserTests(): Promise<Tally> {
+  try {
+    ensureChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return failedOnly;
+  }
+  buildConsole();
+  return runReported({
+    name: "Browser tests",
+    command: ["playwright", "test", "-c", "e2e"],
+    report: "browser.json",
+    read: readPlaywright,
+  });
+}
+
+reportTally(addTallies(await runUnitTests(), await runBrowserTests()));
