@@ -20,15 +20,6 @@ test("CALL-1 without a login the list answers 401", async ({ parapet }) => {
   expect(await answer.json()).toMatchObject({ code: "unauthenticated" });
 });
 
-test("CALL-1 the console reads the provider record when the account drawer opens", async ({ page, loginAs }) => {
-  await loginAs();
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/dynamics/providers");
-  await page.goto("/");
-  await page.getByRole("button", { name: /account|user menu/i }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  expect((await asked).status()).toBe(200);
-});
-
 test("CALL-2 a refresh answers a new access token and the same refresh token", async ({ parapet }) => {
   const session = await parapet.api.login();
   const answer = await parapet.api.post("/auth/jwt/refresh", { refresh: session.refresh });

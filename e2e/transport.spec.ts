@@ -22,8 +22,11 @@ test("SES-8 a call without an answer in time says after how long", async ({ page
   const asked = page.waitForRequest(call);
   await page.goto("/insights/trace-sources");
   await asked;
-  await page.clock.runFor(requestTimeoutMs + 1_000);
-  await expect(page.getByRole("main")).toContainText(`timeout of ${requestTimeoutMs} ms exceeded`);
+  // The console tries again before it gives up, so the time has to pass more than once.
+  await expect(async () => {
+    await page.clock.runFor(requestTimeoutMs + 1_000);
+    await expect(page.getByRole("main")).toContainText(`timeout of ${requestTimeoutMs} ms exceeded`, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test("SES-8 an error of the server is shown, with a way to try again", async ({ page, allow }) => {
@@ -45,8 +48,9 @@ test("SES-8 an error of the server is shown, with a way to try again", async ({ 
       : route.continue(),
   );
   await page.goto("/insights/trace-sources");
-  await expect(page.getByRole("main")).toContainText("A store does not answer");
+  await expect(page.getByRole("main")).toContainText("The trace sources could not be loaded");
   down = false;
-  await page.getByRole("button", { name: /retry|try again/i }).click();
-  await expect(page.getByRole("main")).not.toContainText("A store does not answer");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("main")).not.toContainText("The trace sources could not be loaded");
+  await expect(page.getByRole("table")).toBeVisible();
 });

@@ -38,19 +38,21 @@ function problemWith(from: Place, found: Import, root: string): string | null {
   if (target === null) return null;
   const to = placeOf(target);
   if (to === null) return `${specifier} leads to no room`;
-  if (tests.test(to.path) && !tests.test(from.path)) return `only tests use ${posix.basename(to.path)}`;
+  if (tests.test(to.path) && !mayTest(from)) return `only tests use ${posix.basename(to.path)}`;
   if (specifier.startsWith(".") && workspaceOf(to.path) !== workspaceOf(from.path)) {
     return `import ${workspaceOf(to.path)} by its package name, not by a path`;
   }
-  if (to.room.name === "testkit") {
-    return tests.test(from.path) || testkitUsers.test(from.path) ? null : "only tests use the testkit";
-  }
+  if (to.room.name === "testkit") return mayTest(from) ? null : "only tests use the testkit";
   if (to.room === from.room) return partProblem(from, to);
   if (from.room.imports.includes(to.room.name)) return null;
   if (from.room.types?.includes(to.room.name)) {
     return found.typeOnly ? null : `${from.room.name} takes types only from ${to.room.name}: use import type`;
   }
   return `${from.room.name} must not import ${to.room.name}`;
+}
+
+function mayTest({ path }: Place): boolean {
+  return tests.test(path) || testkitUsers.test(path);
 }
 
 function nodeProblem(from: Place, specifier: string): string | null {

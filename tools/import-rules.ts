@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
 ];
 
 /** Tests and what several of them share: they read fixtures and start servers, whatever their room forbids. */
-export const tests = /\.test\.tsx?$|\/testing(?:-[^/]+)?\.tsx?$|\/testing\//;
+export const tests = /\.test\.tsx?$|\/testing(?:-[^/]+)?\.tsx?$|\/(?:testing|fixtures)\//;
 
 /** The only other files that may use the testkit. */
 export const testkitUsers = /^(?:e2e|bench|tools|packages\/testkit)\//;

@@ -3,7 +3,7 @@ import { telemetryFile } from "./insights/telemetry-file.ts";
 import type { FixtureFile, Suite } from "./suite.ts";
 
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
-export const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
+const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
   { fixtures: /(?:^|\/)apiclarity\/telemetry\/[^/]+$/, suite: telemetryFile },
 ];

@@ -1,6 +1,7 @@
+import { atMost } from "./at-most.ts";
 import { suiteOf } from "./registry.ts";
 import { startServer, type RunningServer } from "./server/start-server.ts";
-import { messageOf, type FixtureFile, type SuiteResult } from "./suite.ts";
+import { messageOf, type Bench, type FixtureFile, type SuiteResult } from "./suite.ts";
 
 /** What a run found. */
 export interface Report {
@@ -9,21 +10,20 @@ export interface Report {
   readonly notCovered: readonly string[];
 }
 
+/** Cases that run at the same time. */
+const casesAtATime = 8;
+
 /** Checks every fixture that has a suite, against one server that is started when needed and always stopped. */
 export async function runSuites(files: readonly FixtureFile[]): Promise<Report> {
   let started: Promise<RunningServer> | undefined;
-  const server = () => (started ??= startServer());
-  const suites: SuiteResult[] = [];
-  try {
-    for (const file of files) {
-      const suite = suiteOf(file);
-      if (suite === null) continue;
-      suites.push(await suite(file, { server }).catch((error: unknown) => unreadable(file, error)));
-    }
-  } finally {
-    // A server that did not start has told every case so, and has nothing left to stop.
-    await started?.then((running) => running.stop()).catch(() => undefined);
-  }
+  const bench: Bench = { server: () => (started ??= startServer()), inTurn: atMost(casesAtATime) };
+  const running = files.map((file): Promise<SuiteResult> | null => {
+    const suite = suiteOf(file);
+    return suite === null ? null : suite(file, bench).catch((error: unknown) => unreadable(file, error));
+  });
+  const suites = await Promise.all(running.filter((each) => each !== null));
+  // A server that did not start has told every case so, and has nothing left to stop.
+  await started?.then(({ stop }) => stop()).catch(() => undefined);
   return { suites, notCovered: files.filter((file) => suiteOf(file) === null).map(({ name }) => name) };
 }
 

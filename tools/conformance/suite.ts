@@ -19,6 +19,8 @@ export interface SuiteResult {
 export interface Bench {
   /** The product, started once, when the first suite needs it. */
   readonly server: () => Promise<RunningServer>;
+  /** Runs a case when its turn comes: few at a time, so that the server's answers say something about one case. */
+  readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Checks one fixture file. */
@@ -30,13 +32,13 @@ export interface Case {
   readonly check: () => Promise<readonly string[]>;
 }
 
-/** Runs cases one after the other; a case that throws fails with the message. */
-export async function runCases(name: string, cases: readonly Case[]): Promise<SuiteResult> {
-  const failed: string[] = [];
-  for (const each of cases) {
-    const problems = await each.check().catch((error: unknown) => [messageOf(error)]);
-    if (problems.length > 0) failed.push(`${each.name}: ${problems.join("; ")}`);
-  }
+/** Runs the cases of a fixture; one that throws fails with the message. Failures come in the order of the cases. */
+export async function runCases(name: string, cases: readonly Case[], bench: Bench): Promise<SuiteResult> {
+  const outcomes = cases.map(async (each) => {
+    const problems = await bench.inTurn(each.check).catch((error: unknown) => [messageOf(error)]);
+    return problems.length === 0 ? [] : [`${each.name}: ${problems.join("; ").replaceAll(/\s+/g, " ")}`];
+  });
+  const failed = (await Promise.all(outcomes)).flat();
   return { name, total: cases.length, passed: cases.length - failed.length, failed };
 }
 

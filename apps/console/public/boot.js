@@ -30,7 +30,8 @@
   root.dir = root.lang === "ar" ? "rtl" : "ltr";
   root.dataset.theme = pick("app-theme", ["light", "dark"]);
   root.dataset.skin = pick("app-skins", ["classic", "modern", "decent", "bordered"]);
-  root.dataset.preset = names.indexOf(preset) < 0 ? (Object.hasOwn(colours, preset) ? colours[preset] : "success") : preset;
+  root.dataset.preset =
+    names.indexOf(preset) < 0 ? (Object.hasOwn(colours, preset) ? colours[preset] : "success") : preset;
   root.dataset.nav = pick("app-menu", ["vertical", "horizontal"]);
   root.dataset.mini = pick("app-menu-mini", ["false", "true"]);
   root.dataset.semiDark = pick("app-semi-dark", ["false", "true"]);

@@ -1,8 +1,16 @@
 import { spawn } from "node:child_process";
 
-const program = `process.stdin.resume().on("end", () => setTimeout(() => {
-  require("node:fs").rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
-}, 200));`;
+/** Several rounds, because dying servers still write and remove files of their own. */
+const program = `process.stdin.resume().on("end", () => {
+  let rounds = 20;
+  const timer = setInterval(() => {
+    try {
+      require("node:fs").rmSync(process.argv[1], { recursive: true, force: true });
+    } catch {}
+    rounds -= 1;
+    if (rounds === 0) clearInterval(timer);
+  }, 200);
+});`;
 
 /**
  * Removes a folder when this process has ended, however it ends: a test runner kills its workers, so an exit handler

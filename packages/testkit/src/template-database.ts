@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { migrate } from "@parapet/server/platform/migrate.ts";
-import { migrationFolder, readMigrations } from "@parapet/server/platform/migration/migration-files.ts";
+import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 import { openPostgres } from "@parapet/server/platform/postgres/postgres.ts";
-import type pg from "pg";
 import { databaseUrl } from "./database-url.ts";
 import { silentLog } from "./silent-log.ts";
 import type { TestStoreUrls } from "./test-stores.ts";
 
+/** One session that may make databases. */
+export interface AdminSession {
+  query(sql: string, values?: unknown[]): Promise<{ readonly rowCount: number | null }>;
+}
+
 interface TemplateOptions {
   readonly urls: TestStoreUrls;
-  readonly admin: pg.Client;
+  readonly admin: AdminSession;
   readonly dataFolder: string;
 }
 

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClickHouse, openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
-import { applyToClickHouse } from "@parapet/server/platform/migration/apply-clickhouse.ts";
-import { migrationFolder, readMigrations } from "@parapet/server/platform/migration/migration-files.ts";
+import { applyToClickHouse } from "@parapet/server/platform/migrations/apply-clickhouse.ts";
+import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
-import pg from "pg";
 import { databaseUrl } from "./database-url.ts";
 import { silentLog } from "./silent-log.ts";
-import { templateDatabase } from "./template-database.ts";
+import { type AdminSession, templateDatabase } from "./template-database.ts";
 import { givenTestStores, startTestStores, type TestStoreUrls } from "./test-stores.ts";
 
 /** Two databases and a data folder that one test has for itself. */
@@ -40,8 +39,8 @@ export async function temporaryStores({ migrated = true }: TemporaryStoresOption
   const dataFolder = folder.path;
   const name = `parapet_test_${randomBytes(8).toString("hex")}`;
   const urls = { postgres: databaseUrl(servers.postgres, name), clickhouse: databaseUrl(servers.clickhouse, name) };
-  await withAdmin(servers, async (admin) => {
-    const template = migrated ? await templateDatabase({ urls: servers, admin, dataFolder }) : "template1";
+  await asAdmin(servers, async (admin) => {
+    const template = migrated ? await templateDatabase({ urls: servers, admin, dataFolder }) : "template0";
     await admin.query(`create database ${name} template ${template}`);
   });
   const postgres = await openPostgres({ url: urls.postgres, dataFolder, log: silentLog });
@@ -52,7 +51,7 @@ export async function temporaryStores({ migrated = true }: TemporaryStoresOption
   async function close(): Promise<void> {
     await clickhouse.client.command({ query: `DROP DATABASE IF EXISTS ${name}` });
     await Promise.all([postgres.close(), clickhouse.close()]);
-    await withAdmin(servers, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+    await asAdmin(servers, (admin) => admin.query(`drop database if exists ${name} with (force)`));
     await folder.close();
     await rm(dataFolder, { recursive: true, force: true });
   }
@@ -63,12 +62,13 @@ function serverUrls(): Promise<TestStoreUrls> | TestStoreUrls {
   return givenTestStores() ?? (ownStores ??= startTestStores().then(({ urls }) => urls));
 }
 
-async function withAdmin(servers: TestStoreUrls, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: servers.postgres });
-  await admin.connect();
+/** Works in one session in the database that the server's address names. */
+async function asAdmin(servers: TestStoreUrls, work: (admin: AdminSession) => Promise<unknown>): Promise<void> {
+  const server = await openPostgres({ url: servers.postgres, dataFolder: "", log: silentLog });
   try {
-    await work(admin);
+    const session = await server.pool.connect();
+    await work(session).finally(() => session.release(true));
   } finally {
-    await admin.end();
+    await server.close();
   }
 }

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedClickHouse } from "@parapet/server/platform/clickhouse/embedded-clickhouse.ts";
 import { startEmbeddedPostgres } from "@parapet/server/platform/postgres/embedded-postgres.ts";
-import * as z from "zod";
 import { removeAtEnd } from "./remove-at-end.ts";
 import { silentLog } from "./silent-log.ts";
 
-const testStoreUrls = z.object({ postgres: z.string(), clickhouse: z.string() });
-
 /** Addresses of two servers on which tests may make and drop databases. */
-export type TestStoreUrls = Readonly<z.infer<typeof testStoreUrls>>;
+export interface TestStoreUrls {
+  readonly postgres: string;
+  readonly clickhouse: string;
+}
 
 /** One PostgreSQL and one ClickHouse for many tests. */
 export interface TestStores {
@@ -24,7 +24,10 @@ export const testStoresVariable = "PARAPET_TEST_STORES";
 /** The stores that another process of this test run has started, if any. */
 export function givenTestStores(): TestStoreUrls | null {
   const given = process.env[testStoresVariable];
-  return given === undefined ? null : testStoreUrls.parse(JSON.parse(given));
+  if (given === undefined) return null;
+  const urls: unknown = JSON.parse(given);
+  if (isTestStoreUrls(urls)) return urls;
+  throw new Error(`${testStoresVariable} must be JSON with the addresses "postgres" and "clickhouse".`);
 }
 
 /** Uses the servers at DATABASE_URL and CLICKHOUSE_URL and starts embedded ones, in a temporary folder, for what is not set. */
@@ -42,6 +45,11 @@ export async function startTestStores(): Promise<TestStores> {
       await Promise.all([postgres.stop(), clickhouse.stop()]);
     },
   };
+}
+
+function isTestStoreUrls(value: unknown): value is TestStoreUrls {
+  if (typeof value !== "object" || value === null || !("postgres" in value) || !("clickhouse" in value)) return false;
+  return typeof value.postgres === "string" && typeof value.clickhouse === "string";
 }
 
 function external(variable: string) {

@@ -8,7 +8,7 @@ const descriptions: readonly { readonly words: RegExp; readonly holds: (value: u
     {
       words: /^(\d+) chars base64url of (\d+) random bytes$/,
       holds: (value, words) => {
-        const [chars, bytes] = [...words.matchAll(/\d+/g)].map(Number);
+        const [chars, bytes] = [...words.matchAll(/\b\d+\b/g)].map(Number);
         const text = String(value);
         return text.length === chars && /^[\w-]+=*$/.test(text) && Buffer.from(text, "base64url").length === bytes;
       },

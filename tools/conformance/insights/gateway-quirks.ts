@@ -1,5 +1,5 @@
 import { objectAt, objectsAt, readFixture } from "../fixture-value.ts";
-import { runCases, type Case, type Suite } from "../suite.ts";
+import { messageOf, runCases, type Case, type Suite } from "../suite.ts";
 import { compatEndpointCases } from "./compat-endpoints.ts";
 import { checkPure, checkServer, readQuirkCase } from "./quirk-case.ts";
 
@@ -12,7 +12,7 @@ export const gatewayQuirks: Suite = async (file, bench) => {
     name: quirk.name,
     check: async () => [
       ...checkPure(quirk).map((problem) => `in the model, ${problem}`),
-      ...(await checkServer(quirk, bench)).map((problem) => `on the server, ${problem}`),
+      ...(await checkServer(quirk, bench).catch(asProblem)).map((problem) => `on the server, ${problem}`),
     ],
   }));
   const accepted = quirks.find(({ expect }) => expect["accepted"] === true)?.body ?? "{}";
@@ -21,5 +21,10 @@ export const gatewayQuirks: Suite = async (file, bench) => {
     accepted,
     bench,
   );
-  return runCases(file.name, [...cases, ...endpoints]);
+  return runCases(file.name, [...cases, ...endpoints], bench);
 };
+
+/** A server that does not answer must not hide what the model got wrong. */
+function asProblem(error: unknown): string[] {
+  return [messageOf(error)];
+}

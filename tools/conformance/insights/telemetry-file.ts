@@ -6,14 +6,14 @@ import { runCases, type Bench, type Case, type Suite } from "../suite.ts";
 import { readPlainPayload, type PlainHeader, type PlainPayload } from "./plain-payload.ts";
 
 /** Recorded telemetry, one payload a file or a list of them: each is taken, and its event says what it says. */
-export const telemetryFile: Suite = (file, bench) => {
+export const telemetryFile: Suite = async (file, bench) => {
   const content = readFixture(file.path);
   const payloads = isObject(content) ? [content] : objectsAt(content, "/");
   const cases = payloads.map((payload, at): Case => {
     const plain = readPlainPayload(payload);
     return { name: `${at + 1} ${plain.name}`, check: () => checkPayload(payload, plain, bench) };
   });
-  return runCases(file.name, cases);
+  return runCases(file.name, cases, bench);
 };
 
 async function checkPayload(payload: FixtureObject, plain: PlainPayload, bench: Bench): Promise<string[]> {

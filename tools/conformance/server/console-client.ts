@@ -131,7 +131,7 @@ export class ConsoleClient {
 }
 
 /** The JSON of an answer. @throws Error when the status is another one, or the body no JSON */
-export function jsonOf({ status, body }: HttpAnswer, expected: number): unknown {
+function jsonOf({ status, body }: HttpAnswer, expected: number): unknown {
   if (status !== expected) throw new Error(`The server answered ${status}, not ${expected}: ${body.slice(0, 300)}`);
   const value: unknown = JSON.parse(body);
   return value;

@@ -17,7 +17,7 @@ const administrator = { email: "conformance@parapet.test", password: "conformanc
 const startMs = 120_000;
 const stopMs = 20_000;
 
-/** Starts `parapet serve` on a free port. @throws Error with the last words of a server that does not start */
+/** Starts `parapet serve` on a free port. @throws Error when it does not start; its last words go to stderr */
 export async function startServer(): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), "parapet-conformance-"));
   // A group of its own, so that Ctrl-C reaches only this process, which then stops the server in order.
@@ -58,18 +58,25 @@ function addressOf(child: ChildProcess): Promise<string> {
   let words = "";
   const listen = (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-20_000);
-    const [, address] = /^Parapet listens on (http\S+)/m.exec(words) ?? [];
+    const [, address] = /^Parapet listens on (http\S+)\r?\n/m.exec(words) ?? [];
     if (address !== undefined) resolve(address);
   };
-  const fail = (what: string) =>
-    reject(new Error(`The server ${what}: ${words.trim().slice(-600) || "it said nothing"}`));
+  const fail = (what: string) => {
+    // Once for people; every case that needed the server names only the fact.
+    if (words !== "") console.error(`The server's last words:\n${words.trim().slice(-2_000)}`);
+    reject(new Error(`The server ${what}`));
+  };
   // Both streams are read to the end, or a talkative server would stand still on a full pipe.
   child.stdout?.on("data", listen);
   child.stderr?.on("data", listen);
   child.once("error", (error) => fail(`could not be started (${error.message})`));
-  child.once("exit", (code) => fail(`ended with code ${code}`));
+  const ended = (code: number | null) => fail(`ended with code ${code}`);
+  child.once("close", ended);
   const timer = setTimeout(() => fail(`did not listen within ${startMs / 1000} s`), startMs);
-  return promise.finally(() => clearTimeout(timer));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.removeListener("close", ended);
+  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

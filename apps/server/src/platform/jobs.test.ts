@@ -68,6 +68,6 @@ test("stopping lets a running job finish", async () => {
 
 test("a payload of the wrong shape is not handed to a task", async () => {
   const task = defineTask<"send-mail">(payload, async () => undefined);
-  await expect(task.run({ id: 7 })).rejects.toThrow();
+  await expect(task.run({ id: 7 })).rejects.toThrow(/expected string/i);
   await expect(task.run({ id: "7", sealed: "", more: true })).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { numberMigrations, type SqlFiles, writeSqlFiles } from "./fixtures/number-migrations.ts";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 import { migrate } from "./migrate.ts";
-import { MigrationError } from "./migration/migration-error.ts";
+import { MigrationError } from "./migrations/migration-error.ts";
 
 async function emptyStores(): Promise<TemporaryStores> {
   const stores = await temporaryStores({ migrated: false });

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
 import type { Log } from "./log.ts";
-import { applyToClickHouse } from "./migration/apply-clickhouse.ts";
-import { MigrationError } from "./migration/migration-error.ts";
-import { type Migration, migrationFolder, readMigrations } from "./migration/migration-files.ts";
-import { checkApplied, readApplied, recordApplied } from "./migration/migration-record.ts";
+import { applyToClickHouse } from "./migrations/apply-clickhouse.ts";
+import { MigrationError } from "./migrations/migration-error.ts";
+import { type Migration, migrationFolder, readMigrations } from "./migrations/migration-files.ts";
+import { checkApplied, readApplied, recordApplied } from "./migrations/migration-record.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
 interface MigrateOptions {

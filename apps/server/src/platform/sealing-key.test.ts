@@ -35,8 +35,11 @@ test("of several who start at once, all get the same key", async () => {
   expect(await readdir(dataFolder)).toEqual(["secret.key"]);
 });
 
-test.each(["", "too short", `${"A".repeat(43)}A\n`, `${"A".repeat(42)}!\n`])("the key file %j stops the start", async (text) => {
-  await writeFile(keyFileOf(dataFolder), text);
-  await expect(sealingSecret({ secret: null, dataFolder })).rejects.toThrow(ConfigError);
-  expect(await readFile(keyFileOf(dataFolder), "utf8")).toBe(text);
-});
+test.each(["", "too short", `${"A".repeat(43)}A\n`, `${"A".repeat(42)}!\n`])(
+  "the key file %j stops the start",
+  async (text) => {
+    await writeFile(keyFileOf(dataFolder), text);
+    await expect(sealingSecret({ secret: null, dataFolder })).rejects.toThrow(ConfigError);
+    expect(await readFile(keyFileOf(dataFolder), "utf8")).toBe(text);
+  },
+);

@@ -29,7 +29,14 @@ test("no altered, shortened or foreign text opens", () => {
       expect(() => sealing.open(`s1.${altered.toString("base64url")}`, "here")).toThrow(SealingError);
     }),
   );
-  for (const text of ["", "s1", "s1.", "s1.AAAA", "s2" + sealed.slice(2), bytes.subarray(0, 20).toString("base64url")]) {
+  for (const text of [
+    "",
+    "s1",
+    "s1.",
+    "s1.AAAA",
+    "s2" + sealed.slice(2),
+    bytes.subarray(0, 20).toString("base64url"),
+  ]) {
     expect(() => sealing.open(text, "here")).toThrow(SealingError);
   }
 });

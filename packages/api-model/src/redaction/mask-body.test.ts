@@ -103,7 +103,7 @@ describe("maskBody", () => {
       for (const type of ["text/xml", "multipart/form-data; boundary=x", form, "application/json"]) {
         const started = performance.now();
         maskBody(`<${unit.repeat(Math.ceil(65_536 / unit.length))}`, type);
-        expect(performance.now() - started, `${unit} as ${type}`).toBeLessThan(1_000);
+        expect(performance.now() - started, `${unit} as ${type}`).toBeLessThan(3_000);
       }
     }
   });

@@ -38,6 +38,9 @@ describe("maskJson", () => {
     expect(masked('{"secrets":{"db":"x","n":[1,{"y":"z"}]},"tokens":["a","b"]}')).toBe(
       '{"secrets":{"db":"••••","n":["••••",{"y":"••••"}]},"tokens":["••••","••••"]}',
     );
+    expect(masked('{"password":{"type":"string","minLength":8,"value":"x"},"pin":{"lat":1}}')).toBe(
+      '{"password":{"type":"string","minLength":8,"value":"••••"},"pin":{"lat":1}}',
+    );
     expect(masked('{"token":{"type":"bearer","value":"x","access_token":"y"}}')).toBe(
       '{"token":{"type":"bearer","value":"x","access_token":"••••"}}',
     );
@@ -75,13 +78,13 @@ describe("maskJson", () => {
   });
 
   it("masks JSON inside of a string", () => {
-    const text = JSON.stringify({ Message: JSON.stringify({ user: "ada", password: "hunter2" }) });
-    expect(JSON.parse(masked(text))).toEqual({ Message: `{"user":"ada","password":"${mask}"}` });
+    const text = JSON.stringify({ Message: JSON.stringify({ card: "4111111111111111", password: "hunter2" }) });
+    expect(JSON.parse(masked(text))).toEqual({ Message: `{"card":"${mask}","password":"${mask}"}` });
   });
 
   it("masks JSON that is broken, cut or a row of documents", () => {
-    expect(masked('{"a":1,"password":"hunt')).toBe('{"a":1,"password":"••••"');
-    expect(masked(`{"a":1,"password":"hunt\\`)).toBe('{"a":1,"password":"••••"');
+    expect(masked('{"a":1,"password":"hunt')).toBe('{"a":1,"password":"••••');
+    expect(masked(`{"a":1,"password":"hunt\\`)).toBe('{"a":1,"password":"••••');
     expect(masked('{"password":"x"}\n{"password":"y"}')).toBe('{"password":"••••"}\n{"password":"••••"}');
     expect(masked("card 4111 1111 1111 1111")).toBe("card ••••");
     expect(masked(')]}\',\n{"pin":"1"}')).toBe(')]}\',\n{"pin":"••••"}');

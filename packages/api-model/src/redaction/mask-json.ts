@@ -5,7 +5,7 @@ import { openFrame, pointerOf, type JsonFrame } from "./json-frames.ts";
 import { readJsonString } from "./json-string.ts";
 import { applyMaskings, joinMaskings, mask, type Masking } from "./masking.ts";
 import { scanJson, type JsonToken } from "./scan-json.ts";
-import { secretKind } from "./secret-name.ts";
+import { describesSecret, secretKind } from "./secret-name.ts";
 
 /** Kinds whose name above an object makes secrets of all that is in it; a `token` object has innocent members. */
 const wholeObjects = new Set(["password", "secret", "credential", "api_key"]);
@@ -58,7 +58,7 @@ class JsonMasker {
     const masked = maskSecrets(frame.key);
     if (masked === frame.key) return;
     frame.key = masked;
-    this.#put(token, JSON.stringify(masked), "key");
+    this.#put(token, masked, "key");
   }
 
   #value(token: JsonToken, frame: JsonFrame | undefined): void {
@@ -67,17 +67,11 @@ class JsonMasker {
     const value = readJsonString(this.#raw(token));
     if (kind !== null) return this.#hide(token, value, kind);
     this.#rememberPair(token, value, frame);
-    const masked = maskSecrets(value);
-    if (masked === value) return this.#nested(token, value);
-    this.#put(token, JSON.stringify(masked), findSecrets(value)[0]?.kind ?? "secret");
-  }
-
-  /** A string that is itself JSON, as queues and loggers wrap it. */
-  #nested(token: JsonToken, value: string): void {
-    if (!/^\s*[{[]/.test(value) || value.length < 8 || !isJsonText(value)) return;
-    const maskings = maskJson(value);
-    const kind = maskings[0]?.kind;
-    if (kind !== undefined) this.#put(token, JSON.stringify(applyMaskings(value, maskings)), kind);
+    // A string that is itself JSON, as queues and loggers wrap it, has names of its own.
+    const isJson = /^\s*[{[]/.test(value) && isJsonText(value);
+    const found = isJson ? maskJson(value) : findSecrets(value);
+    const first = found[0];
+    if (first !== undefined) this.#put(token, applyMaskings(value, found), first.kind);
   }
 
   /** Numbers are secrets by name (a PIN) or by shape (a card); `true`, `false` and `null` tell nothing worth hiding. */
@@ -86,7 +80,7 @@ class JsonMasker {
     if (!/\d/.test(raw)) return;
     const isCount = kind === "token" && !(frame?.isObject === true && !/s$/i.test(frame.key));
     const found = kind !== null && !isCount ? kind : findSecrets(raw)[0]?.kind;
-    if (found !== undefined) this.#put(token, JSON.stringify(mask), found);
+    if (found !== undefined) this.#put(token, mask, found);
     else this.#rememberPair(token, raw, frame);
   }
 
@@ -98,23 +92,28 @@ class JsonMasker {
     const kind = secretKind(value);
     if (kind === null || frame.pairValue === null) return;
     const { token: earlier, pointer } = frame.pairValue;
-    this.#maskings.push({ ...spanOf(earlier), replacement: JSON.stringify(mask), pointer, kind });
+    this.#put(earlier, mask, kind, pointer);
   }
 
   #hide(token: JsonToken, value: string, kind: string): void {
-    if (value !== "" && value !== mask) this.#put(token, JSON.stringify(mask), kind);
+    if (value !== "" && value !== mask) this.#put(token, mask, kind);
   }
 
   /** The kind of secret that a value at this place is, by the names around it. */
   #kindHere(frame: JsonFrame | undefined): string | null {
     if (frame === undefined) return null;
-    if (frame.inherited !== null || !frame.isObject) return frame.inherited;
+    if (!frame.isObject) return frame.inherited;
+    if (frame.inherited !== null && !describesSecret(frame.key)) return frame.inherited;
     const byPair = pairValues.test(frame.key) && frame.pairName !== null ? secretKind(frame.pairName) : null;
     return byPair ?? secretKind(frame.key);
   }
 
-  #put(token: JsonToken, replacement: string, kind: string): void {
-    this.#maskings.push({ ...spanOf(token), replacement, pointer: this.#pointer(), kind });
+  #put(token: JsonToken, value: string, kind: string, pointer = this.#pointer()): void {
+    const { start, end, isOpen } = token;
+    const quoted = JSON.stringify(value);
+    // A string that was cut stays open: closing it would change what the text around it means.
+    const replacement = isOpen === true ? quoted.slice(0, -1) : quoted;
+    this.#maskings.push({ start, end, replacement, pointer, kind });
   }
 
   /** Pointers beyond those that are listed would only cost memory. */
@@ -125,8 +124,4 @@ class JsonMasker {
   #raw({ start, end }: JsonToken): string {
     return this.#text.slice(start, end);
   }
-}
-
-function spanOf({ start, end }: JsonToken): { start: number; end: number } {
-  return { start, end };
 }

@@ -3,6 +3,8 @@ export interface JsonToken {
   readonly type: "open" | "close" | "comma" | "colon" | "string" | "literal";
   readonly start: number;
   readonly end: number;
+  /** A string without a closing quote. */
+  readonly isOpen?: boolean;
 }
 
 const marks: Readonly<Record<string, JsonToken["type"]>> = {
@@ -28,8 +30,9 @@ export function* scanJson(text: string): Iterable<JsonToken> {
       yield { type, start: at, end: at + 1 };
       at += 1;
     } else if (char === '"') {
-      const end = stringEnd(text, at);
-      yield { type: "string", start: at, end };
+      const close = closingQuote(text, at);
+      const end = close === -1 ? text.length : close + 1;
+      yield { type: "string", start: at, end, isOpen: close === -1 };
       at = end;
     } else {
       literal.lastIndex = at;
@@ -40,11 +43,11 @@ export function* scanJson(text: string): Iterable<JsonToken> {
   }
 }
 
-function stringEnd(text: string, start: number): number {
+function closingQuote(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const char = text.charAt(at);
-    if (char === '"') return at + 1;
+    if (char === '"') return at;
     if (char === "\\") at += 1;
   }
-  return text.length;
+  return -1;
 }

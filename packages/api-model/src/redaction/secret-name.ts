@@ -4,10 +4,10 @@ const hint = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pi
 /** Last words of names that describe a secret and are none: `password_policy`, `token_type`, `secret_id`. */
 const harmlessEnds = new Set(
   (
-    "age algorithm at attempts changed count created date description enabled endpoint error expiration expired expires " +
+    "age algorithm at attempts changed count created date description enabled endpoint error errors example expiration expired expires " +
     "expiry fields format has hint id ids in invalid is label length lifetime limit max message method min mode name " +
-    "names needed path policy prefix purpose required reset rotation rule rules scope scopes size state status strength " +
-    "time ttl type types until updated uri url used usage valid version"
+    "names needed path pattern placeholder policy prefix purpose required reset rotation rule rules scope scopes size state status strength " +
+    "time title touched ttl type types until updated uri url used usage valid version"
   ).split(" "),
 );
 
@@ -63,11 +63,7 @@ const harmlessTokens =
  */
 export function secretKind(name: string): string | null {
   if (name.length > 100 || !hint.test(name)) return null;
-  const words = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && word !== "x");
+  const words = wordsOf(name);
   const joined = words.join("");
   if (Object.hasOwn(exact, joined)) return exact[joined] ?? null;
   if (harmlessEnds.has(words.at(-1) ?? "")) return null;
@@ -76,6 +72,19 @@ export function secretKind(name: string): string | null {
   if (words.includes("secret") || words.includes("secrets") || joined.endsWith("secret")) return "secret";
   if (words.includes("credential") || words.includes("credentials")) return "credential";
   return /(?:token|jwt)s?$/.test(joined) && !harmlessTokens.test(joined) ? "token" : null;
+}
+
+/** Whether a member tells about a secret and is none: `type`, `minLength`, `expires_at`. */
+export function describesSecret(name: string): boolean {
+  return name.length <= 100 && harmlessEnds.has(wordsOf(name).at(-1) ?? "");
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "" && word !== "x");
 }
 
 /** Parameters that are secrets in an address though the words mean little elsewhere: signed URLs, map keys. */

@@ -37,6 +37,6 @@ export const meEndpoints = {
       new_password: newPassword,
     }),
     answer: { status: 204 },
-    errors: ["password_wrong", "password_weak"],
+    errors: ["password_wrong", "password_weak", "rate_limited"],
   }),
 };

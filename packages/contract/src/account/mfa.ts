@@ -12,9 +12,10 @@ export const mfaEndpoints = {
     path: "/auth/mfa/totp",
     summary: "Start enrolling an authenticator; it counts after confirmation",
     access: may.useOwnAccount,
+    rate: "credentials",
     body: withPassword,
     answer: { status: 201, body: z.object({ secret: z.string(), otpauth_url: z.string() }) },
-    errors: ["password_wrong", "mfa_already_enabled"],
+    errors: ["password_wrong", "mfa_already_enabled", "rate_limited"],
   }),
   "mfa.confirm": endpoint({
     method: "POST",
@@ -34,7 +35,7 @@ export const mfaEndpoints = {
     rate: "credentials",
     body: withPassword,
     answer: { status: 204 },
-    errors: ["password_wrong", "mfa_not_enabled"],
+    errors: ["password_wrong", "mfa_not_enabled", "rate_limited"],
   }),
   "mfa.renewBackupCodes": endpoint({
     method: "POST",
@@ -44,6 +45,6 @@ export const mfaEndpoints = {
     rate: "credentials",
     body: withPassword,
     answer: { status: 200, body: backupCodes },
-    errors: ["password_wrong", "mfa_not_enabled"],
+    errors: ["password_wrong", "mfa_not_enabled", "rate_limited"],
   }),
 };

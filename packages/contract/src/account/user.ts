@@ -53,7 +53,7 @@ export const userEndpoints = {
     rate: "mail",
     body: z.strictObject({ ...names, email, phone: z.optional(phone), role, organization_id: z.optional(z.nullable(id)) }),
     answer: { status: 201, body: user },
-    errors: ["conflict"],
+    errors: ["not_found", "conflict"],
   }),
   "users.get": endpoint({
     method: "GET",
@@ -78,7 +78,7 @@ export const userEndpoints = {
       organization_id: z.optional(z.nullable(id)),
     }),
     answer: { status: 200, body: user },
-    errors: ["not_found", "last_administrator"],
+    errors: ["not_found", "conflict", "last_administrator"],
   }),
   "users.suspend": endpoint({
     method: "POST",

@@ -15,7 +15,10 @@ const tones = {
 export function Alert({ tone = "info", children }: { tone?: AlertTone; children: ReactNode }) {
   const { icon: Icon, box } = tones[tone];
   return (
-    <div role={tone === "error" ? "alert" : "status"} className={cx("flex items-start gap-2.5 rounded-lg px-3.5 py-3", box)}>
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={cx("flex items-start gap-2.5 rounded-lg px-3.5 py-3", box)}
+    >
       <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
       <div className="min-w-0 text-base text-fg">{children}</div>
     </div>

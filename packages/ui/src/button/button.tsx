@@ -22,7 +22,7 @@ export function Button({ variant, size, loading = false, icon, className, childr
       {...rest}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest["aria-disabled"]}
       className={cx(buttonClass(variant, size), className)}
     >
       {loading && (

@@ -10,34 +10,52 @@ export interface ColumnChooserProps<Row> {
   columns: readonly TableColumn<Row>[];
   /** Ids of the columns shown; the defaults without it. */
   visible: readonly string[] | undefined;
-  onChange: (visible: string[]) => void;
+  /** Undefined asks for the defaults again. */
+  onChange: (visible: string[] | undefined) => void;
 }
 
 /** Which columns a table shows. At least the pinned ones stay. */
 export function ColumnChooser<Row>({ columns, visible = defaultColumns(columns), onChange }: ColumnChooserProps<Row>) {
   const text = useUiText();
   const [open, setOpen] = useState(false);
-  const toggle = (id: string, on: boolean) =>
-    onChange(columns.map((column) => column.id).filter((other) => (other === id ? on : visible.includes(other))));
+  const isDefault = (ids: readonly string[]) => defaultColumns(columns).join(" ") === ids.join(" ");
+  const toggle = (id: string, on: boolean) => {
+    const next = columns.map((column) => column.id).filter((other) => (other === id ? on : visible.includes(other)));
+    onChange(isDefault(next) ? undefined : next);
+  };
   return (
     <Popover
       label={text.columns}
       open={open}
       onOpenChange={setOpen}
       align="end"
-      className="grid gap-0.5 p-2"
-      trigger={<Button icon={<Columns3 aria-hidden size={16} />}>{text.columns}</Button>}
+      className="grid p-2"
+      trigger={
+        <Button icon={<Columns3 aria-hidden size={16} />}>
+          <span className="max-sm:sr-only">{text.columns}</span>
+        </Button>
+      }
     >
-      {columns.map(({ id, header, pinned = false }) => (
-        <Checkbox
-          key={id}
-          label={header}
-          className="rounded-md px-2 py-1.5 hover:bg-hover"
-          checked={pinned || visible.includes(id)}
-          disabled={pinned}
-          onChange={(event) => toggle(id, event.target.checked)}
-        />
-      ))}
+      <div className="grid max-h-[min(21rem,55dvh)] gap-0.5 overflow-y-auto">
+        {columns.map(
+          ({ id, header, pinned = false, bare = false }) =>
+            !bare && (
+              <Checkbox
+                key={id}
+                label={header}
+                className="rounded-md px-2 py-1.5 hover:bg-hover"
+                checked={pinned || visible.includes(id)}
+                disabled={pinned}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+            ),
+        )}
+      </div>
+      <div className="mt-2 grid border-t border-line pt-2">
+        <Button variant="ghost" size="sm" disabled={isDefault(visible)} onClick={() => onChange(undefined)}>
+          {text.resetColumns}
+        </Button>
+      </div>
     </Popover>
   );
 }

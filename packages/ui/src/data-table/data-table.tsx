@@ -37,11 +37,28 @@ const features = tableFeatures({ columnVisibilityFeature });
 const ignore = () => undefined;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, visible, rows, rowId, sort, onSort = ignore, rowHref, onOpen, loading = false, stale = false, empty, footer } = props;
+  const {
+    label,
+    columns,
+    visible,
+    rows,
+    rowId,
+    sort,
+    onSort = ignore,
+    rowHref,
+    onOpen,
+    loading = false,
+    stale = false,
+    empty,
+    footer,
+  } = props;
   const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]);
   const data = useMemo(() => [...rows], [rows]);
   const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map(({ id, hidden = false, pinned = false }) => [id, pinned || (visible?.includes(id) ?? !hidden)])),
+    () =>
+      Object.fromEntries(
+        columns.map(({ id, hidden = false, pinned = false }) => [id, pinned || (visible?.includes(id) ?? !hidden)]),
+      ),
     [columns, visible],
   );
   const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { columnVisibility } });
@@ -51,10 +68,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className="min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
-      {/* Focusable, so that the keyboard can scroll a wide table. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={label} tabIndex={0} className="relative max-h-[max(26rem,calc(100dvh-15rem))] overflow-auto focus-visible:-outline-offset-2">
-        <table aria-label={label} aria-busy={loading || stale} className="w-full border-separate border-spacing-0 text-base">
+      <div
+        role="region"
+        aria-label={label}
+        // Focusable, so that the keyboard can scroll it. // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex tabIndex={0}
+        className="relative max-h-[max(24rem,calc(100dvh-19.5rem))] overflow-auto focus-visible:-outline-offset-2"
+      >
+        <table
+          aria-label={label}
+          aria-busy={loading || stale}
+          className="w-full border-separate border-spacing-0 text-base"
+        >
           <thead>
             <tr>
               {shown.map((column) => (
@@ -73,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <td
                       key={column.id}
                       className={cx(
-                        "h-11 border-b border-line px-4 py-2 align-middle group-last:border-b-0",
+                        "h-11 border-b border-line px-3 py-2 align-middle group-last:border-b-0 first:ps-4 last:pe-4",
                         column.align === "end" && "text-end tabular-nums",
                         column.className,
                       )}

@@ -18,7 +18,12 @@ export function RowLink({ href, onOpen, children }: RowLinkProps) {
     onOpen();
   };
   return (
-    <a data-row-link href={href} onClick={open} className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text">
+    <a
+      data-row-link
+      href={href}
+      onClick={open}
+      className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
+    >
       {children}
     </a>
   );

@@ -7,7 +7,7 @@ export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: nu
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (__, column) => (
-        <td key={column} className="h-11 border-b border-line px-4">
+        <td key={column} className="h-11 border-b border-line px-3 first:ps-4 last:pe-4">
           <Skeleton className={widths[(row * 2 + column) % widths.length] ?? "w-1/2"} />
         </td>
       ))}

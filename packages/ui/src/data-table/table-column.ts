@@ -4,6 +4,8 @@ export interface TableColumn<Row> {
   readonly id: string;
   /** Also its name in the column chooser. */
   readonly header: string;
+  /** For a column whose content speaks for itself: its header is there for screen readers only. */
+  readonly bare?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** The first press sorts downwards: for times and counts. */

@@ -29,18 +29,19 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
-          <Base.Popup className={cx(popupClass, "flex w-full flex-col rounded-card", widths[size])}>
-            <header className="flex items-start justify-between gap-4 px-6 pt-5">
-              <div className="grid gap-1">
-                <Base.Title className="text-lg font-semibold tracking-heading">{title}</Base.Title>
-                {description && <Base.Description className="text-base text-fg-2">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<IconButton label={text.close} size="sm" className="-me-1.5" />}>
-                <X aria-hidden size={18} />
-              </Base.Close>
+          <Base.Popup className={cx(popupClass, "relative flex w-full flex-col rounded-card", widths[size])}>
+            <header className={cx("grid gap-1 ps-6 pe-14 pt-5", !children && "pb-4")}>
+              <Base.Title className="text-lg font-semibold tracking-heading">{title}</Base.Title>
+              {description && <Base.Description className="text-base text-fg-2">{description}</Base.Description>}
             </header>
             {children && <div className="px-6 py-4">{children}</div>}
-            {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>}
+            {actions && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>
+            )}
+            {/* Last in the document, so that the focus starts on the first field and not on the way out. */}
+            <Base.Close render={<IconButton label={text.close} size="sm" className="absolute end-4 top-4" />}>
+              <X aria-hidden size={18} />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

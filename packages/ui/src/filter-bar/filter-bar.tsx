@@ -29,7 +29,7 @@ export function FilterBar({ fields, value, onChange, start, end }: FilterBarProp
   };
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex min-w-0 grow basis-96 flex-wrap items-center gap-2">
         {start}
         <Popover
           label={text.addFilter}
@@ -45,7 +45,14 @@ export function FilterBar({ fields, value, onChange, start, end }: FilterBarProp
             key={`${filter.field} ${filter.operator}`}
             fields={fields}
             filter={filter}
-            onChange={(changed) => onChange(withFilter(value.filter((other) => !sameCondition(other, filter)), changed))}
+            onChange={(changed) =>
+              onChange(
+                withFilter(
+                  value.filter((other) => !sameCondition(other, filter)),
+                  changed,
+                ),
+              )
+            }
             onRemove={() => onChange(value.filter((other) => !sameCondition(other, filter)))}
           />
         ))}

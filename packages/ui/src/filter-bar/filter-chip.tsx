@@ -27,7 +27,10 @@ export function FilterChip({ fields, filter, onChange, onRemove }: FilterChipPro
         onOpenChange={setOpen}
         className="w-80 p-4"
         trigger={
-          <button type="button" className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-s-lg ps-2.5 pe-1 hover:bg-hover">
+          <button
+            type="button"
+            className="inline-flex h-full min-w-0 items-center gap-1.5 rounded-s-lg ps-2.5 pe-1 hover:bg-hover"
+          >
             <span className="text-fg-3">{label}</span>
             <span className="text-fg-3">{operator}</span>
             <bdi className="truncate font-medium">{shown}</bdi>

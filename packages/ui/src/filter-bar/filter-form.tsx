@@ -39,7 +39,12 @@ export function FilterForm({ fields, initial, onApply }: FilterFormProps) {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 gap-3">
-        <Select label={text.filterField} choices={fields.map(({ id, label }) => ({ value: id, label }))} value={field.id} onChange={changeField} />
+        <Select
+          label={text.filterField}
+          choices={fields.map(({ id, label }) => ({ value: id, label }))}
+          value={field.id}
+          onChange={changeField}
+        />
         <Select
           label={text.filterOperator}
           choices={field.operators.map(({ id, label }) => ({ value: id, label }))}
@@ -48,7 +53,13 @@ export function FilterForm({ fields, initial, onApply }: FilterFormProps) {
         />
       </div>
       {field.choices ? (
-        <ChoiceValues label={text.filterValue} choices={field.choices} single={operator.single ?? false} values={values} onChange={setValues} />
+        <ChoiceValues
+          label={text.filterValue}
+          choices={field.choices}
+          single={operator.single ?? false}
+          values={values}
+          onChange={setValues}
+        />
       ) : (
         <TextValues
           field={field}

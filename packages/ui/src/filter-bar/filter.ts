@@ -8,7 +8,11 @@ export interface Filter {
 export interface FilterField {
   readonly id: string;
   readonly label: string;
-  readonly operators: readonly { readonly id: string; readonly label: string; /** One value only, as with "at least". */ readonly single?: boolean }[];
+  readonly operators: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** One value only, as with "at least". */ readonly single?: boolean;
+  }[];
   /** Values to pick from; free text without them. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** What free text must look like. */
@@ -28,7 +32,10 @@ export function withFilter(filters: readonly Filter[], added: Filter): Filter[] 
 }
 
 /** How a condition reads on its chip. */
-export function describeFilter(fields: readonly FilterField[], filter: Filter): { label: string; operator: string; values: string[] } {
+export function describeFilter(
+  fields: readonly FilterField[],
+  filter: Filter,
+): { label: string; operator: string; values: string[] } {
   const field = fields.find(({ id }) => id === filter.field);
   return {
     label: field?.label ?? filter.field,

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../button/icon-button.tsx";
+import { focusOnMount } from "../focus/focus-on-mount.ts";
 import { TextField } from "../text-field/text-field.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { FilterField } from "./filter.ts";
@@ -33,7 +34,7 @@ export function TextValues({ field, single, values, onChange, draft, onDraft, in
         hint={single ? undefined : text.filterValueHint}
         error={invalid ? text.filterValueInvalid : undefined}
         value={draft}
-        autoFocus
+        ref={focusOnMount}
         placeholder={field.placeholder}
         inputMode={field.inputMode ?? "text"}
         onChange={(event) => onDraft(event.target.value)}
@@ -44,7 +45,11 @@ export function TextValues({ field, single, values, onChange, draft, onDraft, in
           {values.map((value) => (
             <li key={value} className="inline-flex max-w-full items-center rounded-md bg-sunken ps-2 text-sm">
               <bdi className="truncate">{value}</bdi>
-              <IconButton label={text.remove(value)} size="sm" onClick={() => onChange(values.filter((other) => other !== value))}>
+              <IconButton
+                label={text.remove(value)}
+                size="sm"
+                onClick={() => onChange(values.filter((other) => other !== value))}
+              >
                 <X aria-hidden size={13} />
               </IconButton>
             </li>

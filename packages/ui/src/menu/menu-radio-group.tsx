@@ -18,7 +18,12 @@ export function MenuRadioGroup<Value extends string>({ label, choices, value, on
       <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-fg-3">{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
         {choices.map((choice) => (
-          <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={cx(popupItemClass, "justify-between")}>
+          <Base.RadioItem
+            key={choice.value}
+            value={choice.value}
+            closeOnClick
+            className={cx(popupItemClass, "justify-between")}
+          >
             {choice.label}
             <Base.RadioItemIndicator>
               <Check aria-hidden size={16} className="text-brand-text" />

@@ -1,5 +1,6 @@
 import { OTPField } from "@base-ui/react/otp-field";
 import { type ReactNode, useId } from "react";
+import { focusOnMount } from "../focus/focus-on-mount.ts";
 import { describedBy, FieldFrame, idsOf } from "../text-field/field-frame.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 
@@ -12,12 +13,14 @@ export interface OneTimeCodeFieldProps {
   /** The last digit arrived, typed or pasted. */
   onComplete: (code: string) => void;
   disabled?: boolean;
+  /** Starts with the focus in its first box. */
+  focused?: boolean;
   length?: number;
 }
 
 /** A numeric code, one box a digit. Paste and the phone's one-time-code filling work from the first box. */
 export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
-  const { label, hint, error, value, onChange, onComplete, disabled = false, length = 6 } = props;
+  const { label, hint, error, value, onChange, onComplete, disabled = false, focused = false, length = 6 } = props;
   const text = useUiText();
   const ids = idsOf(useId());
   return (
@@ -35,6 +38,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
         {Array.from({ length }, (_, index) => (
           <OTPField.Input
             key={index}
+            ref={focused && index === 0 ? focusOnMount : null}
             aria-label={index === 0 ? undefined : text.digit(index + 1, length)}
             aria-invalid={error ? true : undefined}
             className={

@@ -26,7 +26,10 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
     [ChevronsRight, text.lastPage, pages],
   ];
   return (
-    <nav aria-label={text.pageOf(page, pages)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 text-sm text-fg-2">
+    <nav
+      aria-label={text.pageOf(page, pages)}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2 text-sm text-fg-2"
+    >
       <span className="flex items-center gap-2">
         <label htmlFor={id}>{text.rowsPerPage}</label>
         <span className="relative">
@@ -42,7 +45,11 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden size={14} className="pointer-events-none absolute inset-y-0 end-2 my-auto text-fg-3" />
+          <ChevronDown
+            aria-hidden
+            size={14}
+            className="pointer-events-none absolute inset-y-0 end-2 my-auto text-fg-3"
+          />
         </span>
       </span>
       <span className="flex items-center gap-3">

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Strength, string>> = {
 };
 
 /** Four bars and a word, while a new password is typed. */
-export function PasswordStrength({ password, known = [] }: { password: string; known?: readonly string[] }) {
+export function PasswordStrength({ password, known }: { password: string; known?: readonly string[] }) {
   const text = useUiText();
   const strength = strengthOf(password, known);
   if (password === "") return null;
@@ -27,7 +27,10 @@ export function PasswordStrength({ password, known = [] }: { password: string; k
         className="grid grid-cols-4 gap-1"
       >
         {[1, 2, 3, 4].map((step) => (
-          <span key={step} className={cx("h-1 rounded-full", step <= Math.max(1, strength) ? tones[strength] : "bg-line")} />
+          <span
+            key={step}
+            className={cx("h-1 rounded-full", step <= Math.max(1, strength) ? tones[strength] : "bg-line")}
+          />
         ))}
       </div>
       <p className="text-sm text-fg-3">{text.strengthLevels[strength]}</p>

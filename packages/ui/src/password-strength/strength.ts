@@ -1,7 +1,21 @@
 /** From hopeless to very good. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-const common = ["password", "passwort", "motdepasse", "qwerty", "azerty", "letmein", "welcome", "admin", "iloveyou", "parapet", "secret", "monkey", "dragon"];
+const common = [
+  "password",
+  "passwort",
+  "motdepasse",
+  "qwerty",
+  "azerty",
+  "letmein",
+  "welcome",
+  "admin",
+  "iloveyou",
+  "parapet",
+  "secret",
+  "monkey",
+  "dragon",
+];
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 /** Characters that follow from the one before: repeats and runs along the alphabet or the keyboard. */
@@ -32,7 +46,9 @@ function alphabet(password: string): number {
  */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   const lower = password.toLowerCase();
-  const words = [...common, ...known.flatMap((text) => text.toLowerCase().split(/[@.\s]+/))].filter((word) => word.length >= 3);
+  const words = [...common, ...known.flatMap((text) => text.toLowerCase().split(/[@.\s]+/))].filter(
+    (word) => word.length >= 3,
+  );
   const guessed = words.reduce((sum, word) => (lower.includes(word) ? sum + word.length - 1 : sum), 0);
   const distinct = new Set(lower).size;
   const free = Math.min(password.length - predictable(lower) - guessed, distinct * 2);

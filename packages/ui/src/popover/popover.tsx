@@ -21,7 +21,10 @@ export function Popover({ trigger, label, open, onOpenChange, align = "start", c
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-40">
-          <Base.Popup aria-label={label} className={cx(popupClass, "max-h-(--available-height) max-w-(--available-width) overflow-auto", className)}>
+          <Base.Popup
+            aria-label={label}
+            className={cx(popupClass, "max-h-(--available-height) max-w-(--available-width) overflow-auto", className)}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -21,8 +21,14 @@ export function ProgressBar({ value, buffer = 0, label, className }: ProgressBar
       aria-valuenow={Math.round(value)}
       className={cx("relative h-[3px] overflow-hidden", className)}
     >
-      <span className="absolute inset-y-0 start-0 bg-brand/25 transition-[width] duration-300" style={{ width: `${buffer}%` }} />
-      <span className="absolute inset-y-0 start-0 bg-brand transition-[width] duration-300" style={{ width: `${value}%` }} />
+      <span
+        className="absolute inset-y-0 start-0 bg-brand/25 transition-[width] duration-300"
+        style={{ width: `${buffer}%` }}
+      />
+      <span
+        className="absolute inset-y-0 start-0 bg-brand transition-[width] duration-300"
+        style={{ width: `${value}%` }}
+      />
     </div>
   );
 }

@@ -43,7 +43,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown aria-hidden size={16} className="shrink-0 text-fg-3" />
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className="z-50 min-w-(--anchor-width)">
+          <Base.Positioner
+            sideOffset={4}
+            alignItemWithTrigger={false}
+            collisionPadding={8}
+            className="z-50 min-w-(--anchor-width)"
+          >
             <Base.Popup className={cx(popupClass, "max-h-(--available-height) overflow-y-auto p-1")}>
               {choices.map((choice) => (
                 <Base.Item key={choice.value} value={choice.value} className={cx(popupItemClass, "justify-between")}>

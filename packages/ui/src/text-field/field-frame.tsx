@@ -25,7 +25,14 @@ export function idsOf(id: string): Ids {
 }
 
 /** Label above, control, hint and error below: the same for every field. */
-export function FieldFrame({ ids, label, aside, hint, error, children }: FieldFrameProps & { ids: Ids; children: ReactNode }) {
+export function FieldFrame({
+  ids,
+  label,
+  aside,
+  hint,
+  error,
+  children,
+}: FieldFrameProps & { ids: Ids; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">

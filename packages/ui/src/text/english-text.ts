@@ -21,6 +21,7 @@ export const englishText: UiText = {
   clearAll: "Clear all",
   apply: "Apply",
   columns: "Columns",
+  resetColumns: "Default columns",
   rowsPerPage: "Rows per page",
   firstPage: "First page",
   previousPage: "Previous page",

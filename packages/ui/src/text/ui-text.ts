@@ -16,6 +16,7 @@ export interface UiText {
   readonly clearAll: string;
   readonly apply: string;
   readonly columns: string;
+  readonly resetColumns: string;
   readonly rowsPerPage: string;
   readonly firstPage: string;
   readonly previousPage: string;

@@ -10,4 +10,11 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-export const presetNames = ["success", "info", "primary", "blue", "yellow", "error"] as const satisfies readonly PresetName[];
+export const presetNames = [
+  "success",
+  "info",
+  "primary",
+  "blue",
+  "yellow",
+  "error",
+] as const satisfies readonly PresetName[];

@@ -33,9 +33,14 @@ export function AbsoluteRangeForm({ range, now, onApply }: AbsoluteRangeFormProp
     <form onSubmit={submit} className="mt-2 grid gap-3 border-t border-line px-2.5 pt-3 pb-1.5">
       <p className="flex justify-between gap-2 text-sm text-fg-3">
         {text.absoluteRange}
-        <span>{Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
+        <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
-      <TextField type="datetime-local" label={text.from} value={from} onChange={(event) => setFrom(event.target.value)} />
+      <TextField
+        type="datetime-local"
+        label={text.from}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
       <TextField
         type="datetime-local"
         label={text.to}

@@ -27,7 +27,10 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const entries = navEntries(menus[layout] ?? [], { t, current, pathOf: (name) => pathOf(router, name) });
   return (
     <QueryClientProvider client={queryClient}>
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:shadow-pop">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:shadow-pop"
+      >
         {t("shell.skip")}
       </a>
       <div className="md:grid md:grid-cols-[var(--nav-width)_minmax(0,1fr)]">
@@ -35,7 +38,12 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
         <NavDrawer entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Navbar onOpenMenu={() => setMenuOpen(true)} />
-          <main key={path} id="content" tabIndex={-1} className="slide-x mx-auto w-full max-w-[1680px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
+          <main
+            key={path}
+            id="content"
+            tabIndex={-1}
+            className="slide-x mx-auto w-full max-w-[1680px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8"
+          >
             {children}
           </main>
         </div>

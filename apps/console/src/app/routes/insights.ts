@@ -1,4 +1,4 @@
-import { createRoute, redirect, stripSearchParams } from "@tanstack/react-router";
+import { createRoute, redirect, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
 import { eventsSearchDefaults, readEventsSearch } from "../../features/insights/events/events-search.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
@@ -7,6 +7,8 @@ import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 
 const getParentRoute = () => rootRoute;
+/** A link may carry any part of an address: what is missing has a default. */
+type AnySearch = Record<string, unknown> & SearchSchemaInput;
 const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
 
 /** The usage page takes this place; until then the events are the start page. */
@@ -32,7 +34,7 @@ const eventsRoute = createRoute({
   getParentRoute,
   path: "/insights/events",
   staticData: { ...inInsights, name: "api-events" },
-  validateSearch: readEventsSearch,
+  validateSearch: (search: AnySearch) => readEventsSearch(search),
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/events-page.tsx"), "EventsPage"),
 });
@@ -42,7 +44,7 @@ const eventRoute = createRoute({
   getParentRoute,
   path: "/insights/events/tableView/$id",
   staticData: inInsights,
-  validateSearch: readEventsSearch,
+  validateSearch: (search: AnySearch) => readEventsSearch(search),
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/event-page.tsx"), "EventPage"),
 });
@@ -51,7 +53,7 @@ const traceSourcesRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources",
   staticData: { ...inInsights, name: "trace-sources" },
-  validateSearch: readSourcesSearch,
+  validateSearch: (search: AnySearch) => readSourcesSearch(search),
   search: { middlewares: [stripSearchParams(sourcesSearchDefaults)] },
   component: lazyView(
     sourcesMessages,

@@ -64,7 +64,11 @@ const resetPasswordRoute = createRoute({
   component: lazyView(authMessages, () => import("../../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
-const notSetUpPage = lazyView(notSetUpMessages, () => import("../../features/not-set-up/not-set-up-page.tsx"), "NotSetUpPage");
+const notSetUpPage = lazyView(
+  notSetUpMessages,
+  () => import("../../features/not-set-up/not-set-up-page.tsx"),
+  "NotSetUpPage",
+);
 
 const sandboxRoute = createRoute({
   getParentRoute,

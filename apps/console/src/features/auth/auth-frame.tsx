@@ -30,7 +30,9 @@ export function AuthFrame({ title, lead, badge, badgeTone, children, footer }: A
         </header>
         <main className="slide-x mx-auto grid w-full max-w-[420px] flex-1 content-center gap-7 px-5 py-6 sm:px-0">
           <div className="grid gap-2">
-            {badge && <span className={cx("mb-3 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>}
+            {badge && (
+              <span className={cx("mb-3 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>
+            )}
             <h1 className="text-2xl font-semibold tracking-heading">{title}</h1>
             {lead && <p className="text-fg-2">{lead}</p>}
           </div>

@@ -1,10 +1,11 @@
 import { Button } from "@parapet/ui/button";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import type { CodeFormProps } from "./code-form-props.ts";
 
-export function BackupCodeForm({ verify, running, blocked }: CodeFormProps) {
+export function BackupCodeForm({ verify, running, blocked, problem }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
@@ -25,13 +26,14 @@ export function BackupCodeForm({ verify, running, blocked }: CodeFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={focusOnMount}
         size="lg"
         className="ltr-text font-mono"
         value={code}
         error={tried && !given ? t("auth.required") : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
+      {problem}
       <Button type="submit" variant="primary" size="lg" loading={running} disabled={blocked}>
         {t("mfa.submit")}
       </Button>

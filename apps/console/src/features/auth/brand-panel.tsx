@@ -11,7 +11,7 @@ export function BrandPanel() {
     { name: t("auth.brandInbox"), text: t("auth.brandInboxText") },
   ];
   return (
-    <aside data-theme="dark" className="relative hidden overflow-hidden bg-bg text-fg md:block">
+    <aside data-theme="dark" className="sticky top-0 hidden h-dvh overflow-hidden bg-bg text-fg md:block">
       <Rampart />
       <div className="relative flex h-full flex-col gap-10 p-10 lg:p-14">
         <Logo wordmark size={32} />

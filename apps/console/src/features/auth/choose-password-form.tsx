@@ -17,16 +17,17 @@ const schema = z.strictObject({ password: newPassword });
 /** The one field behind a mailed link. */
 export function ChoosePasswordForm({ submitLabel, send }: ChoosePasswordFormProps) {
   const t = useT();
-  const { form, action, field, seconds, submit } = useContractForm({
+  const { form, action, field, problem, seconds, submit } = useContractForm({
     schema,
     initial: { password: "" },
+    focus: "password",
     send: ({ password }) => send(password),
   });
   const typed = useWatch({ control: form.control, name: "password" });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <NewPasswordField label={t("auth.newPassword")} autoFocus typed={typed} {...field("password")} />
-      <FormProblem error={action.error} seconds={seconds} />
+      <NewPasswordField label={t("auth.newPassword")} typed={typed} {...field("password")} />
+      <FormProblem error={problem} seconds={seconds} />
       <Button type="submit" variant="primary" size="lg" loading={action.status === "running"} disabled={seconds > 0}>
         {submitLabel}
       </Button>

@@ -18,11 +18,10 @@ export function ConfirmEmailPage() {
   const t = useT();
   const { uid, token } = useSearch({ from: "/api_provider/confirm_email" });
   const [state, setState] = useState<State>({ at: "asking" });
-  const [attempt, setAttempt] = useState(0);
   const complete = uid !== "" && token !== "";
 
   useEffect(() => {
-    if (!complete) return;
+    if (!complete || state.at !== "asking") return;
     let shown = true;
     const show = (next: State) => shown && setState(next);
     confirmEmail({ uid, token }).then(
@@ -32,12 +31,11 @@ export function ConfirmEmailPage() {
     return () => {
       shown = false;
     };
-  }, [uid, token, complete, attempt]);
+  }, [uid, token, complete, state.at]);
 
   const retry = () => {
     forgetConfirmation({ uid, token });
     setState({ at: "asking" });
-    setAttempt(attempt + 1);
   };
 
   if (!complete || (state.at === "failed" && isBrokenLink(state.error))) return <BrokenLink of="confirm" />;
@@ -67,7 +65,11 @@ export function ConfirmEmailPage() {
           title={t("confirmEmail.doneTitle")}
           text={
             <p>
-              <T id="confirmEmail.doneText" values={{ address: state.email }} components={{ email: <bdi className="font-medium text-fg" /> }} />
+              <T
+                id="confirmEmail.doneText"
+                values={{ address: state.email }}
+                components={{ email: <bdi className="font-medium text-fg" /> }}
+              />
             </p>
           }
         />

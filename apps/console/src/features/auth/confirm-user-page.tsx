@@ -37,7 +37,11 @@ export function ConfirmUserPage() {
           title={t("confirmUser.doneTitle")}
           text={
             <p>
-              <T id="confirmUser.doneText" values={{ address: state.email }} components={{ email: <bdi className="font-medium text-fg" /> }} />
+              <T
+                id="confirmUser.doneText"
+                values={{ address: state.email }}
+                components={{ email: <bdi className="font-medium text-fg" /> }}
+              />
             </p>
           }
         />

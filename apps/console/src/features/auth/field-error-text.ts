@@ -2,7 +2,12 @@ import type { FieldError } from "react-hook-form";
 import type { Translate } from "../../lib/i18n/use-t.ts";
 
 /** What to tell about a field, from the kind of its error (a zod issue code or a code of the server). */
-export function fieldErrorText(t: Translate, name: string, value: unknown, error: FieldError | undefined): string | undefined {
+export function fieldErrorText(
+  t: Translate,
+  name: string,
+  value: unknown,
+  error: FieldError | undefined,
+): string | undefined {
   if (!error) return undefined;
   if (error.type === "password_weak") return t("problem.password_weak");
   if (typeof value !== "string" || value.trim() === "") return t("auth.required");

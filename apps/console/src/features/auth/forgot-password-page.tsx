@@ -14,9 +14,10 @@ const row = registrationEndpoints["password.forgot"];
 
 export function ForgotPasswordPage() {
   const t = useT();
-  const { action, field, seconds, submit } = useContractForm({
+  const { action, field, problem, seconds, submit } = useContractForm({
     schema: row.body,
     initial: { email: "" },
+    focus: "email",
     send: (body) => call(row, { body }).then(() => body.email),
   });
   if (action.status === "done") return <MailSent about="reset" address={action.result} />;
@@ -31,8 +32,8 @@ export function ForgotPasswordPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField label={t("auth.email")} type="email" autoComplete="username" autoFocus size="lg" {...field("email")} />
-        <FormProblem error={action.error} seconds={seconds} />
+        <TextField label={t("auth.email")} type="email" autoComplete="username" size="lg" {...field("email")} />
+        <FormProblem error={problem} seconds={seconds} />
         <Button type="submit" variant="primary" size="lg" loading={action.status === "running"} disabled={seconds > 0}>
           {t("forgot.submit")}
         </Button>

@@ -1,5 +1,6 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
+import { focusOnMount } from "@parapet/ui/focus-on-mount";
 import { PasswordField } from "@parapet/ui/password-field";
 import { TextField } from "@parapet/ui/text-field";
 import { Link } from "@tanstack/react-router";
@@ -68,7 +69,7 @@ export function LoginForm({ logIn, expired }: LoginFormProps) {
           name="email"
           type="email"
           autoComplete="username"
-          autoFocus
+          ref={focusOnMount}
           size="lg"
           value={credentials.email}
           error={missing(credentials.email)}
@@ -88,7 +89,13 @@ export function LoginForm({ logIn, expired }: LoginFormProps) {
           onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}
         />
         <FormProblem error={action.error} seconds={limit.seconds} />
-        <Button type="submit" variant="primary" size="lg" loading={action.status === "running"} disabled={limit.seconds > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          loading={action.status === "running"}
+          disabled={limit.seconds > 0}
+        >
           {t("login.submit")}
         </Button>
       </form>

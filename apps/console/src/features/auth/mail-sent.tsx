@@ -12,7 +12,11 @@ export function MailSent({ about, address }: { about: "confirm" | "reset"; addre
       text={
         <>
           <p>
-            <T id={`mail.${about}`} values={{ address }} components={{ email: <bdi className="font-medium text-fg" /> }} />
+            <T
+              id={`mail.${about}`}
+              values={{ address }}
+              components={{ email: <bdi className="font-medium text-fg" /> }}
+            />
           </p>
           <p>{t("mail.nothing")}</p>
         </>

@@ -27,18 +27,23 @@ export function MfaStep({ onVerified, onGivenUp }: MfaStepProps) {
       onVerified(await call(loginEndpoints["login.verifyMfa"], { body: { code } }));
     } catch (error) {
       // The token of this step is gone: five minutes or five tries have passed.
-      if (error instanceof ApiError && (error.code === "token_expired" || error.code === "unauthenticated")) onGivenUp("expired");
+      if (error instanceof ApiError && (error.code === "token_expired" || error.code === "unauthenticated"))
+        onGivenUp("expired");
       limit.note(error);
       throw error;
     }
   });
   const other = method === "app" ? "backup" : "app";
-  const form = { verify: action.run, running: action.status === "running", blocked: limit.seconds > 0 };
+  const form = {
+    verify: action.run,
+    running: action.status === "running",
+    blocked: limit.seconds > 0,
+    problem: <FormProblem error={action.error} seconds={limit.seconds} />,
+  };
   return (
     <AuthFrame title={t("mfa.title")} lead={t(method === "app" ? "mfa.lead" : "mfa.backupLead")}>
       {method === "app" ? <OneTimeCodeForm {...form} /> : <BackupCodeForm {...form} />}
-      <FormProblem error={action.error} seconds={limit.seconds} />
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+      <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
         <Button
           variant="ghost"
           onClick={() => {

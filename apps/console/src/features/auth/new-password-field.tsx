@@ -9,12 +9,12 @@ interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "value"> {
   known?: readonly string[];
 }
 
-export function NewPasswordField({ typed, known = [], ...rest }: NewPasswordFieldProps) {
+export function NewPasswordField({ typed, known, ...rest }: NewPasswordFieldProps) {
   const t = useT();
   return (
     <div className="grid gap-2">
       <PasswordField autoComplete="new-password" size="lg" hint={t("auth.passwordHint")} {...rest} />
-      <PasswordStrength password={typed} known={known} />
+      <PasswordStrength password={typed} {...(known ? { known } : {})} />
     </div>
   );
 }

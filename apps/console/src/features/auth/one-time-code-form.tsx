@@ -5,14 +5,14 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import type { CodeFormProps } from "./code-form-props.ts";
 
 /** Sends by itself when the sixth digit is there; a wrong code empties the boxes for the next try. */
-export function OneTimeCodeForm({ verify, running, blocked }: CodeFormProps) {
+export function OneTimeCodeForm({ verify, running, blocked, problem }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState("");
-  const send = (given: string) => {
-    if (given.length < 6 || blocked) return;
-    void verify(given).then((good) => {
-      if (!good) setCode("");
-    });
+  const [failures, setFailures] = useState(0);
+  const send = async (given: string) => {
+    if (given.length < 6 || blocked || (await verify(given))) return;
+    setCode("");
+    setFailures((count) => count + 1);
   };
   return (
     <form
@@ -20,10 +20,20 @@ export function OneTimeCodeForm({ verify, running, blocked }: CodeFormProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        send(code);
+        void send(code);
       }}
     >
-      <OneTimeCodeField label={t("mfa.code")} value={code} onChange={setCode} onComplete={send} disabled={blocked} />
+      {/* A new field for every try starts in its first box. */}
+      <OneTimeCodeField
+        key={failures}
+        label={t("mfa.code")}
+        value={code}
+        onChange={setCode}
+        onComplete={(given) => void send(given)}
+        disabled={blocked}
+        focused
+      />
+      {problem}
       <Button type="submit" variant="primary" size="lg" loading={running} disabled={blocked}>
         {t("mfa.submit")}
       </Button>

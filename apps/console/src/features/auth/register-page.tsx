@@ -16,7 +16,7 @@ const blank = { company_name: "", contact_name: "", first_name: "", last_name: "
 
 export function RegisterPage() {
   const t = useT();
-  const { form, action, field, seconds, submit } = useContractForm({
+  const { form, action, field, problem, seconds, submit } = useContractForm({
     schema: registration,
     initial: blank,
     send: (body) => call(registrationEndpoints["registration.create"], { body }).then(() => body.email),
@@ -35,7 +35,7 @@ export function RegisterPage() {
           known={[typed.email ?? "", typed.first_name ?? "", typed.last_name ?? "", typed.company_name ?? ""]}
           {...field("password")}
         />
-        <FormProblem error={action.error} seconds={seconds} />
+        <FormProblem error={problem} seconds={seconds} />
         <Button type="submit" variant="primary" size="lg" loading={action.status === "running"} disabled={seconds > 0}>
           {t("register.submit")}
         </Button>

@@ -16,7 +16,7 @@ const blank = { first_name: "", last_name: "", email: "", phone: "", password: "
 
 export function SignupPage() {
   const t = useT();
-  const { form, action, field, seconds, submit } = useContractForm({
+  const { form, action, field, problem, seconds, submit } = useContractForm({
     schema: signup,
     initial: blank,
     send: (body) => call(registrationEndpoints["registration.signup"], { body }).then(() => body.email),
@@ -41,7 +41,7 @@ export function SignupPage() {
           known={[typed.email ?? "", typed.first_name ?? "", typed.last_name ?? ""]}
           {...field("password")}
         />
-        <FormProblem error={action.error} seconds={seconds} />
+        <FormProblem error={problem} seconds={seconds} />
         <Button type="submit" variant="primary" size="lg" loading={action.status === "running"} disabled={seconds > 0}>
           {t("signup.submit")}
         </Button>

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "../../lib/api/api-error.ts";
@@ -12,10 +13,17 @@ interface Setup<Values extends FieldValues, Result> {
   schema: z.ZodMiniType<Values, Values>;
   initial: DefaultValues<Values>;
   send: (values: Values) => Promise<Result>;
+  /** The field that has the focus when the page opens. */
+  focus?: Path<Values>;
 }
 
 /** A form over a body of the contract: checked while typing, errors of the server on the field they belong to. */
-export function useContractForm<Values extends FieldValues, Result>({ schema, initial, send }: Setup<Values, Result>) {
+export function useContractForm<Values extends FieldValues, Result>({
+  schema,
+  initial,
+  send,
+  focus,
+}: Setup<Values, Result>) {
   const t = useT();
   const limit = useRateLimit();
   const form = useForm<Values, unknown, Values>({
@@ -24,6 +32,10 @@ export function useContractForm<Values extends FieldValues, Result>({ schema, in
     defaultValues: initial,
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focus) setFocus(focus);
+  }, [focus, setFocus]);
   const action = useAction((values: Values) =>
     send(values).catch((error: unknown) => {
       limit.note(error);
@@ -33,16 +45,30 @@ export function useContractForm<Values extends FieldValues, Result>({ schema, in
   );
   /** The props of the field with a name: registration and error text. */
   const field = (name: Path<Values>) => ({
-    ...form.register(name, { setValueAs: (value: unknown) => (optional.has(name) && value === "" ? undefined : value) }),
+    ...form.register(name, {
+      setValueAs: (value: unknown) => (optional.has(name) && value === "" ? undefined : value),
+    }),
     error: fieldErrorText(t, name, form.getValues(name), form.getFieldState(name, { ...form.formState, errors }).error),
   });
-  return { form, action, field, seconds: limit.seconds, submit: form.handleSubmit((values) => action.run(values)) };
+  /** What no field shows already. */
+  const problem = fieldProblems<Values>(action.error, Object.keys(initial)).length > 0 ? null : action.error;
+  return {
+    form,
+    action,
+    field,
+    problem,
+    seconds: limit.seconds,
+    submit: form.handleSubmit((values) => action.run(values)),
+  };
 }
 
 /** Fields that the contract lets out but does not accept empty. */
 const optional: ReadonlySet<string> = new Set(["invitation_code"]);
 
-function fieldProblems<Values extends FieldValues>(error: unknown, names: readonly string[]): { name: Path<Values>; type: string }[] {
+function fieldProblems<Values extends FieldValues>(
+  error: unknown,
+  names: readonly string[],
+): { name: Path<Values>; type: string }[] {
   if (!(error instanceof ApiError)) return [];
   const isField = (name: string): name is Path<Values> => names.includes(name);
   const refused = error.problem?.errors?.map(({ pointer }) => ({ name: pointer.slice(1), type: "server" })) ?? [];

@@ -1,13 +1,31 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { useCountdown } from "./use-countdown.ts";
 
-/** Seconds until the server takes another attempt. `note` reads them off an error. */
-export function useRateLimit(): { seconds: number; note: (error: unknown) => void } {
-  const [until, setUntil] = useState<number | null>(null);
-  const seconds = useCountdown(until);
+interface RateLimit {
+  /** Until the server takes another attempt; 0 when it does. */
+  seconds: number;
+  /** Reads the wait off an error. */
+  note: (error: unknown) => void;
+}
+
+/** When the server names no wait, this many seconds. */
+const usualWait = 30;
+
+/** Counts down the seconds of a rate limit. */
+export function useRateLimit(): RateLimit {
+  const [wait, setWait] = useState({ until: 0, seconds: 0 });
+  const waiting = wait.seconds > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const tick = () =>
+      setWait(({ until }) => ({ until, seconds: Math.max(0, Math.ceil((until - Date.now()) / 1000)) }));
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [waiting]);
   const note = (error: unknown) => {
-    if (error instanceof ApiError && error.code === "rate_limited") setUntil(Date.now() + (error.retryAfter ?? 30) * 1000);
+    if (!(error instanceof ApiError) || error.code !== "rate_limited") return;
+    const seconds = Math.ceil(error.retryAfter ?? usualWait);
+    setWait({ until: Date.now() + seconds * 1000, seconds });
   };
-  return { seconds, note };
+  return { seconds: wait.seconds, note };
 }

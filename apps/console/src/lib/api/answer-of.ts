@@ -6,5 +6,6 @@ import type { AnswerOf, Endpoint } from "@parapet/contract";
  */
 export async function answerOf<Row extends Endpoint>(row: Row, response: Response): Promise<AnswerOf<Row>> {
   const body: unknown = row.answer.body === undefined ? undefined : await response.json();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guarantee above
   return body as AnswerOf<Row>;
 }

@@ -1,5 +1,8 @@
 import type { BodySent, Endpoint, ParamsSent, QuerySent } from "@parapet/contract";
 
+/** Nothing given. What accepts it needs nothing. */
+type Nothing = { readonly [Key in never]: never };
+
 interface Conduct {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
@@ -7,7 +10,7 @@ interface Conduct {
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
-  : Record<never, never> extends Value
+  : Nothing extends Value
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
@@ -19,7 +22,7 @@ export type CallInput<Row extends Endpoint> = Conduct &
 
 /** The input may be left out when nothing in it is needed. */
 export type CallArguments<Row extends Endpoint> =
-  Record<never, never> extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
+  Nothing extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
 
 /** The same, seen by the code that only forwards it. */
 export interface RawInput extends Conduct {

@@ -8,7 +8,12 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, parsed.success ? withRetryAfter(parsed.data, response) : null);
 }
 
-function withRetryAfter<Document extends { retry_after?: number | undefined }>(document: Document, response: Response): Document {
+function withRetryAfter<Document extends { retry_after?: number | undefined }>(
+  document: Document,
+  response: Response,
+): Document {
   const header = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  return document.retry_after === undefined && Number.isFinite(header) ? { ...document, retry_after: header } : document;
+  return document.retry_after === undefined && Number.isFinite(header)
+    ? { ...document, retry_after: header }
+    : document;
 }

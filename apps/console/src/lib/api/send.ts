@@ -12,20 +12,28 @@ function bodyOf(row: Endpoint, input: RawInput): string | null {
 /** One exchange with the server. Answers whatever came back; throws TransportError when nothing did. */
 export async function send(row: Endpoint, input: RawInput, token: string | null): Promise<Response> {
   const timeoutMs = input.timeoutMs ?? requestTimeoutMs;
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  const signals = input.signal ? [timeout.signal, input.signal] : [timeout.signal];
+  const { signal: callers } = input;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort();
+  }, timeoutMs);
+  if (callers?.aborted) abort();
+  callers?.addEventListener("abort", abort);
   const body = bodyOf(row, input);
   const headers = new Headers({ Accept: row.answer.type ?? "application/json" });
   if (body !== null) headers.set("Content-Type", "application/json");
   if (token !== null) headers.set("Authorization", `JWT ${token}`);
   try {
     const url = new URL(addressOf(row.path, input.params, input.query), location.origin);
-    return await fetch(url, { method: row.method, headers, body, signal: AbortSignal.any(signals), credentials: "omit" });
+    return await fetch(url, { method: row.method, headers, body, signal: controller.signal, credentials: "omit" });
   } catch (cause) {
-    if (input.signal?.aborted) throw new TransportError("aborted", timeoutMs, { cause });
-    throw new TransportError(timeout.signal.aborted ? "timeout" : "network", timeoutMs, { cause });
+    if (callers?.aborted) throw new TransportError("aborted", timeoutMs, { cause });
+    throw new TransportError(timedOut ? "timeout" : "network", timeoutMs, { cause });
   } finally {
     clearTimeout(timer);
+    callers?.removeEventListener("abort", abort);
   }
 }

@@ -40,11 +40,11 @@ export function formatFor(locale: Locale): Format {
     timeZoneName: "short",
   });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const measured = (value: number, unit: string) =>
+  const measured = (value: number, unit: string, unitDisplay: "short" | "long" = "short") =>
     new Intl.NumberFormat(locale, {
       style: "unit",
       unit,
-      unitDisplay: "short",
+      unitDisplay,
       maximumFractionDigits: value < 10 ? 1 : 0,
     }).format(value);
   return {
@@ -58,7 +58,8 @@ export function formatFor(locale: Locale): Format {
     },
     bytes(count) {
       const power = count < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(count) / 3));
-      return measured(count / 1000 ** power, byteUnits[power] ?? "byte");
+      // Shortened, a few bytes read "200 byte".
+      return measured(count / 1000 ** power, byteUnits[power] ?? "byte", power === 0 ? "long" : "short");
     },
     duration: (milliseconds) =>
       milliseconds < 1000 ? measured(milliseconds, "millisecond") : measured(milliseconds / 1000, "second"),

@@ -10,6 +10,6 @@ interface TProps {
 }
 
 /** A message with elements inside. Plain text is `useT()`. */
-export function T({ id, values = {}, components = {} }: TProps) {
-  return <Trans id={id} values={values} components={components} />;
+export function T(props: TProps) {
+  return <Trans {...props} />;
 }

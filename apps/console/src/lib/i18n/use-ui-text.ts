@@ -25,6 +25,7 @@ export function useTranslatedUiText(): UiText {
       clearAll: t("ui.clearAll"),
       apply: t("ui.apply"),
       columns: t("ui.columns"),
+      resetColumns: t("ui.resetColumns"),
       rowsPerPage: t("ui.rowsPerPage"),
       firstPage: t("ui.firstPage"),
       previousPage: t("ui.previousPage"),

@@ -2,7 +2,17 @@ import { storageKeys } from "@parapet/contract";
 import { presets } from "@parapet/ui/presets";
 import { readText, writeText } from "../storage/storage.ts";
 import { applyPreferences } from "./apply-preferences.ts";
-import { defaultPreferences, flagOf, localeOf, menus, oneOf, type Preferences, presetOf, skins, themes } from "./preferences.ts";
+import {
+  defaultPreferences,
+  flagOf,
+  localeOf,
+  menus,
+  oneOf,
+  type Preferences,
+  presetOf,
+  skins,
+  themes,
+} from "./preferences.ts";
 
 export type StoredPreference = Exclude<keyof Preferences, "isBox" | "isRtl">;
 

@@ -33,7 +33,11 @@ export const defaultPreferences: Preferences = {
 };
 
 /** The member of a list that a stored text names, quoted or not; anything else is the default. */
-export function oneOf<const Value extends string>(values: readonly Value[], stored: string | null, initial: Value): Value {
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  stored: string | null,
+  initial: Value,
+): Value {
   const text = stored?.replace(/^"(.*)"$/, "$1");
   return values.find((value) => value === text) ?? initial;
 }

@@ -7,9 +7,11 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { logOut } from "../../lib/session/log-out.ts";
 import { fullName, type SessionUser } from "../../lib/session/session.ts";
 
+/** The first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "").join("");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0)).join("");
 }
 
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -26,10 +28,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
       trigger={
         <button
           type="button"
-          aria-label={t("shell.userMenu", { name })}
           className="ms-1 grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand-text uppercase"
         >
-          {initials(name)}
+          <span aria-hidden>{initials(name)}</span>
+          <span className="sr-only">{t("shell.userMenu", { name })}</span>
         </button>
       }
     >

@@ -8,7 +8,7 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 export function confirmAddressMail(to: string, link: string): Mail {
   return mail(to, "Confirm your email address", [
     "Someone, probably you, used this address for an account in Parapet.",
-    `Confirm that it is yours within 60 minutes:`,
+    "Confirm that it is yours within 60 minutes:",
     link,
     "If it was not you, do nothing: the account stays closed.",
   ]);
@@ -41,6 +41,14 @@ export function addressTakenMail(to: string, link: string): Mail {
     "Someone, probably you, tried to open a Parapet account with this address. It has one already.",
     "If you no longer know its password, choose a new one within 60 minutes:",
     link,
+    "If it was not you, do nothing.",
+  ]);
+}
+
+export function registrationWaitsMail(to: string): Mail {
+  return mail(to, "Your registration waits", [
+    "Someone, probably you, tried to open a Parapet account with this address. One is waiting to be confirmed.",
+    "Follow the link in the earlier mail. An hour after that mail, the address can be used anew.",
     "If it was not you, do nothing.",
   ]);
 }

@@ -100,7 +100,14 @@ export async function startAccounts(environment: Record<string, string> = {}) {
   }
 
   return {
-    ...{ platform, clock, db, call, addProvider, addMember, callBy, readUser },
+    platform,
+    clock,
+    db,
+    call,
+    addProvider,
+    addMember,
+    callBy,
+    readUser,
     mails: () => takeMails(platform),
     /** Back to an installation without anybody. */
     async empty() {
@@ -134,7 +141,7 @@ export function linkIn(mail: Mail | undefined): { uid: string; token: string } {
   return { uid: searchParams.get("uid") ?? uid, token: searchParams.get("token") ?? token };
 }
 
-export function clockAt(start: string) {
+function clockAt(start: string) {
   let time = new Date(start).getTime();
   return {
     now: () => new Date(time),

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 
 /** The user that the product connects as; the password is new at every start. */
 export const engineUser = "parapet";
 
-const memoryLimit = 3_000_000_000;
+/** Of the engine; a small machine keeps some for PostgreSQL and for the server itself. */
+const memoryLimit = Math.min(3_000_000_000, Math.floor(totalmem() / 2));
 
 /** Writes the embedded engine's configuration. @returns the path of the main file. */
 export async function writeEngineConfig(folder: string, password: string): Promise<string> {

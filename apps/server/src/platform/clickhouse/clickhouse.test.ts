@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog as log } from "@parapet/testkit";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ConfigError } from "../config.ts";
@@ -70,6 +72,24 @@ test("an engine that dies comes back for the same client", async () => {
     .toBe(true);
   expect(await read(clickhouse, "SELECT value FROM note")).toEqual([{ value: 1 }]);
   expect(findProcesses("engine-process", dataFolder)).not.toEqual(before);
+});
+
+test("an engine without work uses no processor time", async () => {
+  const dataFolder = await temporaryFolder();
+  await open(dataFolder);
+  const [pid] = findProcesses("engine-process", dataFolder);
+  const ticks = async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return Number(user) + Number(system);
+  };
+  const before = await ticks();
+  await sleep(2_000);
+  // Of 200, if one core had been busy all the time.
+  expect((await ticks()) - before).toBeLessThan(20);
 });
 
 test("nobody without the password reads, writes or closes the listener", async () => {

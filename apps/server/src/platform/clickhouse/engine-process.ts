@@ -8,13 +8,18 @@ import { lockFile } from "../file-lock.ts";
  */
 
 const lockPatience = 15_000;
-/** Opens the HTTP listener and then occupies the engine's own session for years. */
-const program =
-  "SYSTEM START LISTEN HTTP; SELECT count() FROM (SELECT sleepEachRow(1) FROM numbers(1000000000) SETTINGS max_block_size = 1)";
+/**
+ * Opens the HTTP listener and then keeps the engine's own session asleep for a century. The sleep must be what is
+ * selected: ClickHouse drops a column that nobody reads and would count numbers on two cores instead.
+ */
+const program = `SYSTEM START LISTEN HTTP;
+  SELECT sleepEachRow(3) FROM numbers(1000000000) SETTINGS max_block_size = 1, max_threads = 1 FORMAT Null`;
 
 const [, , library = "", configuration = "", path = "", lock = "", port = ""] = process.argv;
 
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// The parent may have died before anybody listened.
+if (!process.connected) process.exit(1);
 await takeLock();
 open({ library: "clickhouse", path: library });
 const words = [

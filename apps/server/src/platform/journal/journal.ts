@@ -59,13 +59,16 @@ export async function openJournal({
   const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
   const group = createGroupCommit<Line>({ commit, waitMs: limits.groupWaitMs, bytes: limits.groupBytes });
   let waitingBytes = 0;
+  let isWritable = true;
   let isClosing = false;
 
   async function commit(lines: readonly Line[]): Promise<void> {
     try {
       await segments.write(lines);
+      isWritable = true;
     } catch (error) {
-      log.error({ err: error }, "the journal cannot be written");
+      if (isWritable) log.error({ err: error }, "the journal cannot be written; rows are refused until it can");
+      isWritable = false;
       throw new Failure("unavailable");
     }
   }

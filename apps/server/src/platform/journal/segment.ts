@@ -83,7 +83,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     async close() {
       // What was acknowledged is on the disk, whatever closing says.
       await file.close().catch(() => undefined);
-      if (rows === 0) await rm(path, { force: true });
+      if (rows === 0) await rm(path, { force: true }).catch(() => undefined);
     },
   };
 }

@@ -61,7 +61,11 @@ function converse(socket: Socket, accepts: boolean, received: string[]): void {
   socket.write("220 test\r\n");
   socket.on("data", (chunk) => {
     text += chunk.toString();
-    for (let end = text.indexOf(inData ? "\r\n.\r\n" : "\r\n"); end >= 0; end = text.indexOf(inData ? "\r\n.\r\n" : "\r\n")) {
+    for (
+      let end = text.indexOf(inData ? "\r\n.\r\n" : "\r\n");
+      end >= 0;
+      end = text.indexOf(inData ? "\r\n.\r\n" : "\r\n")
+    ) {
       const line = text.slice(0, end);
       text = text.slice(end + (inData ? 5 : 2));
       if (inData) received.push(line);
@@ -95,7 +99,7 @@ test("with SMTP a mail goes to the server, and its link to no log", async () => 
   await expect.poll(() => outcome("sent"), { timeout: 10_000 }).toBe(1);
   expect(server.received[0]).toContain("To: ada@acme.example");
   expect(server.received[0]).toMatch(/Message-ID: <[\w-]{36}@p\.test>/i);
-  expect(server.received[0]?.replaceAll("=\r\n", "")).toContain("token=3Dsecret-token");
+  expect(server.received[0]).toContain("token=secret-token");
   expect(logged).toEqual([]);
   server.close();
 });

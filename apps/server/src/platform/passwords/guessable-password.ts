@@ -1,9 +1,12 @@
-/** Whether a password is the person's email address or a part of it, or on the list of common passwords, once or repeated. */
+/**
+ * Whether a password is the person's email address or a part of it, one character over and over, or on the list of
+ * common passwords, once or repeated.
+ */
 export async function isGuessable(password: string, email: string): Promise<boolean> {
   const folded = password.normalize("NFKC").toLowerCase();
   if (partsOf(email.toLowerCase()).includes(folded)) return true;
-  const common = await commonPasswords();
-  return unitsOf(folded).some((unit) => common.has(unit));
+  const listed = await commonPasswords();
+  return unitsOf(folded).some((unit) => unit.length === 1 || listed.has(unit));
 }
 
 function partsOf(email: string): string[] {

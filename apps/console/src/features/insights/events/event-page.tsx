@@ -1,3 +1,4 @@
+import { PageHeader } from "@parapet/ui/page-header";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../../lib/api/api-error.ts";
@@ -8,6 +9,7 @@ import { EventMissing } from "./event-missing.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 import { EventView } from "./event-view.tsx";
 import { eventQuery } from "./events-query.ts";
+import { readEventsSearch } from "./events-search.ts";
 import { ListProblem } from "./list-problem.tsx";
 
 const from = "/insights/events/tableView/$id";
@@ -16,14 +18,15 @@ const from = "/insights/events/tableView/$id";
 export function EventPage() {
   const t = useT();
   const { id } = useParams({ from });
-  const back = <EventBackLink search={useSearch({ from })} />;
+  const back = <EventBackLink search={useSearch({ from, select: readEventsSearch })} />;
   const { data, error, refetch } = useQuery(eventQuery(id));
   useTitle(data ? `${data.method} ${data.path}` : t("events.detail"));
   if (data) return <EventView event={data} back={back} />;
-  if (error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input")) return <EventMissing back={back} />;
+  if (error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input"))
+    return <EventMissing back={back} />;
   return (
     <div className="grid gap-5">
-      <div className="text-sm">{back}</div>
+      <PageHeader back={back} title={t("events.detail")} />
       {error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <EventSkeleton />}
     </div>
   );

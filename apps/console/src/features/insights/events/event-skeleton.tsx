@@ -5,10 +5,10 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 /** The shape of a call's page while it is on its way. */
 export function EventSkeleton() {
   const t = useT();
-  const lines = (count: number) => Array.from({ length: count }, (_, line) => <Skeleton key={line} className={line % 2 ? "w-2/3" : "w-4/5"} />);
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, line) => <Skeleton key={line} className={line % 2 ? "w-2/3" : "w-4/5"} />);
   return (
     <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-      <Skeleton className="h-7 w-80 max-w-full" />
       <Card>
         <div className="grid gap-4 sm:grid-cols-3">{lines(9)}</div>
       </Card>

@@ -26,16 +26,21 @@ export function EventSummary({ event }: { event: EventDetail }) {
   const measured = (value: number | null, write: (value: number) => string) =>
     value === null ? <Literal value={null} /> : write(value);
   const copied = (text: string) => (
-    <span className="flex items-center gap-1">
+    <span className="flex items-start gap-1">
       <Literal value={text} className="break-all" />
-      <CopyButton text={text} />
+      <span className="-my-[3px]">
+        <CopyButton text={text} />
+      </span>
     </span>
   );
   const what = [
     item("events.column.status", <StatusCode status={event.status} />),
     item("events.column.duration_ms", measured(event.duration_ms, format.duration)),
     item("events.column.time", <time dateTime={event.time}>{format.exactInstant(event.time)}</time>),
-    item("events.column.received_at", <time dateTime={event.received_at}>{format.exactInstant(event.received_at)}</time>),
+    item(
+      "events.column.received_at",
+      <time dateTime={event.received_at}>{format.exactInstant(event.received_at)}</time>,
+    ),
     item("events.column.source_name", <bdi>{event.source_name}</bdi>),
     item("events.column.is_api", t(event.is_api ? "events.isApi" : "events.isNotApi")),
   ];

@@ -14,7 +14,8 @@ interface EventViewProps {
 
 /** A traced call: what it was, what to know about it, what was sent and what came back. */
 export function EventView({ event, back }: EventViewProps) {
-  const redactionsIn = (place: "req_body" | "res_body") => event.redactions.filter((redaction) => redaction.in === place);
+  const redactionsIn = (place: "req_body" | "res_body") =>
+    event.redactions.filter((redaction) => redaction.in === place);
   return (
     <div className="grid gap-5">
       <PageHeader

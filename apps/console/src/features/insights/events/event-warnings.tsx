@@ -13,7 +13,8 @@ export function EventWarnings({ warnings }: { warnings: readonly EventWarning[] 
           <li key={warning} className="flex items-start gap-2.5">
             <TriangleAlert aria-hidden size={16} className="mt-[3px] shrink-0 text-warning" />
             <span className="min-w-0">
-              {t(`events.warning.${warning}`)} <code className="ltr-text font-mono text-xs whitespace-nowrap text-fg-3">{warning}</code>
+              {t(`events.warning.${warning}`)}{" "}
+              <code className="ltr-text font-mono text-xs whitespace-nowrap text-fg-3">{warning}</code>
             </span>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function EventsEmpty({ search, hasOtherCalls, onClear, onShowAll }: Event
         </Link>
       </EmptyState>
       <div className="mx-auto -mt-6 max-w-2xl px-4 text-start">
-        <CodeBlock label={t("events.example")} code={telemetryCommand(location.origin, null)} />
+        <CodeBlock label={t("events.example")} code={telemetryCommand(location.origin, null)} wrap />
       </div>
     </div>
   );

@@ -5,12 +5,12 @@ import { type EventsSearch, readEventsSearch } from "./events-search.ts";
 const filterNames = Object.keys(eventFilters);
 
 /** The contract's filters as fields with their operators, in its order: `path[isNot]` is the field `path`, operator `isNot`. */
-export const filterOperators: ReadonlyMap<string, readonly string[]> = Map.groupBy(
-  filterNames.map((name) => /^(\w+)\[(\w+)\]$/.exec(name)?.slice(1) ?? []),
-  ([field = ""]) => field,
-)
-  .entries()
-  .reduce((fields, [field, pairs]) => fields.set(field, pairs.map(([, operator = ""]) => operator)), new Map<string, string[]>());
+export const filterOperators: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(filterNames, (name) => name.slice(0, name.indexOf("[")))].map(([field, names]) => [
+    field,
+    names.map((name) => name.slice(field.length + 1, -1)),
+  ]),
+);
 
 /** The conditions that an address holds. */
 export function filtersOf(search: EventsSearch): Filter[] {

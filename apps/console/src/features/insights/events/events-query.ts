@@ -1,4 +1,10 @@
-import { eventEndpoints, type Endpoints, type EventColumn, type QuerySent, traceSourceEndpoints } from "@parapet/contract";
+import {
+  eventEndpoints,
+  type Endpoints,
+  type EventColumn,
+  type QuerySent,
+  traceSourceEndpoints,
+} from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -13,7 +19,16 @@ export function rangeOf({ from, to }: EventsSearch): TimeRange {
 
 /** What an address selects at `now`, as the contract asks for it. */
 export function selectionOf(search: EventsSearch, now: Date): Selection {
-  const { page: _page, page_size: _size, column: _column, refresh: _refresh, showNonApi, from: _from, to: _to, ...filters } = search;
+  const {
+    page: _page,
+    page_size: _size,
+    column: _column,
+    refresh: _refresh,
+    showNonApi,
+    from: _from,
+    to: _to,
+    ...filters
+  } = search;
   return { ...filters, ...resolveTimeRange(rangeOf(search), now), showNonApi: String(showNonApi) };
 }
 

@@ -21,9 +21,6 @@ const schema = z.object({
 });
 
 export type EventsSearch = z.output<typeof schema>;
-/** What a link to the list may carry; everything has a default. */
-export type EventsSearchInput = Readonly<Record<string, unknown>>;
-
 /** Left out of the address. */
 export const eventsSearchDefaults = {
   page: 1,
@@ -34,7 +31,7 @@ export const eventsSearchDefaults = {
 } as const satisfies Partial<EventsSearch>;
 
 /** Reads an address. What does not parse counts as absent: a mistyped link shows a list, not an error. */
-export function readEventsSearch(search: EventsSearchInput): EventsSearch {
+export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const read = schema.safeParse(search);
   if (read.success) return read.data;
   const wrong = new Set(read.error.issues.map(({ path }) => path[0]));

@@ -36,10 +36,7 @@ export function EventsToolbar(props: EventsToolbarProps) {
       onChange={(filters) => go(withFilters(search, filters))}
       start={
         <>
-          <TimeRangePicker
-            value={rangeOf(search)}
-            onChange={({ from, to }) => change({ from, to, page: 1 })}
-          />
+          <TimeRangePicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to, page: 1 })} />
           <Checkbox
             label={t("events.showNonApi")}
             className="me-2"
@@ -58,7 +55,7 @@ export function EventsToolbar(props: EventsToolbarProps) {
           />
           <ColumnChooser columns={columns} visible={search.column} onChange={(column) => change({ column }, true)} />
           <Button icon={<Download aria-hidden size={16} />} loading={exporting} onClick={onExport}>
-            {t("events.export")}
+            <span className="max-sm:sr-only">{t("events.export")}</span>
           </Button>
         </>
       }

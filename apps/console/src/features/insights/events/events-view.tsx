@@ -11,7 +11,7 @@ import { EventsEmpty } from "./events-empty.tsx";
 import { withoutFilters } from "./events-filters.ts";
 import { readEventsSearch } from "./events-search.ts";
 import { EventsToolbar } from "./events-toolbar.tsx";
-import { ExportProblem } from "./export-problem.tsx";
+import { ExportStatus } from "./export-status.tsx";
 import type { EventsAddress } from "./use-events-address.ts";
 import type { Exporting } from "./use-export.ts";
 import type { Source } from "./use-filter-fields.ts";
@@ -31,10 +31,26 @@ export interface EventsViewProps extends EventsAddress {
 }
 
 export function EventsView(props: EventsViewProps) {
-  const { search, go, eventHref, openEvent, page, error, loading, stale, reloading, onReload, sources, hasOtherCalls, exporting } = props;
+  const {
+    search,
+    go,
+    eventHref,
+    openEvent,
+    page,
+    error,
+    loading,
+    stale,
+    reloading,
+    onReload,
+    sources,
+    hasOtherCalls,
+    exporting,
+  } = props;
   const t = useT();
   const columns = useEventColumns();
-  const shown = columns.filter(({ id, pinned, hidden }) => pinned || (search.column?.includes(id) ?? !hidden)).map(({ id }): EventColumn => id);
+  const shown = columns
+    .filter(({ id, pinned, hidden }) => pinned || (search.column?.includes(id) ?? !hidden))
+    .map(({ id }): EventColumn => id);
   return (
     <div className="grid gap-5">
       <PageHeader title={t("events.title")} description={t("events.description")} />
@@ -48,7 +64,7 @@ export function EventsView(props: EventsViewProps) {
         exporting={exporting.running}
         onExport={() => exporting.run(shown)}
       />
-      <ExportProblem exporting={exporting} />
+      <ExportStatus exporting={exporting} />
       {error && page && <Alert tone="warning">{t("events.stale", { why: errorText(t, error) })}</Alert>}
       {error && !page ? (
         <ListProblem error={error} onRetry={onReload} />
@@ -74,7 +90,8 @@ export function EventsView(props: EventsViewProps) {
             />
           }
           footer={
-            page && (
+            page &&
+            page.total > 0 && (
               <Pagination
                 page={search.page}
                 pageSize={search.page_size}

@@ -13,7 +13,12 @@ export function ListProblem({ error, onRetry }: { error: Error; onRetry: () => v
       {forbidden ? (
         <PermissionState title={t("events.forbiddenTitle")} text={t("events.forbiddenText")} />
       ) : (
-        <ErrorState title={t("events.errorTitle")} text={errorText(t, error)} requestId={requestIdOf(error)} onRetry={onRetry} />
+        <ErrorState
+          title={t("events.errorTitle")}
+          text={errorText(t, error)}
+          requestId={requestIdOf(error)}
+          onRetry={onRetry}
+        />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ export const eventsMessages = catalogue({
   ar: () => import("./locales/ar.json"),
 });
 
-type EventsMessages = (typeof import("./locales/en.json"))["default"];
+type EventsMessages = typeof import("./locales/en.json");
 
 declare module "../../../lib/i18n/message-table.ts" {
   interface MessageTable extends EventsMessages {}

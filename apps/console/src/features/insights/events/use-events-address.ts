@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import type { EventsSearch } from "./events-search.ts";
+import { type EventsSearch, readEventsSearch } from "./events-search.ts";
 
 export interface EventsAddress {
   readonly search: EventsSearch;
@@ -11,7 +11,8 @@ export interface EventsAddress {
 }
 
 export function useEventsAddress(): EventsAddress {
-  const search = useSearch({ from: "/insights/events" });
+  // The router hands over what validation refused beside what it kept.
+  const search = useSearch({ from: "/insights/events", select: readEventsSearch });
   const navigate = useNavigate({ from: "/insights/events" });
   const router = useRouter();
   const to = "/insights/events/tableView/$id";

@@ -22,7 +22,13 @@ export function CreateButton({ variant, allowed, onPress }: CreateButtonProps) {
   }
   return (
     <Tooltip content={t("sources.onlyAdministrators")}>
-      <Button variant={variant} icon={icon} aria-disabled aria-description={t("sources.onlyAdministrators")} className="!cursor-not-allowed opacity-55">
+      <Button
+        variant={variant}
+        icon={icon}
+        aria-disabled
+        aria-description={t("sources.onlyAdministrators")}
+        className="!cursor-not-allowed opacity-55"
+      >
         {t("sources.create")}
       </Button>
     </Tooltip>

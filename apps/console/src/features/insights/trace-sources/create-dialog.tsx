@@ -29,7 +29,8 @@ export function CreateDialog({ onClose, create }: CreateDialogProps) {
   const [tried, setTried] = useState(false);
   const action = useAction(create);
   const read = schema.safeParse(typed);
-  const refused = (name: keyof NewSource) => tried && !read.success && read.error.issues.some(({ path }) => path[0] === name);
+  const refused = (name: keyof NewSource) =>
+    tried && !read.success && read.error.issues.some(({ path }) => path[0] === name);
   const isTaken = action.error instanceof ApiError && action.error.code === "conflict";
   const nameProblem = () => {
     if (refused("name")) return t(typed.name.trim() === "" ? "sources.nameMissing" : "sources.nameLong");
@@ -64,7 +65,6 @@ export function CreateDialog({ onClose, create }: CreateDialogProps) {
           label={t("sources.column.name")}
           hint={t("sources.nameHint")}
           value={typed.name}
-          autoFocus
           autoComplete="off"
           error={nameProblem()}
           onChange={(event) => change({ name: event.target.value })}

@@ -6,7 +6,7 @@ export const sourcesMessages = catalogue({
   ar: () => import("./locales/ar.json"),
 });
 
-type SourcesMessages = (typeof import("./locales/en.json"))["default"];
+type SourcesMessages = typeof import("./locales/en.json");
 
 declare module "../../../lib/i18n/message-table.ts" {
   interface MessageTable extends SourcesMessages {}

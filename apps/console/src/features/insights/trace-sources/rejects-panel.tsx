@@ -24,7 +24,8 @@ export function RejectsPanel({ id }: { id: string }) {
       </div>
     );
   }
-  if (data.total === 0) return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
+  if (data.total === 0)
+    return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
   return (
     <div className="flex min-h-full flex-col">
       <p className="px-5 py-4 text-fg-2">{t("sources.rejectsIntro")}</p>
@@ -34,7 +35,12 @@ export function RejectsPanel({ id }: { id: string }) {
         ))}
       </ul>
       <div className="sticky bottom-0 border-t border-line bg-surface">
-        <Pagination page={page} pageSize={size} total={data.total} onChange={(next, nextSize) => setPlace({ page: next, size: nextSize })} />
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={data.total}
+          onChange={(next, nextSize) => setPlace({ page: next, size: nextSize })}
+        />
       </div>
     </div>
   );

@@ -13,7 +13,12 @@ export function SourcesProblem({ error, onRetry }: { error: Error; onRetry: () =
       {forbidden ? (
         <PermissionState title={t("sources.forbiddenTitle")} text={t("sources.forbiddenText")} />
       ) : (
-        <ErrorState title={t("sources.errorTitle")} text={errorText(t, error)} requestId={requestIdOf(error)} onRetry={onRetry} />
+        <ErrorState
+          title={t("sources.errorTitle")}
+          text={errorText(t, error)}
+          requestId={requestIdOf(error)}
+          onRetry={onRetry}
+        />
       )}
     </div>
   );

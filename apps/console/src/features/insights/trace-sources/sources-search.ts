@@ -20,7 +20,12 @@ const schema = z.object({
   ...paging,
   sort: sortBy(["name", "type", "created_at"], "name"),
   search: z.optional(text(200)),
-  column: z.optional(z.pipe(z.transform((value: unknown) => [value].flat()), z.array(sourceColumns))),
+  column: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => [value].flat()),
+      z.array(sourceColumns),
+    ),
+  ),
   /** The source whose refused payloads are open. */
   rejects: z.optional(id),
 });
@@ -28,7 +33,11 @@ const schema = z.object({
 export type SourcesSearch = z.output<typeof schema>;
 
 /** Left out of the address. */
-export const sourcesSearchDefaults = { page: 1, page_size: defaultPageSize, sort: "name" } as const satisfies Partial<SourcesSearch>;
+export const sourcesSearchDefaults = {
+  page: 1,
+  page_size: defaultPageSize,
+  sort: "name",
+} as const satisfies Partial<SourcesSearch>;
 
 /** Reads an address. What does not parse counts as absent. */
 export function readSourcesSearch(search: Readonly<Record<string, unknown>>): SourcesSearch {

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { RejectsDrawer } from "./rejects-drawer.tsx";
 import { type SourceTask, SourceTasks } from "./source-tasks.tsx";
 import { sourcesQuery } from "./sources-query.ts";
+import { readSourcesSearch } from "./sources-search.ts";
 import { TraceSourcesView } from "./trace-sources-view.tsx";
 import { useMayAdminister } from "./use-may-administer.ts";
-import { useState } from "react";
 
 /** Who sends traffic, and whether it arrives. */
 export function TraceSourcesPage() {
   const t = useT();
   useTitle(t("sources.title"));
-  const search = useSearch({ from: "/insights/trace-sources" });
+  // The router hands over what validation refused beside what it kept.
+  const search = useSearch({ from: "/insights/trace-sources", select: readSourcesSearch });
   const navigate = useNavigate({ from: "/insights/trace-sources" });
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);

@@ -8,7 +8,6 @@ import { SearchField } from "@parapet/ui/search-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { CreateButton } from "./create-button.tsx";
-import { SearchBox } from "./search-box.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
 import { SourcesEmpty } from "./sources-empty.tsx";
 import { SourcesProblem } from "./sources-problem.tsx";
@@ -30,7 +29,8 @@ export interface TraceSourcesViewProps {
 export function TraceSourcesView(props: TraceSourcesViewProps) {
   const { search, go, page, error, stale, onReload, mayAdminister, onTask } = props;
   const t = useT();
-  const change = (part: Readonly<Record<string, unknown>>, replace = false) => go(readSourcesSearch({ ...search, ...part }), replace);
+  const change = (part: Readonly<Record<string, unknown>>, replace = false) =>
+    go(readSourcesSearch({ ...search, ...part }), replace);
   const columns = useSourceColumns({ mayAdminister, onTask, onRejects: (rejects) => change({ rejects }) });
   const create = (variant: "primary" | "secondary") => (
     <CreateButton variant={variant} allowed={mayAdminister} onPress={() => onTask({ kind: "create" })} />
@@ -38,10 +38,10 @@ export function TraceSourcesView(props: TraceSourcesViewProps) {
   return (
     <div className="grid gap-5">
       <PageHeader title={t("sources.title")} description={t("sources.description")} actions={create("primary")} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <SearchField
           label={t("sources.search")}
-          className="w-full sm:w-72"
+          className="min-w-0 flex-1 sm:max-w-72"
           value={search.search ?? ""}
           onChange={(text, continued) => change({ search: text || undefined, page: 1 }, continued)}
         />
@@ -61,9 +61,16 @@ export function TraceSourcesView(props: TraceSourcesViewProps) {
           onSort={(sort) => change({ sort, page: 1 })}
           loading={!page}
           stale={stale}
-          empty={<SourcesEmpty search={search.search} onClear={() => change({ search: undefined })} create={create("secondary")} />}
+          empty={
+            <SourcesEmpty
+              search={search.search}
+              onClear={() => change({ search: undefined })}
+              create={create("secondary")}
+            />
+          }
           footer={
-            page && (
+            page &&
+            page.total > 0 && (
               <Pagination
                 page={search.page}
                 pageSize={search.page_size}

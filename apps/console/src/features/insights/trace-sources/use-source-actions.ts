@@ -1,4 +1,10 @@
-import { type AnswerOf, type BodySent, type Endpoints, type TraceSource, traceSourceEndpoints } from "@parapet/contract";
+import {
+  type AnswerOf,
+  type BodySent,
+  type Endpoints,
+  type TraceSource,
+  traceSourceEndpoints,
+} from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";

@@ -21,7 +21,11 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
   const t = useT();
   const format = useFormat();
   return useMemo(() => {
-    const column = (id: SourceColumn, cell: (source: TraceSource) => ReactNode, rest: Partial<TableColumn<TraceSource>> = {}) => ({
+    const column = (
+      id: SourceColumn,
+      cell: (source: TraceSource) => ReactNode,
+      rest: Partial<TableColumn<TraceSource>> = {},
+    ) => ({
       id,
       header: t(`sources.column.${id}`),
       cell,
@@ -41,22 +45,29 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
       column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
       column("status", ({ status }) => <SourceStatus status={status} />),
       column("last_seen_at", ({ last_seen_at }) =>
-        last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
+        last_seen_at === null ? (
+          <span className="text-fg-3">{t("sources.never")}</span>
+        ) : (
+          <TimeAgo time={last_seen_at} />
+        ),
       ),
       column("rate_1m", (source) => <SourceRate source={source} />, { align: "end" }),
       column("events_total", ({ events_total }) => format.number(events_total), { align: "end" }),
       column(
         "rejects_total",
-        ({ id, name, rejects_total }) => (
-          <button
-            type="button"
-            aria-label={t("sources.openRejects", { count: rejects_total, name })}
-            onClick={() => onRejects(id)}
-            className="rounded-sm text-brand-text tabular-nums underline-offset-4 hover:underline"
-          >
-            {format.number(rejects_total)}
-          </button>
-        ),
+        ({ id, name, rejects_total }) =>
+          rejects_total === 0 ? (
+            format.number(0)
+          ) : (
+            <button
+              type="button"
+              onClick={() => onRejects(id)}
+              className="rounded-sm font-medium text-error underline decoration-error/40 underline-offset-4 hover:decoration-error"
+            >
+              {format.number(rejects_total)}
+              <span className="sr-only"> {t("sources.rejectsOf", { name })}</span>
+            </button>
+          ),
         { align: "end" },
       ),
       column("token_prefix", ({ token_prefix }) =>
@@ -66,10 +77,14 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
           <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
         ),
       ),
-      column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
+      column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
+        sortable: true,
+        descendingFirst: true,
+      }),
       column("actions", (source) => <SourceMenu source={source} mayAdminister={mayAdminister} onTask={onTask} />, {
         align: "end",
         pinned: true,
+        bare: true,
       }),
     ];
   }, [t, format, mayAdminister, onTask, onRejects]);

@@ -59,7 +59,9 @@ test("the configured administrator is created on an empty database and can log i
   expect(await login(accounts.call(), administrator)).toMatchObject({
     user: { role: "provider_admin", platform_admin: true, email_confirmed: true, status: "active" },
   });
-  expect(await accounts.db.select({ name: providerTable.name }).from(providerTable)).toEqual([{ name: "acme.example" }]);
+  expect(await accounts.db.select({ name: providerTable.name }).from(providerTable)).toEqual([
+    { name: "acme.example" },
+  ]);
 });
 
 test("the configured administrator is created once, also by several processes at the same moment", async () => {

@@ -113,7 +113,9 @@ test("no wait is longer than fifteen minutes", async () => {
   let longest = 0;
   for (let n = 0; n < 16; n += 1) {
     await codeOf(tryLogin("stubborn@acme.example", "wrong guess"));
-    const wait = await tryLogin("stubborn@acme.example", "wrong guess").catch((error: { retryAfter?: number }) => error);
+    const wait = await tryLogin("stubborn@acme.example", "wrong guess").catch(
+      (error: { retryAfter?: number }) => error,
+    );
     const seconds = "retryAfter" in wait ? (wait.retryAfter ?? 0) : 0;
     longest = Math.max(longest, seconds);
     accounts.clock.advance({ seconds });

@@ -16,13 +16,15 @@ interface Link {
 
 /** Uses a link up; of two who try at once, one gets through. @returns its user, locked. @throws Failure `link_invalid` */
 export async function useLink(tx: Transaction, call: Call, purpose: LinkPurpose, link: Link): Promise<UserRow> {
+  // The user first, as everybody does who ends links: two orders would wait for each other.
+  const user = await lockUser(tx, link.uid);
   const used = await tx
     .update(mailLinkTable)
     .set({ usedAt: call.now })
     .where(isThisOpenLink(purpose, link, call.now))
     .returning({ id: mailLinkTable.id });
   if (used.length === 0) throw new Failure("link_invalid");
-  return mustBeWelcome(tx, await lockUser(tx, link.uid));
+  return mustBeWelcome(tx, user);
 }
 
 /** Reads a link's user and leaves the link open. @throws Failure `link_invalid` */

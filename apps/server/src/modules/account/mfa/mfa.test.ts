@@ -42,8 +42,8 @@ function codeNow(steps = 0): string {
 
 /** A code that is wrong now. */
 function wrongCode(): string {
-  const good = [-1, 0, 1].map(codeNow);
-  return ["000000", "111111", "222222", "333333"].find((code) => !good.includes(code)) ?? "";
+  const good = new Set([-1, 0, 1].map(codeNow));
+  return ["000000", "111111", "222222", "333333"].find((code) => !good.has(code)) ?? "";
 }
 
 function call() {

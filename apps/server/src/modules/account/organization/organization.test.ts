@@ -36,7 +36,11 @@ async function namesSeenBy(member: Member, more: { archived?: boolean; search?: 
 }
 
 test("an organization is created, counted, changed, archived and restored", async () => {
-  const created = await createOrganization(admin.call, { name: "North", mail_domains: ["n.example"], signup_by_code: true });
+  const created = await createOrganization(admin.call, {
+    name: "North",
+    mail_domains: ["n.example"],
+    signup_by_code: true,
+  });
   expect(created).toMatchObject({ name: "North", users: 0, mail_domains: ["n.example"], archived_at: null });
   expect(created.invitation_code).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/);
   await add(admin.user.providerId, { organizationId: created.id });
@@ -51,7 +55,11 @@ test("an organization is created, counted, changed, archived and restored", asyn
 });
 
 test("turning sign-up by code off and on again gives a new code", async () => {
-  const { id, invitation_code: first } = await createOrganization(admin.call, { ...plain, name: "N", signup_by_code: true });
+  const { id, invitation_code: first } = await createOrganization(admin.call, {
+    ...plain,
+    name: "N",
+    signup_by_code: true,
+  });
   expect((await updateOrganization(admin.call, id, { signup_by_code: true })).invitation_code).toBe(first);
   await updateOrganization(admin.call, id, { signup_by_code: false });
   const { invitation_code: second } = await updateOrganization(admin.call, id, { signup_by_code: true });
@@ -130,7 +138,11 @@ test("the list searches literally and sorts by people", async () => {
 });
 
 test("the audit trail holds what changed, never the invitation code", async () => {
-  const { id, invitation_code: code } = await createOrganization(admin.call, { ...plain, name: "N", signup_by_code: true });
+  const { id, invitation_code: code } = await createOrganization(admin.call, {
+    ...plain,
+    name: "N",
+    signup_by_code: true,
+  });
   await updateOrganization(admin.call, id, { name: "North" });
   await updateOrganization(admin.call, id, { name: "North" });
   const { items } = await listAudit(admin.call, { page: 1, page_size: 10, subject_id: id });
@@ -144,9 +156,15 @@ test("the audit trail holds what changed, never the invitation code", async () =
 test("people see their own provider, platform administrators all with their own first", async () => {
   const own = await listProviders(admin.call);
   expect(own.map(({ id }) => id)).toEqual([admin.user.providerId]);
-  expect(Object.keys(own[0] ?? {}).toSorted()).toEqual(
-    ["contact_email", "contact_name", "contact_phone", "created_at", "id", "name", "public_key"],
-  );
+  expect(Object.keys(own[0] ?? {}).toSorted()).toEqual([
+    "contact_email",
+    "contact_name",
+    "contact_phone",
+    "created_at",
+    "id",
+    "name",
+    "public_key",
+  ]);
   const root = await add(admin.user.providerId, { role: "provider_admin", platformAdmin: true });
   const [first, ...others] = (await listProviders(root.call)).map(({ id }) => id);
   expect(first).toBe(admin.user.providerId);

@@ -1,10 +1,12 @@
 import type { Call } from "../../../platform/call.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
-import { addressTakenMail } from "../mails.ts";
+import { addressTakenMail, registrationWaitsMail } from "../mails.ts";
 import { tryAttempt } from "../throttle/throttle.ts";
 import { lockEmail } from "../user/create-user.ts";
 import { findUserByEmail } from "../user/find-user.ts";
+import type { UserRow } from "../user/table.ts";
 import { dropStaleAccountOf } from "./drop-stale-account.ts";
 
 /**
@@ -17,11 +19,14 @@ export async function claimAddress(tx: Transaction, call: Call, email: string): 
   await dropStaleAccountOf(tx, email, call.now);
   const owner = await findUserByEmail(tx, email);
   if (owner === null) return true;
-  if (owner.status !== "suspended") {
-    const link = await issueLink(tx, call, "reset_password", owner);
-    await call.platform.mailer.enqueue(tx, addressTakenMail(owner.email, link));
-  }
+  if (owner.status !== "suspended") await call.platform.mailer.enqueue(tx, await newsFor(tx, call, owner));
   return false;
+}
+
+/** A registration that waits gives nobody a way in but its own link. */
+async function newsFor(tx: Transaction, call: Call, owner: UserRow): Promise<Mail> {
+  if (owner.status === "active" && owner.emailConfirmedAt === null) return registrationWaitsMail(owner.email);
+  return addressTakenMail(owner.email, await issueLink(tx, call, "reset_password", owner));
 }
 
 /** Whether strangers may have one more mail sent to this address now; in silence, for the answer is always the same. */

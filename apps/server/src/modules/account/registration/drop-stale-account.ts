@@ -1,37 +1,56 @@
-import { and, eq, gt, isNull, lt, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailLinkTable } from "../mail-link/table.ts";
 import { providerTable } from "../provider/table.ts";
 import { userTable } from "../user/table.ts";
 
 /**
- * Drops accounts whose owner never confirmed the address while a link was open: otherwise anybody could keep an
- * address from its owner by typing it into a form. Their providers go with them when nobody else is there.
+ * Frees an address that somebody typed into a form and nobody proved to own while the link was open: otherwise
+ * anybody could keep an address from its owner.
  */
-export async function dropStaleAccounts(tx: Transaction, which: SQL | undefined, now: Date): Promise<void> {
+export async function dropStaleAccountOf(tx: Transaction, email: string, now: Date): Promise<void> {
+  await dropUnproven(tx, and(hasEmail(email), ne(userTable.status, "suspended"), isStale(tx, now)));
+}
+
+/** As `dropStaleAccountOf`, and a registration still waiting too: an administrator's invitation goes before it. */
+export async function dropUnprovenAccountOf(tx: Transaction, email: string, now: Date): Promise<void> {
+  await dropStaleAccountOf(tx, email, now);
+  await dropUnproven(tx, and(hasEmail(email), eq(userTable.status, "active")));
+}
+
+/** Drops all registrations that have been stale for a week. */
+export async function dropForgottenAccounts(tx: Transaction, now: Date): Promise<void> {
+  const aWeekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000);
+  await dropUnproven(tx, and(lt(userTable.createdAt, aWeekAgo), eq(userTable.status, "active"), isStale(tx, now)));
+}
+
+function hasEmail(email: string): SQL {
+  return eq(sql`lower(${userTable.email})`, email.toLowerCase());
+}
+
+function isStale(tx: Transaction, now: Date): SQL {
   const openLink = tx
-    .select({ one: sql`1` })
+    .select({ id: mailLinkTable.id })
     .from(mailLinkTable)
-    .where(and(eq(mailLinkTable.userId, userTable.id), isNull(mailLinkTable.usedAt), gt(mailLinkTable.expiresAt, now)));
+    .where(
+      and(
+        eq(mailLinkTable.userId, userTable.id),
+        inArray(mailLinkTable.purpose, ["confirm_email", "accept_invitation"]),
+        isNull(mailLinkTable.usedAt),
+        gt(mailLinkTable.expiresAt, now),
+      ),
+    );
+  return notExists(openLink);
+}
+
+/** A provider goes with its only account. */
+async function dropUnproven(tx: Transaction, which: SQL | undefined): Promise<void> {
   const dropped = await tx
     .delete(userTable)
-    .where(and(which, eq(userTable.status, "active"), isNull(userTable.emailConfirmedAt), notExists(openLink)))
+    .where(and(which, isNull(userTable.emailConfirmedAt)))
     .returning({ providerId: userTable.providerId });
   for (const { providerId } of dropped) {
-    const people = tx
-      .select({ one: sql`1` })
-      .from(userTable)
-      .where(eq(userTable.providerId, providerId));
+    const people = tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.providerId, providerId));
     await tx.delete(providerTable).where(and(eq(providerTable.id, providerId), notExists(people)));
   }
-}
-
-/** The stale account of one address, if there is one. */
-export async function dropStaleAccountOf(tx: Transaction, email: string, now: Date): Promise<void> {
-  await dropStaleAccounts(tx, eq(sql`lower(${userTable.email})`, email.toLowerCase()), now);
-}
-
-/** All accounts that have been stale for a week. */
-export async function dropForgottenAccounts(tx: Transaction, now: Date): Promise<void> {
-  await dropStaleAccounts(tx, lt(userTable.createdAt, new Date(now.getTime() - 7 * 24 * 3_600_000)), now);
 }

@@ -4,6 +4,7 @@ import { authenticate } from "../login/authenticate.ts";
 import { login } from "../login/login.ts";
 import { changePassword } from "../me/change-password.ts";
 import { codeOf, linkIn, password, startAccounts, type Member, type TestAccounts } from "../testing.ts";
+import { activateUser } from "../user/activate-user.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { resendInvitation } from "../user/resend-invitation.ts";
 import { suspendUser } from "../user/suspend-user.ts";
@@ -59,6 +60,16 @@ test("who forgot the password gets a link that sets a new one and ends every ses
   expect((await accounts.mails()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
 });
 
+test("a new password by mail frees an account that strangers have hammered at", async () => {
+  const { email } = member.user;
+  for (let n = 0; n < 7; n += 1) await tryLogin(email, "wrong guess");
+  expect(await tryLogin(email, password)).toBe("rate_limited");
+  const [mail] = await forget();
+  await resetPassword(accounts.call(), { ...linkIn(mail), password: next });
+  expect(await tryLogin(email, next)).toBe("done");
+  await accounts.mails();
+});
+
 test("an unknown and a suspended address get the same answer and no mail", async () => {
   expect(await forget("nobody@acme.example")).toEqual([]);
   await suspendUser(admin.call, member.user.id);
@@ -68,7 +79,9 @@ test("an unknown and a suspended address get the same answer and no mail", async
 test("a reset link works once, also at the same moment, and ends after an hour", async () => {
   const [mail] = await forget();
   const link = linkIn(mail);
-  const codes = await Promise.all([1, 2].map(() => codeOf(resetPassword(accounts.call(), { ...link, password: next }))));
+  const codes = await Promise.all(
+    [1, 2].map(() => codeOf(resetPassword(accounts.call(), { ...link, password: next }))),
+  );
   expect(codes.toSorted()).toEqual(["done", "link_invalid"]);
   await accounts.mails();
   const [later] = await forget();
@@ -100,6 +113,13 @@ test("changing the password and suspending the account end an open link", async 
   const [again] = await forget();
   await suspendUser(admin.call, member.user.id);
   expect(await codeOf(resetPassword(accounts.call(), { ...linkIn(again), password }))).toBe("link_invalid");
+});
+
+test("a link from before a suspension stays dead after it is lifted", async () => {
+  const [mail] = await forget();
+  await suspendUser(admin.call, member.user.id);
+  await activateUser(admin.call, member.user.id);
+  expect(await codeOf(resetPassword(accounts.call(), { ...linkIn(mail), password: next }))).toBe("link_invalid");
 });
 
 test("a link for one purpose is good for no other", async () => {

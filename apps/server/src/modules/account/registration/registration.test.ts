@@ -93,7 +93,7 @@ test("two registrations of one address at once make one account", async () => {
   expect(await accounts.db.select({ n: count() }).from(providerTable)).toEqual([{ n: 1 }]);
   expect((await accounts.mails()).map(({ subject }) => subject).toSorted()).toEqual([
     "Confirm your email address",
-    "You already have an account",
+    "Your registration waits",
   ]);
 });
 
@@ -128,17 +128,44 @@ test("no token of a link is stored in clear", async () => {
   expect(rows[0]?.all).not.toContain(linkIn(mail).token);
 });
 
+test("a registration that waits is not given away to whoever registers next", async () => {
+  await register(accounts.call(), company);
+  await accounts.mails();
+  await register(accounts.call(), { ...company, password: "another long password" });
+  const [mail] = await accounts.mails();
+  expect(mail).toMatchObject({ to: company.email, subject: "Your registration waits" });
+  expect(mail?.text).not.toContain("https://");
+});
+
 test("an address that nobody confirmed within the hour is free again", async () => {
-  const admin = await registered();
-  const squatted = "grace@acme.example";
-  await register(accounts.call(), { ...company, company_name: "Squatter", email: squatted });
-  expect(await codeOf(inviteUser(admin, { first_name: "G", last_name: "H", email: squatted, role: "viewer" }))).toBe(
-    "conflict",
-  );
+  await registered();
+  await register(accounts.call(), { ...company, company_name: "Squatter", email: "grace@acme.example" });
   accounts.clock.advance({ minutes: 60 });
-  const user = await inviteUser(admin, { first_name: "G", last_name: "H", email: squatted, role: "viewer" });
-  expect(user.status).toBe("invited");
+  await accounts.mails();
+  await register(accounts.call(), { ...company, company_name: "Navy", email: "grace@acme.example" });
+  expect((await accounts.mails())[0]?.subject).toBe("Confirm your email address");
+  const names = await accounts.db.select({ name: providerTable.name }).from(providerTable).orderBy(providerTable.name);
+  expect(names).toEqual([{ name: "Acme" }, { name: "Navy" }]);
+});
+
+test("an invitation goes before a registration that nobody has confirmed", async () => {
+  const admin = await registered();
+  await register(accounts.call(), { ...company, company_name: "Squatter", email: "grace@acme.example" });
+  const [squat] = await accounts.mails();
+  const person = { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" } as const;
+  expect(await inviteUser(admin, person)).toMatchObject({ status: "invited" });
+  expect(await codeOf(confirmEmail(accounts.call(), linkIn(squat)))).toBe("link_invalid");
   expect(await accounts.db.select({ name: providerTable.name }).from(providerTable)).toEqual([{ name: "Acme" }]);
+});
+
+test("an invitation holds its address for as long as its link is open", async () => {
+  const one = await registered("one@acme.example");
+  const two = await registered("two@acme.example");
+  const person = { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" } as const;
+  await inviteUser(one, person);
+  expect(await codeOf(inviteUser(two, person))).toBe("conflict");
+  accounts.clock.advance({ days: 7 });
+  expect(await inviteUser(two, person)).toMatchObject({ provider_id: two.viewer.providerId });
 });
 
 test("a guessable password is refused before anything happens", async () => {

@@ -5,6 +5,8 @@ import { endLinks } from "../mail-link/issue-link.ts";
 import { readLink, useLink } from "../mail-link/use-link.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
+import { byStrangers } from "../throttle/login-throttles.ts";
+import { forgetAttempts } from "../throttle/throttle.ts";
 import { actorOf } from "../user/actor.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { admitUser } from "./admit-user.ts";
@@ -12,7 +14,7 @@ import { admitUser } from "./admit-user.ts";
 type Input = BodyOf<Endpoints["password.reset"]>;
 
 /**
- * Sets a new password with the mailed link. All sessions end. Whoever holds the link owns the mailbox, so the address
+ * Sets a new password with the mailed link. All sessions end, and what strangers guessed at the old one is forgotten. Whoever holds the link owns the mailbox, so the address
  * counts as confirmed and an invitation as accepted. @throws Failure `link_invalid`, `password_weak`
  */
 export async function resetPassword(call: Call, { password, ...link }: Input): Promise<void> {
@@ -22,6 +24,7 @@ export async function resetPassword(call: Call, { password, ...link }: Input): P
   await db.transaction(async (tx) => {
     const user = await admitUser(tx, call, await useLink(tx, call, "reset_password", link), { passwordHash });
     await endLinks(tx, user.id);
+    await forgetAttempts(tx, byStrangers(user.email));
     const sessions = await endAllSessions(tx, { userId: user.id }, call.now);
     await recordAudit(tx, call, {
       actor: actorOf(user),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { authenticate } from "../login/authenticate.ts";
@@ -11,6 +12,7 @@ import { codeOf, password, startAccounts, type Member, type TestAccounts } from 
 import { endUserSessions } from "../user/end-user-sessions.ts";
 import { suspendUser } from "../user/suspend-user.ts";
 import { activateUser } from "../user/activate-user.ts";
+import { userTable } from "../user/table.ts";
 import { updateUser } from "../user/update-user.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
@@ -100,6 +102,14 @@ test("a suspension ends every session at once, and lifting it brings none back",
   await suspendUser(admin.call, member.user.id);
   expect(await codeOf(authenticate(accounts.call(), access))).toBe("token_expired");
   await activateUser(admin.call, member.user.id);
+  expect(await codeOf(authenticate(accounts.call(), access))).toBe("token_expired");
+  expect(await codeOf(refresh(accounts.call(), { refresh: token }))).toBe("token_expired");
+});
+
+test("an account that is not active has no say, even where a session was left open", async () => {
+  const { access, refresh: token } = await logIn();
+  const suspended = { status: "suspended" } as const;
+  await accounts.db.update(userTable).set(suspended).where(eq(userTable.id, member.user.id));
   expect(await codeOf(authenticate(accounts.call(), access))).toBe("token_expired");
   expect(await codeOf(refresh(accounts.call(), { refresh: token }))).toBe("token_expired");
 });

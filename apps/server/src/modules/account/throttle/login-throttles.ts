@@ -28,8 +28,13 @@ export async function loginThrottles(
   const known = account.userId !== null && (await isKnownAddress(db, call, account.userId));
   return {
     address: { key: `address ${network}`, free: freeByAddress },
-    account: { key: known ? `owner ${account.userId} ${network}` : `account ${account.email}`, free: freeByAccount },
+    account: known ? { key: `owner ${account.userId} ${network}`, free: freeByAccount } : byStrangers(account.email),
   };
+}
+
+/** The counter of attempts from addresses that an account does not know. */
+export function byStrangers(email: string): Throttle {
+  return { key: `account ${email.toLowerCase()}`, free: freeByAccount };
 }
 
 async function isKnownAddress(db: Queryable, call: Call, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoints, User } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { dropStaleAccountOf } from "../registration/drop-stale-account.ts";
+import { dropUnprovenAccountOf } from "../registration/drop-stale-account.ts";
 import { createUser, lockEmail } from "./create-user.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { choosePlace } from "./place.ts";
@@ -20,7 +20,7 @@ export async function inviteUser(call: ViewerCall, input: Input): Promise<User> 
     const wish = { role: input.role, organizationId: input.organization_id };
     const place = await choosePlace(tx, viewer, wish, null);
     await lockEmail(tx, input.email);
-    await dropStaleAccountOf(tx, input.email, now);
+    await dropUnprovenAccountOf(tx, input.email, now);
     if ((await findUserByEmail(tx, input.email)) !== null) {
       throw new Failure("conflict", { detail: "This address already has an account." });
     }

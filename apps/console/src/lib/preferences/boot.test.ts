@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import { expect, test } from "vitest";
+import { applyPreferences } from "./apply-preferences.ts";
+import { readPreferences } from "./preferences-store.ts";
+
+const boot = readFileSync(new URL("../../../public/boot.js", `file://${import.meta.filename}`), "utf8");
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  "app-theme": ["dark", "light", "purple"],
+  "app-menu": ["horizontal", "sideways"],
+  "app-menu-mini": ["true", "yes"],
+  "app-semi-dark": ["true", '"true"'],
+  "app-skins": ["modern", "decent", "bordered", "baroque"],
+  "app-navbar-fixed": ["false", "0"],
+  "app-preset": ["#078dee", "#FDA92D", "primary", '"#7635dc"', "__proto__", "black"],
+  "app-locale": ["fr", "ar", "de"],
+};
+
+function attributes(): Record<string, string> {
+  return Object.fromEntries(Array.from(document.documentElement.attributes, ({ name, value }) => [name, value]));
+}
+
+function clear(): void {
+  for (const name of Object.keys(attributes())) document.documentElement.removeAttribute(name);
+}
+
+const cases = Object.entries(values).flatMap(([key, all]) => all.map((value) => [key, value] as const));
+
+test.each([["", ""] as const, ...cases])(
+  "the first paint with %s = %s is what the console shows later",
+  (key, value) => {
+    localStorage.clear();
+    if (key) localStorage.setItem(key, value);
+    clear();
+    runInThisContext(boot);
+    const first = attributes();
+    clear();
+    applyPreferences(readPreferences());
+    expect(first).toEqual(attributes());
+  },
+);

@@ -1,0 +1,23 @@
+import { tmpdir } from "node:os";
+import { expect, it } from "vitest";
+import { readArguments } from "./arguments.ts";
+
+it("takes a folder, and JSON on request", () => {
+  expect(readArguments(["--fixtures", tmpdir()])).toEqual({ ok: true, fixtures: tmpdir(), json: false });
+  expect(readArguments([`--fixtures=${tmpdir()}/`, "--json"])).toEqual({ ok: true, fixtures: tmpdir(), json: true });
+});
+
+it.each([
+  ["no folder is named", [], /Which fixtures\? Usage: /],
+  [
+    "the folder does not exist",
+    ["--fixtures", "/nowhere/at/all"],
+    /^There is no folder of fixtures at \/nowhere\/at\/all\.$/,
+  ],
+  ["a file is named", ["--fixtures", import.meta.filename], /There is no folder/],
+  ["an option is unknown", ["--fixture", tmpdir()], /Unknown option '--fixture'/],
+])("says in one line that %s", (_, argv, problem) => {
+  const args = readArguments(argv);
+  expect(args).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
+  expect(JSON.stringify(args)).not.toContain(String.raw`\n`);
+});
