@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: ["packages/{contract,api-model}/src/**/*.test.ts", "apps/server/src/**/*.test.ts", "tools/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -15,7 +15,8 @@ export default defineConfig({
     target: "es2022",
     // The server's policy forbids data: fonts and inline scripts: everything stays a file of its own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Views are loaded when a link is pointed at; a script that lists their parts again would weigh on the login.
+    modulePreload: false,
     manifest: true,
     rolldownOptions: {
       output: {
@@ -26,20 +27,15 @@ export default defineConfig({
             { name: "vendor", tags: ["$initial"], test: /\/node_modules\// },
             { name: "start", tags: ["$initial"] },
             // What every page before the login draws with, in one file instead of ten small ones.
-            { name: "basics", test: /\/features\/auth\/(?:auth-frame|login-form)\.tsx?$/ },
+            { name: "basics", test: /\/features\/auth\/(?:auth-frame|login-page)\.tsx?$/ },
             // Kept apart: the login has no use for it.
             { name: "forms", test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
           ],
         },
       },
       treeshake: {
-        // What the contract is built with only makes values: a row nobody calls leaves no schema behind.
-        manualPureFunctions: ["z", "endpoint", "text", "pageOf", "sortBy", "listOf"],
         // Rows and schemas of the contract are plain values: a page pays only for those it names.
-        moduleSideEffects: [
-          { test: /\/packages\/(?:contract|ui)\/src\/.*\.tsx?$/, sideEffects: false },
-          { test: /.*/, sideEffects: true },
-        ],
+        moduleSideEffects: [{ test: /\/packages\/contract\/src\//, sideEffects: false }],
       },
     },
   },

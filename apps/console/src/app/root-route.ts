@@ -2,6 +2,7 @@ import { createRootRoute, redirect } from "@tanstack/react-router";
 import { isLoggedIn } from "../lib/session/session-store.ts";
 import { guard } from "./guards.ts";
 import { askIntegrationStatus } from "./integration-status.ts";
+import { loadMainLayout } from "./load-main-layout.ts";
 import { NotFoundView } from "./not-found-view.tsx";
 import { RootView } from "./root-view.tsx";
 
@@ -12,7 +13,10 @@ export const rootRoute = createRootRoute({
   beforeLoad({ matches, location, preload }) {
     // Pointing at a link is no navigation.
     if (!preload) askIntegrationStatus();
-    const destination = guard(matches.at(-1)?.staticData ?? { layout: "blank" }, location.href, isLoggedIn());
+    const meta = matches.at(-1)?.staticData ?? { layout: "blank" };
+    const destination = guard(meta, location.href, isLoggedIn());
     if (destination !== null) throw redirect({ href: destination, replace: true });
+    // Beside the view, not after it; the root view reports a failure.
+    if (meta.layout !== "blank") loadMainLayout().catch(() => undefined);
   },
 });

@@ -1,8 +1,9 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { loadMainLayout } from "./load-main-layout.ts";
 import type { LayoutName } from "./route-meta.ts";
 
-const MainLayout = lazy(async () => ({ default: (await import("./layouts/main-layout.tsx")).MainLayout }));
+const MainLayout = lazy(loadMainLayout);
 
 /** Puts the routed view into the layout that its metadata names. */
 export function RootView() {

@@ -38,6 +38,7 @@ test("a new condition needs a value that fits its field", async () => {
   const onChange = vi.fn<(filters: Filter[]) => void>();
   page = await mount(<FilterBar fields={fields} value={[]} onChange={onChange} />);
   await page.press(page.get("button", "Add filter"));
+  await vi.waitFor(() => page.get("textbox", "Value"));
   await page.type(page.get("textbox", "Value"), "many");
   expect(page.get("button", "Apply").hasAttribute("disabled")).toBe(true);
   await page.type(page.get("textbox", "Value"), " 500 ");

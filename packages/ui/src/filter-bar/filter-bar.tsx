@@ -5,7 +5,7 @@ import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { type Filter, type FilterField, sameCondition, withFilter } from "./filter.ts";
 import { FilterChip } from "./filter-chip.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { LazyFilterForm } from "./lazy-filter-form.tsx";
 
 export type { Filter, FilterField } from "./filter.ts";
 
@@ -38,7 +38,7 @@ export function FilterBar({ fields, value, onChange, start, end }: FilterBarProp
           className="w-80 p-4"
           trigger={<Button icon={<ListFilter aria-hidden size={16} />}>{text.addFilter}</Button>}
         >
-          <FilterForm fields={fields} onApply={apply} />
+          <LazyFilterForm fields={fields} onApply={apply} />
         </Popover>
         {value.map((filter) => (
           <FilterChip

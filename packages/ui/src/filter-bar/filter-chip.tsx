@@ -4,7 +4,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { describeFilter, type Filter, type FilterField } from "./filter.ts";
-import { FilterForm } from "./filter-form.tsx";
+import { LazyFilterForm } from "./lazy-filter-form.tsx";
 
 interface FilterChipProps {
   fields: readonly FilterField[];
@@ -37,7 +37,7 @@ export function FilterChip({ fields, filter, onChange, onRemove }: FilterChipPro
           </button>
         }
       >
-        <FilterForm
+        <LazyFilterForm
           fields={fields}
           initial={filter}
           onApply={(changed) => {

@@ -6,7 +6,7 @@ import { ChoiceValues } from "./choice-values.tsx";
 import type { Filter, FilterField } from "./filter.ts";
 import { TextValues } from "./text-values.tsx";
 
-interface FilterFormProps {
+export interface FilterFormProps {
   fields: readonly FilterField[];
   initial?: Filter;
   onApply: (filter: Filter) => void;

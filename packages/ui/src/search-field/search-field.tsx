@@ -17,17 +17,21 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The value changed from outside (the way back, a cleared search): the text follows.
+  // What was handed up and has not come back: a page that keeps its value in the address answers later.
+  const [sent, setSent] = useState<string | null>(null);
+  if (sent === value) setSent(null);
   if (seen !== value) {
     setSeen(value);
-    if (typed.trim() !== value) setTyped(value);
+    // Changed from outside (the way back, a cleared search): the text follows.
+    if (sent === null && typed.trim() !== value) setTyped(value);
   }
   const change = (text: string) => {
     setTyped(text);
+    const earlier = sent ?? value;
     const next = text.trim();
-    if (next === value) return;
-    setSeen(next);
-    onChange(next, value !== "");
+    if (next === earlier) return;
+    setSent(next);
+    onChange(next, earlier !== "");
   };
   return (
     <label className={cx("relative", className)}>

@@ -1,14 +1,13 @@
-import { createRoute, redirect, type SearchSchemaInput, stripSearchParams } from "@tanstack/react-router";
-import { eventsSearchDefaults, readEventsSearch } from "../../features/insights/events/events-search.ts";
+import { createRoute, redirect, stripSearchParams } from "@tanstack/react-router";
+import { eventsSearchDefaults } from "../../features/insights/events/events-search-defaults.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
-import { readSourcesSearch, sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search.ts";
+import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
+import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 
 const getParentRoute = () => rootRoute;
-/** A link may carry any part of an address: what is missing has a default. */
-type AnySearch = Record<string, unknown> & SearchSchemaInput;
 const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
 
 /** The usage page takes this place; until then the events are the start page. */
@@ -34,7 +33,7 @@ const eventsRoute = createRoute({
   getParentRoute,
   path: "/insights/events",
   staticData: { ...inInsights, name: "api-events" },
-  validateSearch: (search: AnySearch) => readEventsSearch(search),
+  validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/events-page.tsx"), "EventsPage"),
 });
@@ -44,7 +43,7 @@ const eventRoute = createRoute({
   getParentRoute,
   path: "/insights/events/tableView/$id",
   staticData: inInsights,
-  validateSearch: (search: AnySearch) => readEventsSearch(search),
+  validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/event-page.tsx"), "EventPage"),
 });
@@ -53,7 +52,7 @@ const traceSourcesRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources",
   staticData: { ...inInsights, name: "trace-sources" },
-  validateSearch: (search: AnySearch) => readSourcesSearch(search),
+  validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(sourcesSearchDefaults)] },
   component: lazyView(
     sourcesMessages,

@@ -1,4 +1,4 @@
-import { defaultPageSize, eventColumns, eventSelection, listOf, paging } from "@parapet/contract";
+import { eventColumns, eventSelection, listOf, paging } from "@parapet/contract";
 import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 
@@ -21,15 +21,6 @@ const schema = z.object({
 });
 
 export type EventsSearch = z.output<typeof schema>;
-/** Left out of the address. */
-export const eventsSearchDefaults = {
-  page: 1,
-  page_size: defaultPageSize,
-  sort: "-time",
-  showNonApi: false,
-  refresh: "off",
-} as const satisfies Partial<EventsSearch>;
-
 /** Reads an address. What does not parse counts as absent: a mistyped link shows a list, not an error. */
 export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const read = schema.safeParse(search);

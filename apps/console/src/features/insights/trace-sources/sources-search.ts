@@ -1,4 +1,4 @@
-import { defaultPageSize, id, paging, sortBy, text } from "@parapet/contract";
+import { id, paging, sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
 
 /** The columns of the table, in its order. */
@@ -31,13 +31,6 @@ const schema = z.object({
 });
 
 export type SourcesSearch = z.output<typeof schema>;
-
-/** Left out of the address. */
-export const sourcesSearchDefaults = {
-  page: 1,
-  page_size: defaultPageSize,
-  sort: "name",
-} as const satisfies Partial<SourcesSearch>;
 
 /** Reads an address. What does not parse counts as absent. */
 export function readSourcesSearch(search: Readonly<Record<string, unknown>>): SourcesSearch {

@@ -3,7 +3,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { auditEntryTable as table } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { pageRange } from "../list-page.ts";
+import { pageRange } from "../../../platform/postgres/list-page.ts";
 import { presentEntry } from "./present.ts";
 import { readsAudit, visibleEntries } from "./policy.ts";
 

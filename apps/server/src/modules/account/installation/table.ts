@@ -1,5 +1,5 @@
 import { pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { moment } from "../columns.ts";
+import { moment } from "../../../platform/postgres/columns.ts";
 
 export const installationTable = pgTable("installation", {
   id: smallint("id").primaryKey(),

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytea, moment } from "../columns.ts";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export type LinkPurpose = "confirm_email" | "accept_invitation" | "reset_password";
 

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
-import { bytea, moment } from "../columns.ts";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const backupCodeTable = pgTable(
   "backup_code",

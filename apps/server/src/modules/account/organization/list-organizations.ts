@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import { and, count, isNotNull, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated, holds, orderOf, pageRange } from "../list-page.ts";
+import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { countedUsers } from "./count-users.ts";
 import { visibleOrganizations } from "./policy.ts";
 import { presentOrganization } from "./present.ts";

@@ -1,7 +1,7 @@
 import type { Provider } from "@parapet/contract";
 import { asc, desc, eq, getTableColumns } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { collated } from "../list-page.ts";
+import { collated } from "../../../platform/postgres/list-page.ts";
 import { visibleProviders } from "./policy.ts";
 import { presentProvider } from "./present.ts";
 import { providerTable } from "./table.ts";

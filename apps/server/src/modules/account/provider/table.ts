@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns.ts";
+import { moment } from "../../../platform/postgres/columns.ts";
 
 export const providerTable = pgTable("provider", {
   id: uuid("id").primaryKey(),

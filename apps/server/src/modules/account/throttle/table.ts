@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "../columns.ts";
+import { moment } from "../../../platform/postgres/columns.ts";
 
 export const throttleTable = pgTable("login_throttle", {
   key: text("key").primaryKey(),

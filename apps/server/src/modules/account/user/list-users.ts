@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import { and, count, eq, or, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated, holds, orderOf, pageRange } from "../list-page.ts";
+import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { visiblePeople } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import { userTable as table } from "./table.ts";

@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from "@parapet/contract";
 import { bigint, boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../columns.ts";
+import { moment } from "../../../platform/postgres/columns.ts";
 
 export const userTable = pgTable("user_account", {
   id: uuid("id").primaryKey(),

@@ -1,7 +1,8 @@
-import type { Endpoints, QueryOf, AnswerOf } from "@parapet/contract";
-import { and, asc, count, desc, ilike, or } from "drizzle-orm";
+import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import { and, count, or } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { settleMs } from "../settle.ts";
 import { noActivity, readSourceActivity } from "./activity-store.ts";
 import { ownLiveSources } from "./policy.ts";
@@ -10,27 +11,29 @@ import { traceSourceTable as table } from "./table.ts";
 
 type Row = Endpoints["traceSources.list"];
 
-const sortColumns = { name: table.name, type: table.type, created_at: table.createdAt } as const;
+const sortColumns = { name: collated(table.name), type: table.type, created_at: table.createdAt };
 
 /** Lists the provider's trace sources with what they sent. */
-export async function listTraceSources({ platform, viewer, now }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+export async function listTraceSources(
+  { platform, viewer, now }: ViewerCall,
+  query: QueryOf<Row>,
+): Promise<AnswerOf<Row>> {
   const { page, page_size, search, sort } = query;
-  const matches = search === undefined ? undefined : likePattern(search);
+  const pattern = search === undefined ? null : likePattern(search);
   const where = and(
     ownLiveSources(viewer),
-    matches === undefined ? undefined : or(ilike(table.name, matches), ilike(table.description, matches)),
+    pattern === null ? undefined : or(holds(table.name, pattern), holds(table.description, pattern)),
   );
-  const descending = sort.startsWith("-");
-  const column = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
+  const { limit, offset } = pageRange(query);
   const { db } = platform.postgres;
   const [rows, [counted]] = await Promise.all([
     db
       .select()
       .from(table)
       .where(where)
-      .orderBy(descending ? desc(column) : asc(column), asc(table.id))
-      .limit(page_size)
-      .offset((page - 1) * page_size),
+      .orderBy(...orderOf(sort, sortColumns, table.id))
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(table).where(where),
     platform.journal.settle(settleMs),
   ]);

@@ -1,8 +1,6 @@
-import { bigint, customType, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { TraceSourceType } from "@parapet/contract";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const traceSourceTable = pgTable("trace_source", {
   id: uuid("id").primaryKey(),
