@@ -29,9 +29,13 @@ export const paging = {
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
 
+type Sort<Column extends string> = Column | `-${Column}`;
+
 /** `sort=name` or `sort=-name` over the columns of a list. */
-export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]], initial: Column | `-${Column}`) => {
-  const both = columns.flatMap((column) => [column, `-${column}` as const]);
+export const sortBy = <const Column extends string>(columns: readonly Column[], initial: NoInfer<Sort<Column>>) => {
+  const both = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`]);
+  // `initial` is one of `both` by its type, which zod's enum of a computed tuple does not see.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z._default(z.enum(both), initial as never);
 };
 

@@ -27,8 +27,8 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The codes as a tuple for the schema; the keys of a literal object are its string keys. */
-const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorCatalogue, name);
+const codes = Object.keys(errorCatalogue).filter(isErrorCode);
 
 /** One input field that was refused; `pointer` is an RFC 6901 pointer into the body, or `/query/…`, `/params/…`. */
 export const fieldError = z.object({ pointer: z.string(), message: z.string() });

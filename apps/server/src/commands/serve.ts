@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
+import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 
@@ -31,7 +32,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
   const { host, port } = platform.config;
   await app.listen({ host, port });
   const address = originOf(app.server.address());
-  await platform.start(address);
+  await platform.start(address, { "sweep-accounts": sweepAccountsTask(platform) });
   process.stdout.write(`Parapet listens on ${address}\n`);
 }
 

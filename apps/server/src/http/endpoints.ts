@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { endpoints, problem, type Endpoint, type EndpointName } from "@parapet/contract";
+import { endpoints, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform/platform.ts";
 import { admit, callOf } from "./access.ts";
@@ -15,7 +15,7 @@ const admitted = new WeakMap<FastifyRequest, Admitted>();
 /** Registers every row of the table. @throws Error when a row has no handler. */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, handlers: AllHandlers): void {
   acceptBytes(app);
-  for (const [name, row] of tableRows()) {
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
     app.route({
       method: row.method,
@@ -46,19 +46,18 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   }
 }
 
-function tableRows(): [EndpointName, Endpoint][] {
-  // The keys of the table are its names; the values widen to the row type.
-  return Object.entries(endpoints) as [EndpointName, Endpoint][];
+function handlerOf(handlers: AllHandlers, name: string): AnyHandler {
+  const handler: unknown = isEndpointName(name) ? handlers[name] : undefined;
+  if (!isHandler(handler)) throw new Error(`The endpoint ${name} has no handler.`);
+  return handler;
 }
 
-/** A row and its handler have the same types by construction of AllHandlers; the loop over names forgets which. */
-function handlerOf(handlers: AllHandlers, name: EndpointName): AnyHandler {
-  const handler: unknown = handlers[name];
-  if (typeof handler !== "function") throw new Error(`The endpoint ${name} has no handler.`);
-  return handler as AnyHandler;
+/** A row and its handler fit each other by the type of AllHandlers; a loop over names only forgets which they are. */
+function isHandler(value: unknown): value is AnyHandler {
+  return typeof value === "function";
 }
 
-function schemaOf(name: EndpointName, row: Endpoint) {
+function schemaOf(name: string, row: Endpoint) {
   return {
     operationId: name,
     summary: row.summary,
@@ -88,12 +87,12 @@ function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
   if (row.answer.type === undefined) return reply.send(value);
   reply.type(row.answer.type === "application/json" ? row.answer.type : `${row.answer.type}; charset=utf-8`);
   if (row.answer.type === "text/csv") reply.header("content-disposition", "attachment");
-  return typeof value === "string" ? reply.send(value) : reply.send(Readable.from(asIterable(value)));
+  return reply.send(isPieces(value) ? Readable.from(value) : value);
 }
 
-function asIterable(value: unknown): AsyncIterable<string> {
-  if (typeof value === "object" && value !== null && Symbol.asyncIterator in value) return value as AsyncIterable<string>;
-  throw new TypeError("A text answer is a string or an async iterable of strings");
+/** Text in pieces, by the type of a handler whose row has no schema for its answer. */
+function isPieces(value: unknown): value is AsyncIterable<string> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
 /** Rows that read bytes get them whatever the content type says; all others read JSON only. */

@@ -1,5 +1,6 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
+import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import type { Clock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -17,7 +18,7 @@ export async function startTestApp(clock: Clock = { now: () => new Date() }): Pr
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
   const config = { ...readConfig({ PARAPET_PUBLIC_URL: "http://parapet.test" }), dataFolder };
   const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
-  await platform.start("http://parapet.test");
+  await platform.start("http://parapet.test", { "sweep-accounts": sweepAccountsTask(platform) });
   const app = await buildApp(platform);
   return {
     app,

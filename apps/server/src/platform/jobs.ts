@@ -16,7 +16,7 @@ export interface Task {
   readonly schedule: string | null;
 }
 
-/** A task for every kind of job; a missing one does not compile. */
+/** A task for every kind of job. */
 export type Tasks = { readonly [Name in JobName]: Task };
 
 interface AddOptions {
@@ -35,8 +35,8 @@ export interface Jobs {
     payload: JobPayloads[Name],
     options?: AddOptions,
   ): Promise<void>;
-  /** Starts doing jobs in this process. */
-  start(tasks: Tasks): Promise<void>;
+  /** Starts doing the jobs that have a task here; others wait for a process that has theirs. */
+  start(tasks: Partial<Tasks>): Promise<void>;
   /** Lets running jobs finish and takes no more. */
   stop(): Promise<void>;
 }

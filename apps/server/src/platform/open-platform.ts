@@ -3,7 +3,7 @@ import { openClickHouse, type ClickHouse } from "./clickhouse/clickhouse.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, type Tasks } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -18,7 +18,7 @@ import { createSealing } from "./sealing.ts";
 /** A platform that somebody has to start and to close. */
 export interface OpenPlatform extends Platform {
   /** Tells the origin under which the server listens, for links in mails, and starts the work that needs no request. */
-  start(origin: string): Promise<void>;
+  start(origin: string, tasks: Omit<Tasks, "send-mail">): Promise<void>;
   /** Ends what runs and closes everything that was opened, last first. */
   close(): Promise<void>;
 }
@@ -65,9 +65,9 @@ export async function assemblePlatform({ config, log, clock, postgres, clickhous
   const publicUrl = () => config.publicUrl ?? listening;
   return {
     ...{ config, clock, log, metrics, postgres, clickhouse, journal, sealing, jobs, mailer, publicUrl },
-    async start(origin) {
+    async start(origin, tasks) {
       listening = origin;
-      await jobs.start({ "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl }) });
+      await jobs.start({ ...tasks, "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl }) });
       closing.add({ close: () => jobs.stop() });
     },
     close: closing.close,

@@ -20,7 +20,7 @@ export function Alert({ tone = "info", children }: { tone?: AlertTone; children:
       className={cx("flex items-start gap-2.5 rounded-lg px-3.5 py-3", box)}
     >
       <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <div className="min-w-0 text-base text-fg">{children}</div>
+      <div className="min-w-0 flex-1 text-base text-fg">{children}</div>
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function CodeBlock({ code, label, wrap = false, tools }: CodeBlockProps) 
         </span>
       </figcaption>
       <pre
-        // Focusable, so that the keyboard can scroll it. // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex tabIndex={0}
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         aria-label={label}
         className={cx(
           "ltr-text max-h-96 overflow-auto p-3.5 font-mono text-sm text-fg focus-visible:-outline-offset-2",

@@ -23,6 +23,8 @@ export interface DataTableProps<Row> {
   /** Where a row leads. The first cell becomes the link, its area the whole row. */
   rowHref?: (row: Row) => string;
   onOpen?: (row: Row) => void;
+  /** What a row says in full when the pointer rests on it, as its cells may be cut. */
+  rowTitle?: (row: Row) => string;
   /** The first load: grey rows. */
   loading?: boolean;
   /** A reload: the rows stay, paler. */
@@ -47,6 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSort = ignore,
     rowHref,
     onOpen,
+    rowTitle,
     loading = false,
     stale = false,
     empty,
@@ -71,7 +74,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div
         role="region"
         aria-label={label}
-        // Focusable, so that the keyboard can scroll it. // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex tabIndex={0}
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         className="relative max-h-[max(24rem,calc(100dvh-19.5rem))] overflow-auto focus-visible:-outline-offset-2"
       >
         <table
@@ -89,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {/* Rows hold links; these keys only move between them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody onKeyDown={walkRows} className={cx("transition-opacity", stale && "opacity-55")}>
-            {loading && <SkeletonRows columns={shown.length} />}
+            {loading && <SkeletonRows columns={shown} />}
             {!loading &&
               table.getRowModel().rows.map(({ id, original }) => (
                 <tr key={id} className={cx("group relative", rowHref && "hover:bg-hover")}>
@@ -103,7 +108,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       )}
                     >
                       {index === 0 && rowHref ? (
-                        <RowLink href={rowHref(original)} onOpen={onOpen && (() => onOpen(original))}>
+                        <RowLink
+                          href={rowHref(original)}
+                          title={rowTitle?.(original)}
+                          onOpen={onOpen && (() => onOpen(original))}
+                        >
                           {column.cell(original)}
                         </RowLink>
                       ) : (

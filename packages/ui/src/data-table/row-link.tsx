@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 
 interface RowLinkProps {
   href: string;
+  title?: string | undefined;
   onOpen?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -11,7 +12,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** A real link whose area is stretched over its row. */
-export function RowLink({ href, onOpen, children }: RowLinkProps) {
+export function RowLink({ href, title, onOpen, children }: RowLinkProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlain(event)) return;
     event.preventDefault();
@@ -21,6 +22,7 @@ export function RowLink({ href, onOpen, children }: RowLinkProps) {
     <a
       data-row-link
       href={href}
+      title={title}
       onClick={open}
       className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
     >

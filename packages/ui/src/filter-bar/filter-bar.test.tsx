@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Mounted, mount } from "../testing/mount.tsx";
 import { type Filter, type FilterField, withFilter } from "./filter.ts";
@@ -38,7 +39,7 @@ test("a new condition needs a value that fits its field", async () => {
   const onChange = vi.fn<(filters: Filter[]) => void>();
   page = await mount(<FilterBar fields={fields} value={[]} onChange={onChange} />);
   await page.press(page.get("button", "Add filter"));
-  await vi.waitFor(() => page.get("textbox", "Value"));
+  await act(() => vi.dynamicImportSettled());
   await page.type(page.get("textbox", "Value"), "many");
   expect(page.get("button", "Apply").hasAttribute("disabled")).toBe(true);
   await page.type(page.get("textbox", "Value"), " 500 ");

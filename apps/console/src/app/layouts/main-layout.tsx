@@ -1,6 +1,6 @@
 import { Toaster } from "@parapet/ui/toaster";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { useMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
@@ -20,7 +20,8 @@ interface MainLayoutProps {
 /** Side navigation, navbar and content: the layout of the three applications. */
 export function MainLayout({ layout, children }: MainLayoutProps) {
   const t = useT();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Of the view that is shown: the location runs ahead of it while the next one loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();

@@ -1,4 +1,6 @@
 import { lt } from "drizzle-orm";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";
@@ -6,13 +8,26 @@ import { dropForgottenAccounts } from "./registration/drop-stale-account.ts";
 import { sessionTable } from "./session/table.ts";
 import { dropRestedThrottles } from "./throttle/throttle.ts";
 
+declare module "../../platform/jobs.ts" {
+  interface JobPayloads {
+    "sweep-accounts": Record<string, unknown>;
+  }
+}
+
+type Means = Pick<Platform, "postgres" | "clock">;
+
+/** Sweeps once an hour. */
+export function sweepAccountsTask(means: Means): Task {
+  return defineTask<"sweep-accounts">(z.record(z.string(), z.unknown()), () => sweepAccounts(means), "17 * * * *");
+}
+
 const day = 24 * 3_600_000;
 
 /**
  * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
- * their address counts as known, rested counters, registrations that were never confirmed. Meant for once an hour.
+ * their address counts as known, rested counters, registrations that were never confirmed.
  */
-export async function sweepAccounts({ postgres, clock }: Pick<Platform, "postgres" | "clock">): Promise<void> {
+export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await postgres.db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { Pagination } from "@parapet/ui/pagination";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { ListProblem } from "./list-problem.tsx";
+import { eventAddress } from "./event-address.ts";
 import { useEventColumns } from "./event-columns.tsx";
 import { EventsEmpty } from "./events-empty.tsx";
 import { withoutFilters } from "./events-filters.ts";
@@ -79,6 +80,7 @@ export function EventsView(props: EventsViewProps) {
           onSort={(sort) => go(readEventsSearch({ ...search, sort, page: 1 }))}
           rowHref={({ id }) => eventHref(id)}
           onOpen={({ id }) => openEvent(id)}
+          rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
           loading={loading}
           stale={stale}
           empty={

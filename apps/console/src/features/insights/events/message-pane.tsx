@@ -24,7 +24,9 @@ export function MessagePane({ side, headers, body, bytes, truncated, redactions 
     <Card
       title={t(`events.${side}`)}
       padded={false}
-      actions={bytes !== null && <span className="text-sm text-fg-3 tabular-nums">{format.bytes(bytes)}</span>}
+      actions={
+        bytes !== null && bytes > 0 && <span className="text-sm text-fg-3 tabular-nums">{format.bytes(bytes)}</span>
+      }
     >
       <HeaderTable label={t(`events.${side}Headers`)} headers={headers} />
       <div className="grid gap-4 border-t border-line p-5">

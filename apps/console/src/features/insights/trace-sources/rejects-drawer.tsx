@@ -22,10 +22,10 @@ export function RejectsDrawer({ id, known, onClose }: RejectsDrawerProps) {
     <Drawer
       open={id !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={name === undefined ? t("sources.rejects") : t("sources.rejectsOf", { name })}
+      title={t("sources.rejects")}
       width="w-[40rem]"
     >
-      {id !== null && <RejectsPanel key={id} id={id} />}
+      {id !== null && <RejectsPanel key={id} id={id} name={name} />}
     </Drawer>
   );
 }

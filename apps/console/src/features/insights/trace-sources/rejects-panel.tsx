@@ -10,7 +10,7 @@ import { rejectsQuery } from "./sources-query.ts";
 import { SourcesProblem } from "./sources-problem.tsx";
 
 /** Refused payloads, newest first. */
-export function RejectsPanel({ id }: { id: string }) {
+export function RejectsPanel({ id, name }: { id: string; name: string | undefined }) {
   const t = useT();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
   const { data, error, refetch } = useQuery(rejectsQuery(id, page, size));
@@ -28,7 +28,10 @@ export function RejectsPanel({ id }: { id: string }) {
     return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
   return (
     <div className="flex min-h-full flex-col">
-      <p className="px-5 py-4 text-fg-2">{t("sources.rejectsIntro")}</p>
+      <p className="grid gap-1 px-5 py-4 text-fg-2">
+        <bdi className="font-medium break-words text-fg">{name}</bdi>
+        {t("sources.rejectsIntro")}
+      </p>
       <ul className="flex-1 border-t border-line">
         {data.items.map((reject) => (
           <RejectItem key={reject.id} reject={reject} />

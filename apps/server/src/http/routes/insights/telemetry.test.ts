@@ -14,7 +14,12 @@ afterAll(() => server.close());
 
 const signedIn = () => ({ authorization: `JWT ${tenant.access.provider_admin}` });
 
-async function read<Item>(url: string): Promise<{ items: Item[]; total: number }> {
+interface List<Item> {
+  readonly items: Item[];
+  readonly total: number;
+}
+
+async function read<Item>(url: string): Promise<List<Item>> {
   const answer = await server.app.inject({ url, headers: signedIn() });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
