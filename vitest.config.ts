@@ -8,7 +8,12 @@ export default defineConfig({
           name: "node",
           environment: "node",
           globalSetup: ["packages/testkit/src/global-setup.ts"],
-          include: ["packages/{contract,api-model}/src/**/*.test.ts", "apps/server/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/{contract,api-model}/src/**/*.test.ts",
+            "apps/server/src/**/*.test.ts",
+            "apps/console/vite/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -42,9 +42,8 @@ export function endpoint<const Row extends Endpoint>(row: Row): Row {
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
-type Part<Row extends Endpoint, Name extends "params" | "query" | "body"> = Row extends Record<Name, infer Schema>
-  ? Schema
-  : undefined;
+type Part<Row extends Endpoint, Name extends "params" | "query" | "body"> =
+  Row extends Record<Name, infer Schema> ? Schema : undefined;
 
 /** Path parameters after validation. */
 export type ParamsOf<Row extends Endpoint> = Parsed<Part<Row, "params">>;

@@ -3,8 +3,10 @@ export type LayoutName = "content" | "blank" | "apiDynamic" | "adaptiveAuth" | "
 /** What a route says about itself; layouts, guards and menus read nothing else. */
 export interface RouteMeta {
   readonly layout: LayoutName;
-  /** Menus point at names. Routes below a menu entry have none. */
+  /** Menus point at names. */
   readonly name?: string;
+  /** Name of the route that this one lies below; its menu entry stays active. */
+  readonly below?: string;
   /** Logged out, a visitor goes to the login first. */
   readonly requiresAuth?: boolean;
   /** Logged in, a visitor goes home instead. */

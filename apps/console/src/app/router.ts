@@ -14,6 +14,8 @@ export const router = createRouter({
   // The bar says that something loads; the page under it stays until the next one is ready.
   defaultPendingMs: Number.POSITIVE_INFINITY,
   defaultErrorComponent: CrashView,
+  // Every navigation scrolls to the top; a link that only changes the query of its page may say `resetScroll: false`.
+  scrollRestorationBehavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
 });
 
 declare module "@tanstack/react-router" {

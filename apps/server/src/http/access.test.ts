@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask([name, row]: readonly [EndpointName, Endpoint], token: string | null, id: string = crypto.randomUUID()) {
+async function ask(
+  [name, row]: readonly [EndpointName, Endpoint],
+  token: string | null,
+  id: string = crypto.randomUUID(),
+) {
   const answer = await server.app.inject({
     method: row.method,
     url: row.path.replace(/:\w+/, id),
@@ -83,7 +87,6 @@ describe.each(table)("%s", (name, row) => {
     else if (row.access.kind === "trace-source") expect(answer).toEqual(wordOfGateways);
     else expect(answer.code).toBe(expected);
   });
-
 });
 
 describe.each(table.filter(([, row]) => row.path.includes(":")))("%s", (name, row) => {
@@ -98,7 +101,11 @@ describe.each(table.filter(([, row]) => row.path.includes(":")))("%s", (name, ro
 
 it("leaves the other tenant's things as they were", async () => {
   const events = await ask(["events.get", endpoints["events.get"]], foreign.access.viewer, foreign.eventId);
-  const source = await ask(["traceSources.get", endpoints["traceSources.get"]], foreign.access.viewer, foreign.sourceId);
+  const source = await ask(
+    ["traceSources.get", endpoints["traceSources.get"]],
+    foreign.access.viewer,
+    foreign.sourceId,
+  );
   const user = await ask(["users.get", endpoints["users.get"]], foreign.access.provider_admin, foreign.userId);
   expect([events.status, source.status, user.status]).toEqual([200, 200, 200]);
 });

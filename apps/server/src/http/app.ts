@@ -32,7 +32,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   secureHeaders(app, platform.config);
   await app.register(rateLimit, { global: false });
   await describeApi(app);
-  registerEndpoints(app, platform, allHandlers(() => app.swagger()));
+  registerEndpoints(
+    app,
+    platform,
+    allHandlers(() => app.swagger()),
+  );
   await serveConsole(app);
   await app.ready();
   return app;

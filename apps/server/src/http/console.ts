@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { sendProblem } from "./errors.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
-const planes = /^\/(api|auth|v1)(\/|$)/;
+/** Where no page is: the API's planes, and files of a build that is no longer here. */
+const noPages = /^\/(api|auth|v1|assets)(\/|$)/;
 
 /** Serves the built console: hashed files for a year, and the page itself for every address that is no API's. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
@@ -21,8 +22,8 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === "GET" && !planes.test(request.url) && accepts(request.headers.accept);
-    if (!page || !built) return sendProblem(request, reply, "not_found");
+    const isPage = request.method === "GET" && !noPages.test(request.url) && accepts(request.headers.accept);
+    if (!isPage || !built) return sendProblem(request, reply, "not_found");
     return reply.sendFile("index.html");
   });
 }

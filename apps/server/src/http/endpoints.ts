@@ -33,11 +33,9 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const { params, query, body } = request;
         return answer(reply, row, await handler({ call, params, query, body }));
       },
-      errorHandler: async (error, request) => {
+      onError: async (request, _reply, error) => {
         const call = admitted.get(request);
         if (call !== undefined && "source" in call) await keepOversized(error, request, call);
-        // On to the handler of all errors.
-        throw error;
       },
       onResponse: async (_request, reply) => {
         platform.metrics.requests.observe({ endpoint: name, status: reply.statusCode }, reply.elapsedTime / 1000);

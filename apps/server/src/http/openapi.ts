@@ -11,7 +11,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       servers: [{ url: "/" }],
       components: {
         securitySchemes: {
-          session: { type: "apiKey", in: "header", name: "Authorization", description: "JWT, a space, the access token" },
+          session: {
+            type: "apiKey",
+            in: "header",
+            name: "Authorization",
+            description: "JWT, a space, the access token",
+          },
           traceSource: { type: "apiKey", in: "header", name: "X-Trace-Source-Token" },
         },
       },

@@ -54,7 +54,9 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sealedPrivateKey: platform.sealing.seal(privateKey, `provider:${providerId}:private-key`),
     createdAt: now,
   });
-  await db.insert(organizationTable).values({ id: organizationId, providerId, name: "Customer", mailDomains: [], createdAt: now });
+  await db
+    .insert(organizationTable)
+    .values({ id: organizationId, providerId, name: "Customer", mailDomains: [], createdAt: now });
 
   const users = await db
     .insert(userTable)
@@ -102,7 +104,10 @@ function userIn(users: readonly UserRow[], wanted: Role): UserRow {
   return found;
 }
 
-function userOf(each: Role, { providerId, organizationId, name, now }: { providerId: string; organizationId: string; name: string; now: Date }) {
+function userOf(
+  each: Role,
+  { providerId, organizationId, name, now }: { providerId: string; organizationId: string; name: string; now: Date },
+) {
   return {
     id: newId(),
     providerId,

@@ -74,7 +74,9 @@ function publicUrl(value: string | null): string | null {
   if (checked === null) return null;
   const parsed = new URL(checked);
   if (parsed.pathname !== "/" || parsed.search !== "" || parsed.hash !== "" || parsed.username !== "") {
-    throw new ConfigError(`PARAPET_PUBLIC_URL must be an origin such as https://parapet.example.com, not "${checked}".`);
+    throw new ConfigError(
+      `PARAPET_PUBLIC_URL must be an origin such as https://parapet.example.com, not "${checked}".`,
+    );
   }
   return parsed.origin;
 }
@@ -83,7 +85,9 @@ function url(name: string, value: string | null, protocols: readonly string[]): 
   if (value === null) return null;
   const parsed = URL.parse(value);
   if (parsed === null || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+    throw new ConfigError(
+      `${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(" or ")}.`,
+    );
   }
   return value;
 }

@@ -23,7 +23,11 @@ export function createMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
-    journalRows: new Gauge({ name: "parapet_journal_rows", help: "Acknowledged rows not yet in ClickHouse", registers }),
+    journalRows: new Gauge({
+      name: "parapet_journal_rows",
+      help: "Acknowledged rows not yet in ClickHouse",
+      registers,
+    }),
     mails: new Counter({
       name: "parapet_mails_total",
       help: "Mails by outcome",

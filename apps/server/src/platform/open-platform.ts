@@ -64,7 +64,17 @@ export async function assemblePlatform({ config, log, clock, postgres, clickhous
   let listening = "";
   const publicUrl = () => config.publicUrl ?? listening;
   return {
-    ...{ config, clock, log, metrics, postgres, clickhouse, journal, sealing, jobs, mailer, publicUrl },
+    config,
+    clock,
+    log,
+    metrics,
+    postgres,
+    clickhouse,
+    journal,
+    sealing,
+    jobs,
+    mailer,
+    publicUrl,
     async start(origin, tasks) {
       listening = origin;
       await jobs.start({ ...tasks, "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl }) });

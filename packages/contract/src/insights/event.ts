@@ -61,7 +61,11 @@ export const eventHeader = z.object({ name: z.string(), value: z.string(), redac
 export type EventHeader = z.infer<typeof eventHeader>;
 
 /** Where something was masked: `pointer` is an RFC 6901 pointer into a JSON body, `` for a whole body. */
-export const redaction = z.object({ in: z.enum(["query", "req_body", "res_body"]), pointer: z.string(), kind: z.string() });
+export const redaction = z.object({
+  in: z.enum(["query", "req_body", "res_body"]),
+  pointer: z.string(),
+  kind: z.string(),
+});
 export type Redaction = z.infer<typeof redaction>;
 
 export const eventDetail = z.extend(event, {

@@ -85,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className="w-full border-separate border-spacing-0 text-base"
         >
           <thead>
-            <tr>
+            <tr className="bg-sunken">
               {shown.map((column) => (
                 <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}

@@ -13,7 +13,7 @@ export interface MenuItemProps {
 
 export function MenuItem({ icon, onSelect, danger = false, disabled = false, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={cx(popupItemClass, danger && "text-error")}>
+    <Base.Item onClick={onSelect} disabled={disabled} className={cx(popupItemClass, danger && "text-error!")}>
       {icon && <span className="grid w-5 place-items-center text-fg-3">{icon}</span>}
       {children}
     </Base.Item>

@@ -13,7 +13,7 @@ const implicit: Readonly<Record<string, string>> = {
 };
 
 /** The accessible name, as far as our components need it: aria-labelledby, aria-label, label, own text. */
-export function nameOf(element: HTMLElement): string {
+function nameOf(element: HTMLElement): string {
   const labelledBy = element.getAttribute("aria-labelledby");
   if (labelledBy) {
     return labelledBy

@@ -22,10 +22,14 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const t = useT();
   // Of the view that is shown: the location runs ahead of it while the next one loads.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  const { name, below } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();
-  const entries = navEntries(menus[layout] ?? [], { t, current, pathOf: (name) => pathOf(router, name) });
+  const entries = navEntries(menus[layout] ?? [], {
+    t,
+    current: name ?? below,
+    pathOf: (route) => pathOf(router, route),
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <a

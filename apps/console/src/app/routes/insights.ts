@@ -38,11 +38,11 @@ const eventsRoute = createRoute({
   component: lazyView(eventsMessages, () => import("../../features/insights/events/events-page.tsx"), "EventsPage"),
 });
 
-/** Below the list in the menu's eyes; its address keeps the list's query for the way back. */
+/** Its address keeps the list's query for the way back. */
 const eventRoute = createRoute({
   getParentRoute,
   path: "/insights/events/tableView/$id",
-  staticData: inInsights,
+  staticData: { ...inInsights, below: "api-events" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/event-page.tsx"), "EventPage"),

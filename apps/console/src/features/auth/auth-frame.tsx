@@ -2,8 +2,8 @@ import { cx } from "@parapet/ui/cx";
 import { Logo } from "@parapet/ui/logo";
 import type { ReactNode } from "react";
 import { useTitle } from "../../lib/use-title.ts";
-import { LanguageChoice } from "../../shell/language-choice/language-choice.tsx";
-import { ThemeToggle } from "../../shell/theme-toggle/theme-toggle.tsx";
+import { LanguageChoice } from "../../lib/i18n/language-choice.tsx";
+import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 
 interface AuthFrameProps {

@@ -4,8 +4,8 @@ import { Logo } from "@parapet/ui/logo";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { LanguageChoice } from "../../shell/language-choice/language-choice.tsx";
-import { ThemeToggle } from "../../shell/theme-toggle/theme-toggle.tsx";
+import { LanguageChoice } from "../../lib/i18n/language-choice.tsx";
+import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { places } from "./places.ts";
 
 /** A public page of an application that this installation does not run yet: it says so, and what will be here. */

@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
-import { isLoggedIn, subscribeToSession } from "../session/session-store.ts";
 
 /** Answers that say no will say it again; only silence and overload deserve another try. */
 function worthRetrying(attempts: number, error: Error): boolean {
@@ -12,9 +11,4 @@ export const queryClient = new QueryClient({
     queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
-});
-
-// What one person saw must not greet the next one on the same machine.
-subscribeToSession(() => {
-  if (!isLoggedIn()) queryClient.clear();
 });

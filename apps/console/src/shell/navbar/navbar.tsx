@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { fullName } from "../../lib/session/session.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { ThemeToggle } from "../theme-toggle/theme-toggle.tsx";
+import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

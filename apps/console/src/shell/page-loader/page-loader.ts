@@ -6,8 +6,8 @@ export interface LoaderState {
 
 export const loaderStart: LoaderState = { progress: 10, buffer: 20 };
 const cap = 82;
-export const loaderStepMs = 800;
-export const loaderResetMs = 300;
+const loaderStepMs = 800;
+const loaderResetMs = 300;
 
 /** One step: 5 to 15 points further (buffer 6 to 16), never past 82 % before the view is there. `random` is in [0, 1). */
 export function advance(state: LoaderState, random: () => number): LoaderState {

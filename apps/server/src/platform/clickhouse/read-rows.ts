@@ -19,7 +19,11 @@ export async function readRows<Row extends z.ZodMiniType>(
 /** How many rows of a table a condition selects. */
 export async function countRows(
   clickhouse: ClickHouse,
-  { table, where, params }: { readonly table: string; readonly where: string; readonly params: Question<never>["params"] },
+  {
+    table,
+    where,
+    params,
+  }: { readonly table: string; readonly where: string; readonly params: Question<never>["params"] },
 ): Promise<number> {
   const sql = `SELECT count() AS total FROM ${table} WHERE ${where}`;
   const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });

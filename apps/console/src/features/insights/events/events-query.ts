@@ -1,10 +1,4 @@
-import {
-  eventEndpoints,
-  type Endpoints,
-  type EventColumn,
-  type QuerySent,
-  traceSourceEndpoints,
-} from "@parapet/contract";
+import { eventEndpoints, type Endpoints, type QuerySent, traceSourceEndpoints } from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -76,5 +70,3 @@ export function exportName(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `events-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`;
 }
-
-export type ExportColumns = readonly EventColumn[];

@@ -3,7 +3,7 @@ import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 
 /** Seconds between two automatic reloads. */
-export const refreshChoices = ["off", "5", "30"] as const;
+const refreshChoices = ["off", "5", "30"] as const;
 
 /** An instant, or a token relative to now such as `now-1h`. */
 const bound = z.string().check(z.refine((text) => momentOf(text, new Date()) !== null));
@@ -21,6 +21,7 @@ const schema = z.object({
 });
 
 export type EventsSearch = z.output<typeof schema>;
+
 /** Reads an address. What does not parse counts as absent: a mistyped link shows a list, not an error. */
 export function readEventsSearch(search: Readonly<Record<string, unknown>>): EventsSearch {
   const read = schema.safeParse(search);

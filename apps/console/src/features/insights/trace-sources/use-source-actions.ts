@@ -40,5 +40,3 @@ export function useSourceActions() {
     }),
   };
 }
-
-export type SourceActions = ReturnType<typeof useSourceActions>;

@@ -1,6 +1,6 @@
 import type { TraceSource } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
@@ -20,72 +20,68 @@ interface Handlers {
 export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers): readonly TableColumn<TraceSource>[] {
   const t = useT();
   const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: SourceColumn,
-      cell: (source: TraceSource) => ReactNode,
-      rest: Partial<TableColumn<TraceSource>> = {},
-    ) => ({
-      id,
-      header: t(`sources.column.${id}`),
-      cell,
-      ...rest,
-    });
-    return [
-      column(
-        "name",
-        ({ name, description }) => (
-          <span className="grid max-w-72 min-w-36">
-            <bdi className="truncate font-medium">{name}</bdi>
-            {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
-          </span>
-        ),
-        { sortable: true, pinned: true },
+  const column = (
+    id: SourceColumn,
+    cell: (source: TraceSource) => ReactNode,
+    rest: Partial<TableColumn<TraceSource>> = {},
+  ) => ({
+    id,
+    header: t(`sources.column.${id}`),
+    cell,
+    ...rest,
+  });
+  return [
+    column(
+      "name",
+      ({ name, description }) => (
+        <span className="grid max-w-72 min-w-36">
+          <bdi className="truncate font-medium">{name}</bdi>
+          {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
+        </span>
       ),
-      column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
-      column("status", ({ status }) => <SourceStatus status={status} />),
-      column("last_seen_at", ({ last_seen_at }) =>
-        last_seen_at === null ? (
-          <span className="text-fg-3">{t("sources.never")}</span>
+      { sortable: true, pinned: true },
+    ),
+    column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
+    column("status", ({ status }) => <SourceStatus status={status} />),
+    column("last_seen_at", ({ last_seen_at }) =>
+      last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
+    ),
+    column("rate_1m", (source) => <SourceRate source={source} />, { align: "end" }),
+    column("events_total", ({ events_total }) => format.number(events_total), { align: "end" }),
+    column(
+      "rejects_total",
+      ({ id, name, rejects_total }) =>
+        rejects_total === 0 ? (
+          format.number(0)
         ) : (
-          <TimeAgo time={last_seen_at} />
+          <button
+            type="button"
+            onClick={() => onRejects(id)}
+            className="rounded-sm font-medium text-error underline decoration-error/40 underline-offset-4 hover:decoration-error"
+          >
+            {format.number(rejects_total)}
+            <span className="sr-only"> {t("sources.rejectsOf", { name })}</span>
+          </button>
         ),
+      { align: "end" },
+    ),
+    column("token_prefix", ({ token_prefix }) =>
+      token_prefix === null ? (
+        <span className="whitespace-nowrap text-fg-3">{t("sources.noToken")}</span>
+      ) : (
+        <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
       ),
-      column("rate_1m", (source) => <SourceRate source={source} />, { align: "end" }),
-      column("events_total", ({ events_total }) => format.number(events_total), { align: "end" }),
-      column(
-        "rejects_total",
-        ({ id, name, rejects_total }) =>
-          rejects_total === 0 ? (
-            format.number(0)
-          ) : (
-            <button
-              type="button"
-              onClick={() => onRejects(id)}
-              className="rounded-sm font-medium text-error underline decoration-error/40 underline-offset-4 hover:decoration-error"
-            >
-              {format.number(rejects_total)}
-              <span className="sr-only"> {t("sources.rejectsOf", { name })}</span>
-            </button>
-          ),
-        { align: "end" },
-      ),
-      column("token_prefix", ({ token_prefix }) =>
-        token_prefix === null ? (
-          <span className="text-fg-3">{t("sources.noToken")}</span>
-        ) : (
-          <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
-        ),
-      ),
-      column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
-        sortable: true,
-        descendingFirst: true,
-      }),
-      column("actions", (source) => <SourceMenu source={source} mayAdminister={mayAdminister} onTask={onTask} />, {
-        align: "end",
-        pinned: true,
-        bare: true,
-      }),
-    ];
-  }, [t, format, mayAdminister, onTask, onRejects]);
+    ),
+    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
+      sortable: true,
+      descendingFirst: true,
+    }),
+    column("actions", (source) => <SourceMenu source={source} mayAdminister={mayAdminister} onTask={onTask} />, {
+      align: "end",
+      pinned: true,
+      bare: true,
+      // Stays in sight when the table scrolls sideways, above what is positioned in its cells.
+      className: "sticky end-0 z-2 bg-surface",
+    }),
+  ];
 }

@@ -15,7 +15,14 @@ beforeAll(async () => {
     { requestID: "a", method: "GET", path: "/pets", status: "200", host: "one.example.com" },
     { requestID: "b", method: "POST", path: "/pets", status: "201", host: "one.example.com" },
     { requestID: "c", method: "GET", path: "/pets/7", status: "404", host: "two.example.com", source: "203.0.113.9:1" },
-    { requestID: "d", method: "DELETE", path: "/pets/8", status: "500", host: "two.example.com", destination: "10.0.0.8:9000" },
+    {
+      requestID: "d",
+      method: "DELETE",
+      path: "/pets/8",
+      status: "500",
+      host: "two.example.com",
+      destination: "10.0.0.8:9000",
+    },
     { requestID: "e", method: "GET", path: "/report.pdf", status: "" },
   ];
   for (const [index, call] of calls.entries()) {
@@ -96,7 +103,9 @@ describe("GET /api/dynamics/events", () => {
 
 describe("GET /api/dynamics/events/export", () => {
   it("streams exactly what the filters select, with the columns asked for", async () => {
-    const answer = await ask("/api/dynamics/events/export?to=2026-11-02T00:00:00Z&sort=time&column=time&column=path&column=status");
+    const answer = await ask(
+      "/api/dynamics/events/export?to=2026-11-02T00:00:00Z&sort=time&column=time&column=path&column=status",
+    );
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.body.split("\r\n")).toEqual([
       "time,path,status",
@@ -136,8 +145,13 @@ describe("GET /api/dynamics/events/:id", () => {
     expect(detail.req_headers).toContainEqual({ name: "x-trace", value: "t-1", redacted: false });
     expect(detail.req_headers.find((each) => each.name === "authorization")).toMatchObject({ redacted: true });
     expect(detail.res_body).toBe('{"id":7,"name":"Rex"}');
-    expect(detail.redactions.map((each) => each.pointer).toSorted()).toEqual(expect.arrayContaining(["/card", "/password"]));
-    const stored = await server.platform.clickhouse.client.query({ query: "SELECT * FROM event_payload", format: "JSONEachRow" });
+    expect(detail.redactions.map((each) => each.pointer).toSorted()).toEqual(
+      expect.arrayContaining(["/card", "/password"]),
+    );
+    const stored = await server.platform.clickhouse.client.query({
+      query: "SELECT * FROM event_payload",
+      format: "JSONEachRow",
+    });
     expect(await stored.text()).not.toContain(secret);
   });
 });

@@ -27,7 +27,12 @@ async function read<Item>(url: string): Promise<List<Item>> {
 
 async function newSource(name: string) {
   const payload = { name, type: "KONG_INTERNAL" };
-  const answer = await server.app.inject({ method: "POST", url: "/api/dynamics/trace-sources", headers: signedIn(), payload });
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/api/dynamics/trace-sources",
+    headers: signedIn(),
+    payload,
+  });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ id: string; token: string }>();
 }
@@ -94,7 +99,9 @@ describe("POST /api/telemetry", () => {
     const { id, token } = await newSource("too large");
     const answer = await server.app.inject(sending(token, " ".repeat(4 * 1024 * 1024 + 1)));
     expect(answer.statusCode).toBe(413);
-    expect((await read<Reject>(`/api/dynamics/rejects?source_id=${id}`)).items[0]).toMatchObject({ reason: "too_large" });
+    expect((await read<Reject>(`/api/dynamics/rejects?source_id=${id}`)).items[0]).toMatchObject({
+      reason: "too_large",
+    });
   });
 
   it("takes a sender on this machine without a token into the default source, but nobody behind a proxy", async () => {
@@ -103,7 +110,12 @@ describe("POST /api/telemetry", () => {
     expect((await server.app.inject({ ...request, remoteAddress: "203.0.113.5" })).statusCode).toBe(401);
     expect((await server.app.inject({ ...request, headers: { "x-forwarded-for": "127.0.0.1" } })).statusCode).toBe(401);
     const { items } = await read<{ name: string; events_total: number }>("/api/dynamics/trace-sources?search=default");
-    expect(items[0]).toMatchObject({ name: "Default Trace Source", type: "DEFAULT", token_prefix: null, events_total: 1 });
+    expect(items[0]).toMatchObject({
+      name: "Default Trace Source",
+      type: "DEFAULT",
+      token_prefix: null,
+      events_total: 1,
+    });
   });
 
   it("does not take the name of the default source for a token", async () => {
@@ -140,7 +152,11 @@ describe("APIClarity's control API", () => {
   it("creates a source once and shows its token once", async () => {
     const first = await create({ name: "kong-1", type: "KONG_INTERNAL", description: "d" });
     expect(first.statusCode).toBe(201);
-    expect(first.json()).toMatchObject({ name: "kong-1", type: "KONG_INTERNAL", token: expect.stringMatching(/^[\w-]{43}=$/) });
+    expect(first.json()).toMatchObject({
+      name: "kong-1",
+      type: "KONG_INTERNAL",
+      token: expect.stringMatching(/^[\w-]{43}=$/),
+    });
     const second = await create({ name: "kong-1", type: "KONG_INTERNAL", description: "d" });
     expect(second.statusCode).toBe(201);
     expect(second.json().uid).toBe(first.json().uid);

@@ -62,16 +62,15 @@ test("an unknown address, a wrong password, a suspended and an invited account a
   expect(await codeOf(tryLogin("new@acme.example", password))).toBe("credentials_wrong");
 });
 
-test("an unknown address takes as long as a known one", async () => {
+test("an unknown address costs as much computing as a known one", async () => {
   await addUser("timed@acme.example");
-  const duration = async (email: string) => {
-    const start = performance.now();
+  const cost = async (email: string) => {
+    const before = process.cpuUsage();
     await codeOf(tryLogin(email, "not the password"));
-    return performance.now() - start;
+    return process.cpuUsage(before).user;
   };
-  const known = await Promise.all([1, 2, 3].map(() => duration("timed@acme.example")));
-  const unknown = await Promise.all([1, 2, 3].map((n) => duration(`ghost-${n}@acme.example`)));
-  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  const known = await cost("timed@acme.example");
+  expect(await cost("ghost@acme.example")).toBeGreaterThan(known / 3);
 });
 
 test("the audit trail says what was wrong", async () => {

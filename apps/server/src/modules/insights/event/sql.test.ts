@@ -17,7 +17,11 @@ describe("selectEvents", () => {
 
   it("has SQL for every filter of the contract", () => {
     for (const name of Object.keys(eventFilters)) {
-      const value = name.startsWith("source[") ? provider : name.includes("status") || name.includes("Port") ? "200" : "a";
+      const value = name.startsWith("source[")
+        ? provider
+        : name.includes("status") || name.includes("Port")
+          ? "200"
+          : "a";
       expect(parse({ [name]: value }).where, name).toContain(`{${name.replace("[", "_").replace("]", "")}:`);
     }
   });

@@ -20,7 +20,11 @@ export async function findOrCreateTraceSource(
 }
 
 /** The names that the plugins' manuals use beside the ones in the original's code. */
-const aliases: Readonly<Record<string, TraceSourceType>> = { TYK: "TYK_INTERNAL", KONG: "KONG_INTERNAL", APIGEE: "APIGEE_X" };
+const aliases: Readonly<Record<string, TraceSourceType>> = {
+  TYK: "TYK_INTERNAL",
+  KONG: "KONG_INTERNAL",
+  APIGEE: "APIGEE_X",
+};
 
 function knownType(type = "OTHER") {
   const upper = type.toUpperCase();

@@ -24,7 +24,10 @@ export async function findTraceSource(call: ViewerCall, db: Queryable, id: strin
 }
 
 /** Adds what the source sent. */
-export async function showTraceSource({ platform, viewer, now }: ViewerCall, row: TraceSourceRow): Promise<TraceSource> {
+export async function showTraceSource(
+  { platform, viewer, now }: ViewerCall,
+  row: TraceSourceRow,
+): Promise<TraceSource> {
   const activity = await readSourceActivity(platform.clickhouse, viewer.providerId, [row.id], now);
   return presentTraceSource(row, activity.get(row.id) ?? noActivity);
 }

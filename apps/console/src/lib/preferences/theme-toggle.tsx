@@ -1,8 +1,8 @@
 import { IconButton } from "@parapet/ui/icon-button";
 import { Moon, Sun } from "lucide-react";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { setPreferences } from "../../lib/preferences/preferences-store.ts";
-import { usePreferences } from "../../lib/preferences/use-preferences.ts";
+import { useT } from "../i18n/use-t.ts";
+import { setPreferences } from "./preferences-store.ts";
+import { usePreferences } from "./use-preferences.ts";
 
 export function ThemeToggle() {
   const t = useT();

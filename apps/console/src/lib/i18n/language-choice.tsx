@@ -1,9 +1,9 @@
 import { cx } from "@parapet/ui/cx";
 import { locale } from "@parapet/contract";
-import { changeLocale } from "../../lib/i18n/change-locale.ts";
-import { languages } from "../../lib/i18n/languages.ts";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { usePreferences } from "../../lib/preferences/use-preferences.ts";
+import { changeLocale } from "./change-locale.ts";
+import { languages } from "./languages.ts";
+import { useT } from "./use-t.ts";
+import { usePreferences } from "../preferences/use-preferences.ts";
 
 /** The languages side by side, each in its own words: three need no menu. */
 export function LanguageChoice() {
