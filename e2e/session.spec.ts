@@ -193,7 +193,7 @@ test("SES-7 every navigation asks for the integration status and stores the answ
   expect(asked).toBe(1);
 
   status = 200;
-  await page.getByRole("link", { name: "Trace Source" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Trace Source" }).click();
   await expect(page).toHaveURL(/\/insights\/trace-sources/);
   await expect.poll(() => stored(page, storageKeys.isIntegrated)).toBe("true");
   expect(asked).toBe(2);

@@ -20,8 +20,8 @@ describe("csvLine", () => {
   it("gives every text back to a reader, but for the apostrophe before a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
-        const read = readLine(csvLine(cells));
-        expect(read.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ""))).toEqual(cells);
+        const guarded = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+        expect(readLine(csvLine(cells))).toEqual(guarded);
       }),
     );
   });

@@ -1,0 +1,146 @@
+import { expect, expectAccessible, test } from "./support/test.ts";
+import { tracedCall } from "./support/telemetry.ts";
+
+test("INS-2 a traced call that a gateway posts appears on the events page and opens with its bodies", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { token } = await parapet.api.createTraceSource(session, "main job");
+  await parapet.api.sendTelemetry(token, tracedCall("main-job", { path: "/orders/7?verbose=true" }));
+
+  await page.goto("/insights/events?host[is]=orders.example.com&path[is]=/orders/7");
+  const row = page.getByRole("row", { name: /orders\.example\.com/ });
+  await expect(row).toContainText("/orders/7");
+  await expect(row).toContainText("200");
+  await expect(row).toContainText("main job");
+  await expectAccessible(page);
+
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/insights\/events\/tableView\/[0-9a-f-]{36}/);
+  await expect(page.getByText("http://orders.example.com:8000/orders/7?verbose=true")).toBeVisible();
+  await expect(page.getByText('"total": 12.5')).toBeVisible();
+  await expect(page.getByText("main-job", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Back to the events" }).click();
+  await expect(page).toHaveURL(/path/);
+  expect(new URL(page.url()).searchParams.get("path[is]")).toBe("/orders/7");
+});
+
+test("INS-2 filters, sort and columns live in the address and survive a reload", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { token, id } = await parapet.api.createTraceSource(session, "addressed");
+  for (const [method, statusCode] of [
+    ["GET", "200"],
+    ["POST", "201"],
+    ["DELETE", "500"],
+  ] as const) {
+    await parapet.api.sendTelemetry(
+      token,
+      tracedCall(`addressed-${method}`, { method, statusCode, path: "/addressed" }),
+    );
+  }
+  await page.goto(`/insights/events?source[is]=${id}`);
+  await expect(page.getByRole("row")).toHaveCount(4);
+
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("checkbox", { name: "POST" }).check();
+  await page.getByRole("checkbox", { name: "DELETE" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll("method[is]")).toEqual(["POST", "DELETE"]);
+
+  await page
+    .getByRole("columnheader", { name: /^Status/ })
+    .getByRole("button")
+    .click();
+  await expect(page).toHaveURL(/sort=status/);
+  const statuses = page.getByRole("row").filter({ hasText: "/addressed" });
+  await expect(statuses).toHaveCount(2);
+  await expect(statuses.first()).toContainText("201");
+  await page
+    .getByRole("columnheader", { name: /^Status/ })
+    .getByRole("button")
+    .click();
+  await expect(page).toHaveURL(/sort=-status/);
+  await expect(statuses.first()).toContainText("500");
+  await page.reload();
+  await expect(statuses).toHaveCount(2);
+  await expect(statuses.first()).toContainText("500");
+  await page.goBack();
+  await expect(statuses.first()).toContainText("201");
+});
+
+test("INS-2 the export holds exactly what the filters select", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { token, id } = await parapet.api.createTraceSource(session, "exported");
+  for (const path of ["/a", "/b", "/c"]) {
+    await parapet.api.sendTelemetry(token, tracedCall(`export-${path}`, { path }));
+  }
+  await page.goto(`/insights/events?source[is]=${id}&path[isNot]=/b`);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const stream = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines.slice(1).join("\n")).toMatch(/\/c[^]*\/a/);
+  expect(lines.join("\n")).not.toContain("/b");
+});
+
+test("INS-2 an event of another provider is not found, and the address stays", async ({ page, loginAs, allow }) => {
+  allow(/404 .*\/api\/dynamics\/events\//);
+  await loginAs();
+  const address = "/insights/events/tableView/0199d6f0-0000-7000-8000-000000000001";
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: /not|gone|no /i }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(address);
+});
+
+test("UX-2 a page has 10, 25, 50 or 100 rows", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { token, id } = await parapet.api.createTraceSource(session, "paged");
+  for (let index = 0; index < 12; index += 1) await parapet.api.sendTelemetry(token, tracedCall(`paged-${index}`));
+  await page.goto(`/insights/events?source[is]=${id}`);
+  await expect(page.getByRole("row")).toHaveCount(13);
+  const size = page.getByRole("combobox", { name: "Rows per page" });
+  await expect(size.getByRole("option")).toHaveText(["10", "25", "50", "100"]);
+  await size.selectOption("10");
+  await expect(page).toHaveURL(/page_size=10(&|$)/);
+  await expect(page.getByRole("row")).toHaveCount(11);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+});
+
+test("INS-4 a trace source shows its token once, then what it sends and what was refused", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto("/insights/trace-sources");
+  await page.getByRole("button", { name: "New source" }).first().click();
+  await page.getByRole("dialog").getByLabel("Name").fill("edge gateway");
+  await page.getByRole("button", { name: /^(Create|Add)/ }).click();
+  const token = page.getByText(/^[\w-]{43}=$/).first();
+  await expect(token).toBeVisible();
+  const text = (await token.textContent()) ?? "";
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /Done|Close/ })
+    .last()
+    .click();
+  await expect(page.getByText(text)).toHaveCount(0);
+
+  const row = page.getByRole("row", { name: /edge gateway/ });
+  await expect(row).toContainText("Waiting");
+  await parapet.api.sendTelemetry(text, tracedCall("from the edge"));
+  const refused = await parapet.api.post("/api/telemetry", { request: {} }, { "x-trace-source-token": text });
+  expect(refused.status).toBe(400);
+  await expect(row).toContainText("Active", { timeout: 15_000 });
+  await row.getByRole("button", { name: /Refused of edge gateway/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("The payload has no response object");
+});
