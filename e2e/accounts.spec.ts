@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { bearer, type Api } from "./support/api.ts";
+import { refused } from "./support/page-guard.ts";
+import { expect, expectAccessible, home, test } from "./support/test.ts";
+import { totpAt } from "./support/totp.ts";
+
+const password = "seven ravens over the mill";
+
+/** The newest link that was mailed to an address, as a path of the console. */
+async function mailedLink(api: Api, address: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const mail = (await api.mails()).findLast((text) => text.includes(`To: ${address}`)) ?? "";
+      const url = /https?:\/\/\S+/.exec(mail)?.[0];
+      link = url === undefined ? "" : url.replace(new URL(url).origin, "");
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Registers a provider in the browser and confirms its address. */
+async function register(page: Page, api: Api, email: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Company name").fill("Acme Robotics");
+  await page.getByLabel("Contact name").fill("Grace Hopper");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill("Hopper");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create provider" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto(await mailedLink(api, email));
+  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+}
+
+test("PUB-1 a provider registers, confirms the address and logs in; the link works once", async ({
+  page,
+  parapet,
+  allow,
+}) => {
+  allow(refused(410, "/auth/confirm-email"));
+  const email = "grace@acme-register.example";
+  await register(page, parapet.api, email);
+  await expectAccessible(page);
+  await page.goto(await mailedLink(parapet.api, email));
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(home);
+  await expect(page.getByText("Welcome, Grace Hopper")).toBeVisible();
+});
+
+test("PUB-1 the forms say what is wrong while one types, and refuse a common password", async ({ page, allow }) => {
+  allow(refused(422, "/auth/register"));
+  await page.goto("/register");
+  await page.getByLabel("Email").fill("not an address");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByLabel("Company name").focus();
+  await expect(page.getByText("Write an address like name@example.com.")).toBeVisible();
+  await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
+  await page.getByLabel("Company name").fill("Acme");
+  await page.getByLabel("Contact name").fill("Ada");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email").fill("ada@weak.example");
+  await page.getByLabel("Password", { exact: true }).fill("passwordpassword");
+  await page.getByRole("button", { name: "Create provider" }).click();
+  await expect(page.getByText(/too easy to guess/i).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("PUB-1 an invited person sets a password, and signs in", async ({ page, parapet }) => {
+  const session = await parapet.api.login();
+  const email = "invited@example.com";
+  const person = { first_name: "Ida", last_name: "Rhodes", email, role: "viewer" };
+  expect((await parapet.api.post("/api/account/users", person, bearer(session))).status).toBe(201);
+  await page.goto(await mailedLink(parapet.api, email));
+  await expect(page.getByRole("heading", { name: "Accept your invitation" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password);
+  await page.getByRole("button", { name: "Accept and set password" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL(home);
+});
+
+test("PUB-1 a person joins an organization with its invitation code", async ({ page, parapet }) => {
+  const session = await parapet.api.login();
+  const made = await parapet.api.post(
+    "/api/account/organizations",
+    { name: "Customer One", signup_by_code: true },
+    bearer(session),
+  );
+  const { invitation_code: code } = await made.json();
+  const email = "joins@customer-one.example";
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Mary");
+  await page.getByLabel("Last name").fill("Somerville");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Invitation code").fill(code);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto(await mailedLink(parapet.api, email));
+  await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
+  const joined = await parapet.api.login({ email, password });
+  expect(joined.user).toMatchObject({ role: "viewer", organization_id: expect.any(String) });
+});
+
+test("PUB-1 a forgotten password is set anew, and every earlier session ends", async ({ page, parapet }) => {
+  const email = "forgets@acme-forgot.example";
+  await register(page, parapet.api, email);
+  const before = await parapet.api.login({ email, password });
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect.poll(() => mailedLink(parapet.api, email)).toContain("/public/reset-password/");
+  await page.goto(await mailedLink(parapet.api, email));
+  const changed = "nine herons by the weir";
+  await page.getByLabel("New password").fill(changed);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  expect((await parapet.api.call("/auth/me", { headers: bearer(before) })).status).toBe(401);
+  await logIn(page, email, changed);
+  await expect(page).toHaveURL(home);
+});
+
+test("SES-4 a login with a second factor takes the authenticator's code, pasted, or a backup code", async ({
+  page,
+  parapet,
+  allow,
+}) => {
+  allow(refused(401, "/auth/mfa/verify"));
+  const email = "second@acme-mfa.example";
+  await register(page, parapet.api, email);
+  const session = await parapet.api.login({ email, password });
+  const enrolled = await parapet.api.post("/auth/mfa/totp", { password }, bearer(session));
+  const { secret } = await enrolled.json();
+  const code = totpAt(secret);
+  const confirmed = await parapet.api.post("/auth/mfa/totp/confirm", { code }, bearer(session));
+  const { backup_codes: backupCodes } = await confirmed.json();
+
+  await logIn(page, email);
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByRole("textbox").first();
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  // Each code counts once: the one that confirmed the enrolment is used up, the next step's is not.
+  await field.focus();
+  await paste(page, code);
+  await expect(page.getByRole("alert")).toContainText(/code/i);
+  await field.focus();
+  await paste(page, totpAt(secret, Date.now() + 30_000));
+  await expect(page).toHaveURL(home);
+
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, email);
+  await page.getByRole("button", { name: "Use a backup code" }).click();
+  await page.getByLabel("Backup code").fill(backupCodes[0]);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(home);
+});
+
+/** Pastes as a person does, into whatever has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
