@@ -189,18 +189,18 @@ test("SES-7 every navigation asks for the integration status and stores the answ
     return route.fulfill({ status, contentType: "application/json", body: '{"connected":true}' });
   });
   await page.goto("/");
+  await expect.poll(() => asked).toBe(1);
   await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
-  expect(asked).toBe(1);
 
   status = 200;
   await page.getByRole("navigation").getByRole("link", { name: "Trace Source" }).click();
   await expect(page).toHaveURL(/\/insights\/trace-sources/);
+  await expect.poll(() => asked).toBe(2);
   await expect.poll(() => stored(page, storageKeys.isIntegrated)).toBe("true");
-  expect(asked).toBe(2);
 
   status = 500;
   await page.getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/\/insights\/events/);
+  await expect.poll(() => asked).toBe(3);
   await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
-  expect(asked).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
-import type { Clock } from "../platform/clock.ts";
+import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { buildApp } from "./app.ts";
@@ -14,11 +14,11 @@ export interface TestApp {
 }
 
 /** Starts a server for one test file. */
-export async function startTestApp(clock: Clock = { now: () => new Date() }): Promise<TestApp> {
+export async function startTestApp(publicUrl = "http://parapet.test"): Promise<TestApp> {
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
-  const config = { ...readConfig({ PARAPET_PUBLIC_URL: "http://parapet.test" }), dataFolder };
-  const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
-  await platform.start("http://parapet.test", { "sweep-accounts": sweepAccountsTask(platform) });
+  const config = { ...readConfig({ PARAPET_PUBLIC_URL: publicUrl }), dataFolder };
+  const platform = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
+  await platform.start(publicUrl, { "sweep-accounts": sweepAccountsTask(platform) });
   const app = await buildApp(platform);
   return {
     app,

@@ -1,0 +1,119 @@
+import { problem } from "@parapet/contract";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "./testing.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const login = (payload: unknown, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  server.app.inject({
+    method: "POST",
+    url: "/auth/jwt/create",
+    headers,
+    payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+  });
+
+describe("every answer", () => {
+  it("carries the security headers and the request id, errors too", async () => {
+    for (const url of ["/healthz", "/api/nothing", "/auth/me"]) {
+      const { headers } = await server.app.inject(url);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers).not.toHaveProperty("strict-transport-security");
+    }
+  });
+
+  it("asks for https where people reach the console over https", async () => {
+    const secure = await startTestApp("https://parapet.test");
+    const { headers } = await secure.app.inject("/healthz");
+    await secure.close();
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  });
+});
+
+describe("an error", () => {
+  it.each([
+    ["an unknown address", { url: "/api/nothing" }, 404, "not_found"],
+    ["a method that is not offered", { method: "PUT", url: "/auth/me" }, 404, "not_found"],
+    ["no login", { url: "/auth/me" }, 401, "unauthenticated"],
+    [
+      "a token of somebody else's",
+      { url: "/auth/me", headers: { authorization: "JWT a.b.c" } },
+      401,
+      "unauthenticated",
+    ],
+    ["another scheme", { url: "/auth/me", headers: { authorization: "Bearer a.b.c" } }, 401, "unauthenticated"],
+  ] as const)("of %s is a problem document", async (_, request, status, code) => {
+    const answer = await server.app.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(problem.parse(answer.json())).toMatchObject({
+      code,
+      status,
+      type: `/problems/${code}`,
+      request_id: answer.headers["x-request-id"],
+    });
+  });
+
+  it("of input points at each field", async () => {
+    const answer = await login({ email: "not an address", colour: "red" });
+    expect(answer.statusCode).toBe(400);
+    const { code, errors = [] } = problem.parse(answer.json());
+    expect(code).toBe("invalid_input");
+    expect(errors.map((each) => each.pointer)).toEqual(expect.arrayContaining(["/email", "/password"]));
+  });
+
+  it.each([
+    ["broken JSON", '{"email":', { "content-type": "application/json" }, 400, "invalid_input"],
+    ["a form", "email=a", { "content-type": "application/x-www-form-urlencoded" }, 415, "unsupported_media_type"],
+    [
+      "a body over the limit",
+      `"${"x".repeat(300_000)}"`,
+      { "content-type": "application/json" },
+      413,
+      "body_too_large",
+    ],
+    ["a poisoned prototype", '{"__proto__":{"a":1}}', { "content-type": "application/json" }, 400, "invalid_input"],
+  ])("of %s says so", async (_, payload, headers, status, code) => {
+    const answer = await login(payload, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+  });
+
+  it("of ours tells nothing but the request id", async () => {
+    const broken = vi.spyOn(server.platform.clickhouse, "ping").mockRejectedValue(new Error("secret detail"));
+    const answer = await server.app.inject("/readyz");
+    broken.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: "unavailable", detail: "No answer from ClickHouse." });
+    expect(answer.body).not.toContain("secret detail");
+  });
+
+  it("of too many calls from one address says when to come back", async () => {
+    const headers = { "x-forwarded-for": "192.0.2.77", "content-type": "application/json" };
+    const body = JSON.stringify({ token: "x" });
+    const ask = () => server.app.inject({ method: "POST", url: "/auth/confirm-email", headers, payload: body });
+    const statuses: number[] = [];
+    for (let call = 0; call < 61; call += 1) statuses.push((await ask()).statusCode);
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    const answer = await ask();
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("the console's files", () => {
+  it("are not answered in place of a missing one", async () => {
+    const headers = { accept: "*/*" };
+    expect((await server.app.inject({ url: "/assets/gone.js", headers })).statusCode).toBe(404);
+  });
+});
