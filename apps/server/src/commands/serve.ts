@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
-import { readConfig } from "../platform/config.ts";
+import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 /** Longest a stop takes before connections that still talk are cut, in milliseconds. */
 const drainMs = 5_000;
@@ -12,8 +13,9 @@ const drainMs = 5_000;
 /** Longest wait for the rows that an earlier process left, in milliseconds; the rest arrives while serving. */
 const replayMs = 15_000;
 
-/** Runs the product until SIGTERM or SIGINT. */
+/** Runs the product until it is asked to stop. */
 export async function serve(): Promise<void> {
+  const stopped = stopSignal();
   const platform = await openPlatform(readConfig(process.env));
   try {
     await prepareInstallation(platform);
@@ -21,7 +23,7 @@ export async function serve(): Promise<void> {
     await platform.journal.settle(replayMs);
     const app = await buildApp(platform);
     await listen(app, platform);
-    await stopSignal();
+    await stopped;
     await drain(app);
   } finally {
     await platform.close();
@@ -30,7 +32,9 @@ export async function serve(): Promise<void> {
 
 async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<void> {
   const { host, port } = platform.config;
-  await app.listen({ host, port });
+  await app.listen({ host, port }).catch((error: Error) => {
+    throw new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${error.message}.`);
+  });
   const address = originOf(app.server.address());
   await platform.start(address, { "sweep-accounts": sweepAccountsTask(platform) });
   process.stdout.write(`Parapet listens on ${address}\n`);
@@ -40,13 +44,6 @@ function originOf(address: string | AddressInfo | null): string {
   if (address === null || typeof address === "string") throw new Error("The server has no TCP address");
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once("SIGTERM", () => resolve());
-    process.once("SIGINT", () => resolve());
-  });
 }
 
 async function drain(app: FastifyInstance): Promise<void> {

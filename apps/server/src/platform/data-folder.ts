@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "./config.ts";
 import { lockFile } from "./file-lock.ts";
 
@@ -21,10 +22,16 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return { path: folder, close: async () => lock.release() };
 }
 
+/** How long an earlier process may take to end, in milliseconds. */
+const patience = 3_000;
+
 async function take(folder: string) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return lockFile(join(folder, "lock"));
+    for (const deadline = Date.now() + patience; ; await sleep(50)) {
+      const lock = lockFile(join(folder, "lock"));
+      if (lock !== null || Date.now() > deadline) return lock;
+    }
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be used: ${reason(error)}.`);
   }

@@ -43,7 +43,7 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     keepAlive: true,
   });
   // An idle connection that breaks reports here; the pool replaces it, and without a listener the process would end.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle PostgreSQL connection broke"));
+  pool.on("error", (error) => log.warn({ reason: error.message }, "an idle PostgreSQL connection broke"));
   // A connection in use reports its break to its query as well, so here it needs a listener and no more.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
