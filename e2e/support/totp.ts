@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 /** What an authenticator app shows for a base32 secret: six digits, SHA-1, 30 s (RFC 6238). */
 export function totpAt(secret: string, time: number = Date.now()): string {
-  const bits = [...secret].map((letter) =>
+  const bits = Array.from(secret, (letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
   const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
