@@ -100,8 +100,8 @@ async function storeSession(context: BrowserContext, session: LoggedIn): Promise
   return session;
 }
 
-/** The address of the start page: `/`, which shows the events until the usage page takes its place. */
-export const home = /^http:\/\/[^/]+\/(?:insights\/events)?$/;
+/** The address of the start page. */
+export const home = /^http:\/\/[^/]+\/$/;
 
 /** Checks a page against WCAG 2.2 level AA. */
 export async function expectAccessible(page: Page): Promise<void> {

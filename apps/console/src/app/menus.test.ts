@@ -1,27 +1,72 @@
 import { expect, test } from "vitest";
+import { places } from "../features/not-set-up/places.ts";
 import { menus } from "./menus.ts";
 import { navEntries } from "./nav-entries.ts";
 import { pathOf } from "./path-of.ts";
 import { router } from "./router.ts";
+import { notSetUpPage, notSetUpView } from "./routes/not-set-up-view.ts";
 
-const items = Object.values(menus).flat();
+const items = Object.values(menus).flatMap((menu) => menu.flatMap((item) => [item, ...(item.children ?? [])]));
+const routes = Object.values(router.routesById);
+const words = { t: (id: string) => id, pathOf: (name: string) => `/${name}` };
 
-test("every entry leads to a route of the table", () => {
-  const paths = items.flatMap(({ to }) => (to === undefined ? [] : [pathOf(router, to)]));
-  expect(paths).toContain("/insights/events");
+test("every entry leads to a route of the table, and stays in its application", () => {
+  for (const [layout, menu] of Object.entries(menus)) {
+    const names = menu.flatMap(({ to, children }) => [to, ...(children ?? []).map((child) => child.to)]);
+    for (const name of names.filter((each) => each !== undefined)) {
+      const route = routes.find(({ options }) => options.staticData?.name === name);
+      expect(route?.options.staticData?.layout, name).toBe(layout);
+      expect(pathOf(router, name)).toBe(route?.fullPath);
+    }
+  }
   expect(() => pathOf(router, "nowhere")).toThrow("nowhere");
 });
 
+test("an entry leads to a route, or to an address, or holds others, or is a heading", () => {
+  for (const { to, href, children, heading } of items) {
+    expect([to, href, children, heading].filter((way) => way !== undefined)).toHaveLength(1);
+  }
+});
+
 test("an entry is active when its route name is the current one", () => {
-  const surroundings = { t: (id: string) => id, current: "trace-sources", pathOf: (name: string) => `/${name}` };
-  const active = navEntries(menus.apiDynamic ?? [], surroundings).filter((entry) => entry.active);
+  const active = navEntries(menus.apiDynamic ?? [], { ...words, current: "trace-sources" }).filter(
+    (entry) => entry.active,
+  );
   expect(active.map(({ href }) => href)).toEqual(["/trace-sources"]);
 });
 
+test("a group is active when one of its entries is", () => {
+  const entries = navEntries(menus.secureInbox ?? [], { ...words, current: "threat-log" });
+  const active = entries.filter((entry) => entry.active);
+  expect(active.map(({ key }) => key)).toEqual(["menu.phishingThreats"]);
+  expect(active[0]?.children?.map((child) => child.active)).toEqual([false, true]);
+});
+
+test("the configuration of an API answers to both of its names", () => {
+  expect(pathOf(router, "adaptive-auth")).toBe("/provider/adaptive_auth/$id");
+  expect(pathOf(router, "provider-adaptive-auth")).toBe("/provider/adaptive_auth/$id");
+});
+
+test("a name belongs to one page, and what lies below a page names it", () => {
+  const metas = routes.flatMap(({ options }) => options.staticData ?? []);
+  const names = metas.flatMap(({ name, alias }) => [name, alias]).filter((name) => name !== undefined);
+  // The start page is the usage page.
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["api-usage"]);
+  expect(metas.flatMap(({ below }) => below ?? []).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("the pages still to come are those that the table of places tells about", () => {
+  const toCome = routes.filter(
+    ({ options: { component } }) => component === notSetUpView || component === notSetUpPage,
+  );
+  expect(toCome.map(({ fullPath }) => fullPath).toSorted()).toEqual(Object.keys(places).toSorted());
+});
+
 test("pages that need login and pages for visitors are told apart in the table", () => {
-  const routes = Object.values(router.routesById).map(({ options }) => options.staticData);
-  expect(routes.some((meta) => meta?.requiresAuth && meta.publicOnly)).toBe(false);
-  expect(routes.filter((meta) => meta?.publicOnly).map((meta) => meta?.name)).toEqual([
+  const metas = routes.map(({ options }) => options.staticData);
+  expect(metas.some((meta) => meta?.requiresAuth && meta.publicOnly)).toBe(false);
+  expect(metas.filter((meta) => meta?.layout !== "blank").every((meta) => meta?.requiresAuth)).toBe(true);
+  expect(metas.filter((meta) => meta?.publicOnly).map((meta) => meta?.name)).toEqual([
     "login",
     "register",
     "signup",

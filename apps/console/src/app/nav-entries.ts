@@ -9,13 +9,20 @@ interface Surroundings {
   pathOf: (name: string) => string;
 }
 
-/** The entries of a menu in the language of the page; the one whose route name is the current one is active. */
-export function navEntries(items: readonly MenuItem[], { t, current, pathOf }: Surroundings): NavEntry[] {
-  return items.map((item) => ({
-    key: item.name,
-    label: t(item.name),
-    icon: item.icon ?? null,
-    href: item.href ?? (item.to === undefined ? null : pathOf(item.to)),
-    active: item.to !== undefined && item.to === current,
-  }));
+/** The entries of a menu in the language of the page; active is the one of the current route, and its group. */
+export function navEntries(items: readonly MenuItem[], surroundings: Surroundings): NavEntry[] {
+  const { t, current, pathOf } = surroundings;
+  return items.map((item) => {
+    const children = item.children ? navEntries(item.children, surroundings) : null;
+    const isCurrent = item.to !== undefined && item.to === current;
+    return {
+      key: item.name,
+      label: t(item.name),
+      icon: item.icon ?? null,
+      href: item.href ?? (item.to === undefined ? null : pathOf(item.to)),
+      opensTab: item.target === "_blank",
+      children,
+      active: isCurrent || (children?.some(({ active }) => active) ?? false),
+    };
+  });
 }

@@ -5,6 +5,8 @@ export interface RouteMeta {
   readonly layout: LayoutName;
   /** Menus point at names. */
   readonly name?: string;
+  /** A second name. The router takes a path once, so a route of two names is one route that answers to both. */
+  readonly alias?: string;
   /** Name of the route that this one lies below; its menu entry stays active. */
   readonly below?: string;
   /** Logged out, a visitor goes to the login first. */

@@ -1,12 +1,14 @@
 import { createRouter } from "@tanstack/react-router";
 import { CrashView } from "./crash-view.tsx";
 import { rootRoute } from "./root-route.ts";
+import { adaptiveAuthRoutes } from "./routes/adaptive-auth.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
+import { secureInboxRoutes } from "./routes/secure-inbox.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, ...insightsRoutes]),
+  routeTree: rootRoute.addChildren([...publicRoutes, ...insightsRoutes, ...adaptiveAuthRoutes, ...secureInboxRoutes]),
   parseSearch,
   stringifySearch,
   notFoundMode: "root",

@@ -4,6 +4,8 @@ import { useMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
+import { NavFrame } from "../../shell/frame/nav-frame.tsx";
+import { TopNav } from "../../shell/frame/top-nav.tsx";
 import { Navbar } from "../../shell/navbar/navbar.tsx";
 import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
 import { SideNav } from "../../shell/side-nav/side-nav.tsx";
@@ -27,7 +29,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const router = useRouter();
   const entries = navEntries(menus[layout] ?? [], {
     t,
-    current: name ?? below,
+    current: below ?? name,
     pathOf: (route) => pathOf(router, route),
   });
   return (
@@ -38,16 +40,21 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
       >
         {t("shell.skip")}
       </a>
-      <div className="md:grid md:grid-cols-[var(--nav-width)_minmax(0,1fr)]">
-        <SideNav entries={entries} />
-        <NavDrawer entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
+      <div className="frame">
+        <NavFrame>
+          <SideNav key={layout} entries={entries} />
+        </NavFrame>
+        <NavDrawer key={layout} entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <Navbar onOpenMenu={() => setMenuOpen(true)} />
+          <div className="frame-top">
+            <Navbar onOpenMenu={() => setMenuOpen(true)} />
+            <TopNav entries={entries} />
+          </div>
           <main
             key={path}
             id="content"
             tabIndex={-1}
-            className="slide-x mx-auto w-full max-w-[1680px] flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8"
+            className="frame-content slide-x mx-auto w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8"
           >
             {children}
           </main>

@@ -1,4 +1,5 @@
-import { createRoute, redirect, stripSearchParams } from "@tanstack/react-router";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { extensionsMessages } from "../../features/extensions/messages.ts";
 import { eventsSearchDefaults } from "../../features/insights/events/events-search-defaults.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
@@ -6,27 +7,24 @@ import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sou
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
+import { notSetUpView } from "./not-set-up-view.ts";
+import { organizationsView, usersView } from "./org-views.ts";
 
 const getParentRoute = () => rootRoute;
 const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
-
-/** The usage page takes this place; until then the events are the start page. */
-const toEvents = () => {
-  throw redirect({ href: "/insights/events", replace: true });
-};
 
 const homeRoute = createRoute({
   getParentRoute,
   path: "/",
   staticData: { ...inInsights, name: "api-usage" },
-  beforeLoad: toEvents,
+  component: notSetUpView,
 });
 
 const usageRoute = createRoute({
   getParentRoute,
   path: "/insights/usage",
   staticData: { ...inInsights, name: "api-usage" },
-  beforeLoad: toEvents,
+  component: notSetUpView,
 });
 
 const eventsRoute = createRoute({
@@ -61,4 +59,58 @@ const traceSourcesRoute = createRoute({
   ),
 });
 
-export const insightsRoutes = [homeRoute, usageRoute, eventsRoute, eventRoute, traceSourcesRoute] as const;
+const inventoryRoute = createRoute({
+  getParentRoute,
+  path: "/insights/inventory",
+  staticData: { ...inInsights, name: "api-inventory" },
+  component: notSetUpView,
+});
+
+const internalApiRoute = createRoute({
+  getParentRoute,
+  path: "/insights/inventory/internal/$id",
+  staticData: { ...inInsights, below: "api-inventory" },
+  component: notSetUpView,
+});
+
+const externalApiRoute = createRoute({
+  getParentRoute,
+  path: "/insights/inventory/external/$id",
+  staticData: { ...inInsights, below: "api-inventory" },
+  component: notSetUpView,
+});
+
+const usersRoute = createRoute({
+  getParentRoute,
+  path: "/insights/settings/users",
+  staticData: { ...inInsights, name: "insights-users" },
+  ...usersView,
+});
+
+const organizationsRoute = createRoute({
+  getParentRoute,
+  path: "/insights/settings/organizations",
+  staticData: { ...inInsights, name: "insights-organizations" },
+  ...organizationsView,
+});
+
+const toastifyRoute = createRoute({
+  getParentRoute,
+  path: "/extensions/toastify",
+  staticData: { ...inInsights, name: "toastify" },
+  component: lazyView(extensionsMessages, () => import("../../features/extensions/toastify-page.tsx"), "ToastifyPage"),
+});
+
+export const insightsRoutes = [
+  homeRoute,
+  usageRoute,
+  eventsRoute,
+  eventRoute,
+  inventoryRoute,
+  internalApiRoute,
+  externalApiRoute,
+  traceSourcesRoute,
+  usersRoute,
+  organizationsRoute,
+  toastifyRoute,
+] as const;

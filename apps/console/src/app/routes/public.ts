@@ -1,8 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { authMessages } from "../../features/auth/messages.ts";
-import { notSetUpMessages } from "../../features/not-set-up/messages.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
+import { notSetUpPage } from "./not-set-up-view.ts";
 
 const forVisitors = { layout: "blank", publicOnly: true } as const;
 const getParentRoute = () => rootRoute;
@@ -63,12 +63,6 @@ const resetPasswordRoute = createRoute({
   staticData: { ...forVisitors, name: "reset-password" },
   component: lazyView(authMessages, () => import("../../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
 });
-
-const notSetUpPage = lazyView(
-  notSetUpMessages,
-  () => import("../../features/not-set-up/not-set-up-page.tsx"),
-  "NotSetUpPage",
-);
 
 const sandboxRoute = createRoute({
   getParentRoute,

@@ -1,27 +1,160 @@
-import { BookOpen, type LucideIcon, MailCheck, ShieldQuestion } from "lucide-react";
-import type { MessageId } from "../../lib/i18n/message-table.ts";
+import {
+  Archive,
+  BookOpen,
+  Box,
+  Boxes,
+  Building2,
+  ChartColumn,
+  Crown,
+  Globe,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  MailCheck,
+  MailSearch,
+  MailWarning,
+  MailX,
+  Network,
+  ScrollText,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestion,
+  SlidersHorizontal,
+  UserSearch,
+  UserX,
+} from "lucide-react";
+import type { Place } from "./place.ts";
 
-interface Place {
-  readonly icon: LucideIcon;
-  readonly title: MessageId;
-  /** What this installation still lacks. */
-  readonly state: MessageId;
-  /** What the page shows once it is there. */
-  readonly text: MessageId;
-}
+const insights = "notSetUp.insightsState";
+const adaptiveAuth = "notSetUp.adaptiveAuthState";
+const secureInbox = "notSetUp.secureInboxState";
 
-/** Public pages whose application is not set up on this installation, by path. */
+/** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
+  "/": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
+  "/insights/usage": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
+  "/insights/inventory": { icon: Boxes, title: "menu.inventory", state: insights, text: "notSetUp.inventoryText" },
+  "/insights/inventory/internal/$id": {
+    icon: Box,
+    title: "notSetUp.internalApi",
+    state: insights,
+    text: "notSetUp.internalApiText",
+  },
+  "/insights/inventory/external/$id": {
+    icon: Globe,
+    title: "notSetUp.externalApi",
+    state: insights,
+    text: "notSetUp.externalApiText",
+  },
+  "/provider/api": { icon: Network, title: "menu.apis", state: adaptiveAuth, text: "notSetUp.apisText" },
+  "/provider/adaptive_auth/$id": {
+    icon: ShieldCheck,
+    title: "notSetUp.configuration",
+    state: adaptiveAuth,
+    text: "notSetUp.configurationText",
+  },
+  "/provider/clients": { icon: KeyRound, title: "menu.clients", state: adaptiveAuth, text: "notSetUp.clientsText" },
+  "/provider/logging": { icon: ScrollText, title: "menu.authLogs", state: adaptiveAuth, text: "notSetUp.authLogsText" },
+  "/provider/providers": {
+    icon: Building2,
+    title: "menu.providers",
+    state: adaptiveAuth,
+    text: "notSetUp.providersText",
+  },
   "/public/sandbox/adaptiveAuth": {
     icon: ShieldQuestion,
     title: "notSetUp.sandbox",
-    state: "notSetUp.sandboxState",
+    state: adaptiveAuth,
     text: "notSetUp.sandboxText",
+  },
+  "/secure-inbox/dashboard": {
+    icon: LayoutDashboard,
+    title: "menu.dashboard",
+    state: secureInbox,
+    text: "notSetUp.dashboardText",
+  },
+  "/secure-inbox/phishing-threats/abuse-inbox": {
+    icon: Inbox,
+    title: "menu.abuseInbox",
+    state: secureInbox,
+    text: "notSetUp.abuseInboxText",
+  },
+  "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id": {
+    icon: MailSearch,
+    title: "notSetUp.abuseAnalysis",
+    state: secureInbox,
+    text: "notSetUp.abuseAnalysisText",
+  },
+  "/secure-inbox/phishing-threats/logs": {
+    icon: ShieldAlert,
+    title: "menu.threatLogs",
+    state: secureInbox,
+    text: "notSetUp.threatLogsText",
+  },
+  "/secure-inbox/phishing-threats/logs/analysis/$id": {
+    icon: MailSearch,
+    title: "notSetUp.threatAnalysis",
+    state: secureInbox,
+    text: "notSetUp.threatAnalysisText",
+  },
+  "/secure-inbox/account-takeover/suspicious-login": {
+    icon: UserX,
+    title: "menu.suspiciousLogin",
+    state: secureInbox,
+    text: "notSetUp.suspiciousLoginText",
+  },
+  "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id": {
+    icon: UserSearch,
+    title: "notSetUp.loginCase",
+    state: secureInbox,
+    text: "notSetUp.loginCaseText",
+  },
+  "/secure-inbox/account-takeover/email-rules-changes": {
+    icon: MailWarning,
+    title: "menu.emailRulesChanges",
+    state: secureInbox,
+    text: "notSetUp.emailRulesText",
+  },
+  "/secure-inbox/account-takeover/email-rules/detail/$id": {
+    icon: MailWarning,
+    title: "notSetUp.emailRule",
+    state: secureInbox,
+    text: "notSetUp.emailRuleText",
+  },
+  "/secure-inbox/respond/phishing-emails": {
+    icon: MailX,
+    title: "menu.phishingEmails",
+    state: secureInbox,
+    text: "notSetUp.phishingEmailsText",
+  },
+  "/secure-inbox/respond/quarantine-emails": {
+    icon: Archive,
+    title: "menu.quarantineEmails",
+    state: secureInbox,
+    text: "notSetUp.quarantineEmailsText",
+  },
+  "/secure-inbox/settings/vip-users": {
+    icon: Crown,
+    title: "notSetUp.vipUsers",
+    state: secureInbox,
+    text: "notSetUp.vipUsersText",
+  },
+  "/secure-inbox/settings/QuarantineSettings": {
+    icon: SlidersHorizontal,
+    title: "menu.quarantineSettings",
+    state: secureInbox,
+    text: "notSetUp.quarantineSettingsText",
+  },
+  "/secure-inbox/settings/documentation": {
+    icon: BookOpen,
+    title: "menu.microsoftDocumentation",
+    state: secureInbox,
+    text: "notSetUp.documentationText",
   },
   "/secure-inbox/documentation": {
     icon: BookOpen,
     title: "notSetUp.documentation",
-    state: "notSetUp.documentationState",
+    state: secureInbox,
     text: "notSetUp.documentationText",
   },
   "/secure-inbox/outlook-login-success": {

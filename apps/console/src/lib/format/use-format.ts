@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { usePreferences } from "../preferences/use-preferences.ts";
+import { usePreference } from "../preferences/use-preference.ts";
 import { type Format, formatFor } from "./format.ts";
 
 export function useFormat(): Format {
-  const { locale } = usePreferences();
+  const locale = usePreference("locale");
   return useMemo(() => formatFor(locale), [locale]);
 }

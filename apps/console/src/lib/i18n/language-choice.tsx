@@ -3,12 +3,12 @@ import { locale } from "@parapet/contract";
 import { changeLocale } from "./change-locale.ts";
 import { languages } from "./languages.ts";
 import { useT } from "./use-t.ts";
-import { usePreferences } from "../preferences/use-preferences.ts";
+import { usePreference } from "../preferences/use-preference.ts";
 
 /** The languages side by side, each in its own words: three need no menu. */
 export function LanguageChoice() {
   const t = useT();
-  const { locale: current } = usePreferences();
+  const current = usePreference("locale");
   return (
     <div role="group" aria-label={t("shell.language")} className="flex gap-1">
       {locale.options.map((name) => (

@@ -1,22 +1,28 @@
+import { locale } from "@parapet/contract";
+import { Avatar } from "@parapet/ui/avatar";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
+import { MenuRadioGroup } from "@parapet/ui/menu-radio-group";
 import { MenuSeparator } from "@parapet/ui/menu-separator";
+import { Submenu } from "@parapet/ui/submenu";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
+import { Languages, LogOut, UserRound } from "lucide-react";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { logOut } from "../../lib/session/log-out.ts";
 import { fullName, type SessionUser } from "../../lib/session/session.ts";
 
-/** The first letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0)).join("");
+interface UserMenuProps {
+  user: SessionUser;
+  onOpenAccount: () => void;
 }
 
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, onOpenAccount }: UserMenuProps) {
   const t = useT();
   const navigate = useNavigate();
+  const language = usePreference("locale");
   const name = fullName(user) || user.email;
   const leave = async () => {
     await logOut();
@@ -26,19 +32,31 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className="ms-1 grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand-text uppercase"
-        >
-          <span aria-hidden>{initials(name)}</span>
+        <button type="button" className="ms-1 shrink-0 rounded-full">
+          <Avatar name={name} />
           <span className="sr-only">{t("shell.userMenu", { name })}</span>
         </button>
       }
     >
-      <div className="grid max-w-72 px-2.5 py-2">
-        <span className="truncate font-medium">{name}</span>
-        <bdi className="truncate text-sm text-fg-3">{user.email}</bdi>
+      <div className="flex max-w-72 items-center gap-3 px-2.5 py-2">
+        <Avatar name={name} />
+        <div className="grid min-w-0">
+          <span className="truncate font-medium">{name}</span>
+          <bdi className="truncate text-sm text-fg-3">{user.email}</bdi>
+        </div>
       </div>
+      <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden size={16} />} onSelect={onOpenAccount}>
+        {t("shell.profile")}
+      </MenuItem>
+      <Submenu icon={<Languages aria-hidden size={16} />} label={t("shell.language")}>
+        <MenuRadioGroup
+          label={t("shell.language")}
+          choices={locale.options.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
+          value={language}
+          onChange={(next) => void changeLocale(next)}
+        />
+      </Submenu>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden size={16} className="rtl:-scale-x-100" />} onSelect={() => void leave()}>
         {t("shell.logout")}

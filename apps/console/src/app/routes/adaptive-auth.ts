@@ -1,0 +1,67 @@
+import { createRoute } from "@tanstack/react-router";
+import { rootRoute } from "../root-route.ts";
+import { notSetUpView } from "./not-set-up-view.ts";
+import { organizationsView, usersView } from "./org-views.ts";
+
+const getParentRoute = () => rootRoute;
+const inAdaptiveAuth = { layout: "adaptiveAuth", requiresAuth: true } as const;
+
+const apisRoute = createRoute({
+  getParentRoute,
+  path: "/provider/api",
+  staticData: { ...inAdaptiveAuth, name: "provider-api" },
+  component: notSetUpView,
+});
+
+/** How one API asks for a second factor. */
+const configurationRoute = createRoute({
+  getParentRoute,
+  path: "/provider/adaptive_auth/$id",
+  staticData: { ...inAdaptiveAuth, name: "adaptive-auth", alias: "provider-adaptive-auth", below: "provider-api" },
+  component: notSetUpView,
+});
+
+const clientsRoute = createRoute({
+  getParentRoute,
+  path: "/provider/clients",
+  staticData: { ...inAdaptiveAuth, name: "provider-clients" },
+  component: notSetUpView,
+});
+
+const logsRoute = createRoute({
+  getParentRoute,
+  path: "/provider/logging",
+  staticData: { ...inAdaptiveAuth, name: "provider-logging" },
+  component: notSetUpView,
+});
+
+const providersRoute = createRoute({
+  getParentRoute,
+  path: "/provider/providers",
+  staticData: { ...inAdaptiveAuth, name: "api-providers" },
+  component: notSetUpView,
+});
+
+const usersRoute = createRoute({
+  getParentRoute,
+  path: "/settings/users",
+  staticData: { ...inAdaptiveAuth, name: "users" },
+  ...usersView,
+});
+
+const organizationsRoute = createRoute({
+  getParentRoute,
+  path: "/settings/organizations",
+  staticData: { ...inAdaptiveAuth, name: "organizations" },
+  ...organizationsView,
+});
+
+export const adaptiveAuthRoutes = [
+  apisRoute,
+  configurationRoute,
+  clientsRoute,
+  logsRoute,
+  providersRoute,
+  usersRoute,
+  organizationsRoute,
+] as const;

@@ -1,0 +1,121 @@
+import { createRoute } from "@tanstack/react-router";
+import { rootRoute } from "../root-route.ts";
+import { notSetUpView } from "./not-set-up-view.ts";
+
+const getParentRoute = () => rootRoute;
+const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
+
+const dashboardRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/dashboard",
+  staticData: { ...inSecureInbox, name: "dashboard" },
+  component: notSetUpView,
+});
+
+const abuseInboxRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/abuse-inbox",
+  staticData: { ...inSecureInbox, name: "abuse-inbox" },
+  component: notSetUpView,
+});
+
+const abuseAnalysisRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id",
+  staticData: { ...inSecureInbox, below: "abuse-inbox" },
+  component: notSetUpView,
+});
+
+const threatLogRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/logs",
+  staticData: { ...inSecureInbox, name: "threat-log" },
+  component: notSetUpView,
+});
+
+const threatAnalysisRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/logs/analysis/$id",
+  staticData: { ...inSecureInbox, below: "threat-log" },
+  component: notSetUpView,
+});
+
+const suspiciousLoginRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/suspicious-login",
+  staticData: { ...inSecureInbox, name: "suspicious-login" },
+  component: notSetUpView,
+});
+
+const loginCaseRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id",
+  staticData: { ...inSecureInbox, below: "suspicious-login" },
+  component: notSetUpView,
+});
+
+const emailRulesRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/email-rules-changes",
+  staticData: { ...inSecureInbox, name: "email-rules-changes" },
+  component: notSetUpView,
+});
+
+const emailRuleRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/email-rules/detail/$id",
+  staticData: { ...inSecureInbox, below: "email-rules-changes" },
+  component: notSetUpView,
+});
+
+const phishingEmailsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/respond/phishing-emails",
+  staticData: { ...inSecureInbox, name: "phishing-emails" },
+  component: notSetUpView,
+});
+
+const quarantineEmailsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/respond/quarantine-emails",
+  staticData: { ...inSecureInbox, name: "quarantine-emails" },
+  component: notSetUpView,
+});
+
+const vipUsersRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/settings/vip-users",
+  staticData: { ...inSecureInbox, name: "vip-users" },
+  component: notSetUpView,
+});
+
+const quarantineSettingsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/settings/QuarantineSettings",
+  staticData: { ...inSecureInbox, name: "Quarantine-Settings" },
+  component: notSetUpView,
+});
+
+const documentationRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/settings/documentation",
+  staticData: { ...inSecureInbox, name: "secure-inbox-documentation" },
+  component: notSetUpView,
+});
+
+export const secureInboxRoutes = [
+  dashboardRoute,
+  abuseInboxRoute,
+  abuseAnalysisRoute,
+  threatLogRoute,
+  threatAnalysisRoute,
+  suspiciousLoginRoute,
+  loginCaseRoute,
+  emailRulesRoute,
+  emailRuleRoute,
+  phishingEmailsRoute,
+  quarantineEmailsRoute,
+  vipUsersRoute,
+  quarantineSettingsRoute,
+  documentationRoute,
+] as const;

@@ -1,0 +1,26 @@
+import { ErrorState } from "@parapet/ui/error-state";
+import { PermissionState } from "@parapet/ui/permission-state";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
+
+interface ListProblemProps {
+  title: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Why there are no rows: not for this role, or something failed. */
+export function ListProblem({ title, error, onRetry }: ListProblemProps) {
+  const t = useT();
+  const forbidden = error instanceof ApiError && error.code === "forbidden";
+  return (
+    <div className="rounded-card border border-line-card bg-surface shadow-card">
+      {forbidden ? (
+        <PermissionState title={t("org.forbiddenTitle")} text={t("org.forbiddenText")} />
+      ) : (
+        <ErrorState title={title} text={errorText(t, error)} requestId={requestIdOf(error)} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

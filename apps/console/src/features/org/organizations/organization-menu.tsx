@@ -1,0 +1,45 @@
+import type { Organization } from "@parapet/contract";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from "lucide-react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { OrganizationTask } from "./organization-tasks.tsx";
+
+interface OrganizationMenuProps {
+  organization: Organization;
+  onTask: (task: OrganizationTask) => void;
+}
+
+export function OrganizationMenu({ organization, onTask }: OrganizationMenuProps) {
+  const t = useT();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("org.actionsOf", { name: organization.name })} size="sm">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => onTask({ kind: "edit", organization })}>
+        {t("organizations.edit")}
+      </MenuItem>
+      {organization.archived_at === null ? (
+        <MenuItem
+          icon={<Archive aria-hidden size={16} />}
+          danger
+          onSelect={() => onTask({ kind: "archive", organization })}
+        >
+          {t("organizations.archive")}
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<ArchiveRestore aria-hidden size={16} />}
+          onSelect={() => onTask({ kind: "restore", organization })}
+        >
+          {t("organizations.restore")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

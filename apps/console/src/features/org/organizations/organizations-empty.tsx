@@ -1,0 +1,35 @@
+import { Button } from "@parapet/ui/button";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Archive, Building2, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { OrganizationsSearch } from "./organizations-search.ts";
+
+interface OrganizationsEmptyProps {
+  search: OrganizationsSearch;
+  onClear: () => void;
+  create: ReactNode;
+}
+
+export function OrganizationsEmpty({ search: { search, archived }, onClear, create }: OrganizationsEmptyProps) {
+  const t = useT();
+  if (search !== undefined) {
+    return (
+      <EmptyState icon={SearchX} title={t("organizations.noMatchTitle")} text={t("organizations.noMatchText")}>
+        <Button onClick={onClear}>{t("org.clearFilters")}</Button>
+      </EmptyState>
+    );
+  }
+  if (archived) {
+    return (
+      <EmptyState icon={Archive} title={t("organizations.noArchivedTitle")} text={t("organizations.noArchivedText")}>
+        <Button onClick={onClear}>{t("organizations.showInUse")}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Building2} title={t("organizations.noneTitle")} text={t("organizations.noneText")}>
+      {create}
+    </EmptyState>
+  );
+}

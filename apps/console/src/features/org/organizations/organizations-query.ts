@@ -1,0 +1,40 @@
+import { type Organization, organizationEndpoints } from "@parapet/contract";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import type { OrganizationsSearch } from "./organizations-search.ts";
+
+export const organizationsKey = ["organizations.list"] as const;
+
+const list = organizationEndpoints["organizations.list"];
+
+export function organizationsQuery({ page, page_size, sort, search, archived }: OrganizationsSearch) {
+  const query = {
+    page,
+    page_size,
+    sort,
+    archived: String(archived),
+    ...(search === undefined ? {} : { search }),
+  };
+  return queryOptions({
+    queryKey: [...organizationsKey, query],
+    queryFn: ({ signal }) => call(list, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every organization in sight, archived ones too: people stay in those. */
+export const everyOrganizationQuery = queryOptions({
+  queryKey: [...organizationsKey, "every"],
+  queryFn: async ({ signal }) => (await Promise.all([readAll(false, signal), readAll(true, signal)])).flat(),
+  staleTime: 30_000,
+});
+
+async function readAll(archived: boolean, signal: AbortSignal): Promise<Organization[]> {
+  const found: Organization[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, page_size: 100, archived: String(archived) } as const;
+    const { items, total } = await call(list, { query, signal });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+}

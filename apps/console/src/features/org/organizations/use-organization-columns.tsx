@@ -1,0 +1,74 @@
+import type { Organization } from "@parapet/contract";
+import { CopyButton } from "@parapet/ui/copy-button";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { mayAdminister, type Onlooker } from "../people-access.ts";
+import { OrganizationMenu } from "./organization-menu.tsx";
+import type { OrganizationTask } from "./organization-tasks.tsx";
+import type { OrganizationColumn } from "./organizations-search.ts";
+
+interface Setup {
+  onlooker: Onlooker;
+  /** Only archived organizations have the time of it. */
+  archived: boolean;
+  onTask: (task: OrganizationTask) => void;
+}
+
+export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): readonly TableColumn<Organization>[] {
+  const t = useT();
+  const format = useFormat();
+  const column = (
+    id: OrganizationColumn,
+    cell: (organization: Organization) => ReactNode,
+    rest: Partial<TableColumn<Organization>> = {},
+  ) => ({ id, header: t(`organizations.column.${id}`), cell, ...rest });
+  const muted = (text: string) => <span className="whitespace-nowrap text-fg-3">{text}</span>;
+  const administers = mayAdminister(onlooker);
+  const all = [
+    column(
+      "name",
+      ({ name }) => <bdi className="inline-block max-w-72 truncate align-bottom font-medium">{name}</bdi>,
+      {
+        sortable: true,
+        pinned: true,
+      },
+    ),
+    column("users", ({ users }) => format.number(users), { sortable: true, descendingFirst: true, align: "end" }),
+    column("mail_domains", ({ mail_domains }) =>
+      mail_domains.length === 0 ? (
+        muted(t("organizations.noDomains"))
+      ) : (
+        <bdi title={mail_domains.join(", ")} className="inline-block max-w-72 truncate align-bottom">
+          {mail_domains.join(", ")}
+        </bdi>
+      ),
+    ),
+    column("invitation_code", ({ name, invitation_code }) =>
+      invitation_code === null ? (
+        muted(t("organizations.noCode"))
+      ) : (
+        <span className="flex items-center gap-1">
+          <bdi className="ltr-text font-mono text-sm whitespace-nowrap">{invitation_code}</bdi>
+          <CopyButton text={invitation_code} label={t("organizations.copyCodeOf", { name })} />
+        </span>
+      ),
+    ),
+    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
+    column("archived_at", ({ archived_at }) => archived_at !== null && <TimeAgo time={archived_at} />),
+    column("actions", (organization) => <OrganizationMenu organization={organization} onTask={onTask} />, {
+      align: "end",
+      pinned: true,
+      bare: true,
+      // Stays in sight when the table scrolls sideways, above what is positioned in its cells.
+      className: "sticky end-0 z-2 bg-surface",
+    }),
+  ];
+  const absent = new Set<string>([
+    ...(administers ? [] : ["invitation_code", "actions"]),
+    ...(archived ? [] : ["archived_at"]),
+  ]);
+  return all.filter(({ id }) => !absent.has(id));
+}

@@ -1,0 +1,84 @@
+import type { User } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, MonitorOff } from "lucide-react";
+import { useState } from "react";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../list-problem.tsx";
+import { SessionItem } from "./session-item.tsx";
+import { nameOf } from "./use-user-actions.ts";
+import { userSessionsQuery } from "./users-query.ts";
+
+interface SessionsDrawerProps {
+  user: User;
+  ending: boolean;
+  onEndAll: () => void;
+  onClose: () => void;
+}
+
+/** Where somebody is logged in, and the way to end it. */
+export function SessionsDrawer({ user, ending, onEndAll, onClose }: SessionsDrawerProps) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useQuery(userSessionsQuery(user.id));
+  const body = () => {
+    if (error && !data)
+      return <ListProblem title={t("users.sessionsError")} error={error} onRetry={() => void refetch()} />;
+    if (!data) {
+      return (
+        <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
+          {["w-3/4", "w-1/2", "w-2/3"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      );
+    }
+    if (data.items.length === 0)
+      return <EmptyState icon={MonitorOff} title={t("users.noSessionsTitle")} text={t("users.noSessionsText")} />;
+    return (
+      <>
+        <ul className="flex-1 border-t border-line">
+          {data.items.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+        <div className="sticky bottom-0 flex justify-end border-t border-line bg-surface px-5 py-4">
+          <Button
+            variant="danger"
+            icon={<LogOut aria-hidden size={16} />}
+            loading={ending}
+            onClick={() => setAsking(true)}
+          >
+            {t("users.endAll")}
+          </Button>
+        </div>
+      </>
+    );
+  };
+  const name = <bdi className="font-medium break-words text-fg">{nameOf(user)}</bdi>;
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={t("users.sessions")} width="w-[28rem]">
+      <div className="flex min-h-full flex-col">
+        <p className="px-5 py-4 text-fg-2">{name}</p>
+        {body()}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        onOpenChange={setAsking}
+        title={t("users.endAllTitle")}
+        description={<T id="users.endAllText" components={{ name }} />}
+        confirmLabel={t("users.endAll")}
+        onConfirm={() => {
+          setAsking(false);
+          onEndAll();
+        }}
+      />
+    </Drawer>
+  );
+}

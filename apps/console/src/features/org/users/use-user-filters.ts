@@ -1,0 +1,42 @@
+import { role, userStatus } from "@parapet/contract";
+import type { Filter, FilterField } from "@parapet/ui/filter-bar";
+import { useMemo } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { readUsersSearch, type UsersSearch } from "./users-search.ts";
+
+/** Role and status, one of each, as the server takes them. */
+export function useUserFilters(): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const operators = [{ id: "is", label: t("users.is"), single: true }];
+    return [
+      {
+        id: "role",
+        label: t("users.column.role"),
+        operators,
+        choices: role.options.map((value) => ({ value, label: t(`users.role.${value}`) })),
+      },
+      {
+        id: "status",
+        label: t("users.column.status"),
+        operators,
+        choices: userStatus.options.map((value) => ({ value, label: t(`users.status.${value}`) })),
+      },
+    ];
+  }, [t]);
+}
+
+/** The conditions that an address holds. */
+export function filtersOf(search: UsersSearch): Filter[] {
+  return (["role", "status"] as const).flatMap((field) => {
+    const value = search[field];
+    return value === undefined ? [] : [{ field, operator: "is", values: [value] }];
+  });
+}
+
+/** The same address under other conditions, from its first page. */
+export function withFilters(search: UsersSearch, filters: readonly Filter[]): UsersSearch {
+  const { role: _role, status: _status, ...rest } = search;
+  const chosen = Object.fromEntries(filters.map(({ field, values }) => [field, values[0]]));
+  return readUsersSearch({ ...rest, ...chosen, page: 1 });
+}

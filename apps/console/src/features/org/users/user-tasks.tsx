@@ -1,0 +1,102 @@
+import type { Organization, User } from "@parapet/contract";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { Onlooker } from "../people-access.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
+import { SessionsDrawer } from "./sessions-drawer.tsx";
+import { nameOf, type useUserActions } from "./use-user-actions.ts";
+
+/** What is being done with a person. */
+export type UserTask =
+  | { readonly kind: "invite" }
+  | {
+      readonly kind: "place" | "suspend" | "activate" | "resend" | "resetMfa" | "sessions";
+      readonly user: User;
+    };
+
+interface UserTasksProps {
+  task: UserTask | null;
+  onlooker: Onlooker;
+  organizations: readonly Organization[];
+  actions: ReturnType<typeof useUserActions>;
+  onClose: () => void;
+}
+
+/** The dialogs of the page, one at a time. */
+export function UserTasks({ task, onlooker, organizations, actions, onClose }: UserTasksProps) {
+  const t = useT();
+  const onOpenChange = (open: boolean) => !open && onClose();
+  if (task === null) return null;
+  switch (task.kind) {
+    case "invite":
+      return (
+        <InviteDialog
+          onlooker={onlooker}
+          organizations={organizations}
+          onClose={onClose}
+          invite={async (invitation) => {
+            await actions.invite.mutateAsync(invitation);
+            onClose();
+          }}
+        />
+      );
+    case "place":
+      return (
+        <PlaceDialog
+          user={task.user}
+          onlooker={onlooker}
+          organizations={organizations}
+          onClose={onClose}
+          change={async (body) => {
+            await actions.update.mutateAsync({ user: task.user, body });
+            onClose();
+          }}
+        />
+      );
+    case "suspend":
+      return (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={onOpenChange}
+          title={t("users.suspendTitle")}
+          description={<T id="users.suspendText" components={{ name: <NameOf user={task.user} /> }} />}
+          confirmLabel={t("users.suspend")}
+          loading={actions.suspend.isPending}
+          onConfirm={() => actions.suspend.mutate(task.user, { onSettled: onClose })}
+        />
+      );
+    case "resetMfa":
+      return (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={onOpenChange}
+          title={t("users.resetMfaTitle")}
+          description={<T id="users.resetMfaText" components={{ name: <NameOf user={task.user} /> }} />}
+          confirmLabel={t("users.resetMfaConfirm")}
+          loading={actions.resetMfa.isPending}
+          onConfirm={() => actions.resetMfa.mutate(task.user, { onSettled: onClose })}
+        />
+      );
+    case "sessions":
+      return (
+        <SessionsDrawer
+          user={task.user}
+          ending={actions.endSessions.isPending}
+          onEndAll={() => actions.endSessions.mutate(task.user)}
+          onClose={onClose}
+        />
+      );
+    case "activate":
+    case "resend":
+      // Done at once, without a dialog.
+      return null;
+  }
+}
+
+function NameOf({ user }: { user: User }) {
+  return <bdi className="font-medium text-fg">{nameOf(user)}</bdi>;
+}

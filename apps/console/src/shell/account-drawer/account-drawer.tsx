@@ -1,0 +1,43 @@
+import { Drawer } from "@parapet/ui/drawer";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Maximize2, Minimize2 } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { fullName } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/use-session.ts";
+import type { PanelProps } from "../panel/panel.ts";
+import { AccountDetails } from "./account-details.tsx";
+
+/** Who is logged in, and the provider they work for. */
+export function AccountDrawer({ open, onOpenChange }: PanelProps) {
+  const t = useT();
+  const { user } = useSession();
+  const [expanded, setExpanded] = useState(false);
+  const Icon = expanded ? Minimize2 : Maximize2;
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("account.title")}
+      width={expanded ? "w-full" : "w-full md:w-[70%]"}
+      tools={
+        <IconButton
+          label={t(expanded ? "account.shrink" : "account.expand")}
+          className="max-md:hidden"
+          onClick={() => setExpanded(!expanded)}
+        >
+          <Icon aria-hidden size={18} />
+        </IconButton>
+      }
+    >
+      <div className="mx-auto grid max-w-4xl gap-6 p-5 sm:p-8">
+        {user && (
+          <h3 className="text-2xl font-semibold tracking-heading">
+            {t("account.hi", { name: fullName(user) || user.email })}
+          </h3>
+        )}
+        <AccountDetails onFollow={() => onOpenChange(false)} />
+      </div>
+    </Drawer>
+  );
+}

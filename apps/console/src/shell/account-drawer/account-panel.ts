@@ -1,0 +1,7 @@
+import type { Panel } from "../panel/panel.ts";
+import { accountMessages } from "./messages.ts";
+
+export const accountPanel: Panel = {
+  messages: accountMessages,
+  load: async () => (await import("./account-drawer.tsx")).AccountDrawer,
+};

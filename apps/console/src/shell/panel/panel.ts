@@ -1,0 +1,14 @@
+import type { ComponentType } from "react";
+import type { Catalogue } from "../../lib/i18n/catalogue.ts";
+
+/** What every drawer of the shell is told. */
+export interface PanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A drawer of the shell, which loads with its words when it is first asked for. */
+export interface Panel {
+  readonly messages: Catalogue;
+  readonly load: () => Promise<ComponentType<PanelProps>>;
+}

@@ -1,0 +1,22 @@
+import { toast } from "@parapet/ui/toast";
+import { type ComponentType, useState } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { currentPreferences } from "../../lib/preferences/preferences-store.ts";
+import type { Panel, PanelProps } from "./panel.ts";
+
+/** A drawer and the verb that opens it. Once loaded it stays, so that it can slide out too. */
+export function usePanel({ messages, load }: Panel) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [Loaded, setLoaded] = useState<ComponentType<PanelProps> | null>(null);
+  const show = async () => {
+    try {
+      const [component] = await Promise.all([load(), messages.load(currentPreferences().locale)]);
+      setLoaded(() => component);
+      setOpen(true);
+    } catch {
+      toast(t("crash.offline"), "error");
+    }
+  };
+  return { show: () => void show(), drawer: Loaded && <Loaded open={open} onOpenChange={setOpen} /> };
+}

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "./test.ts";
+
+/** A page of the console that is there and light. */
+export const start = "/insights/trace-sources";
+export const html = (page: Page) => page.locator("html");
+/** By its tag: an open drawer hides the page behind it from everybody who asks by role. */
+export const sideNav = (page: Page) => page.locator("aside");
+export const navbar = (page: Page) => page.getByRole("banner");
+export const widthOf = async (page: Page) => (await sideNav(page).boundingBox())?.width;
+
+export async function openSettings(page: Page) {
+  await navbar(page).getByRole("button", { name: "Settings" }).click();
+  const drawer = page.getByRole("dialog", { name: "Settings" });
+  await expect(drawer).toBeVisible();
+  await settled(page);
+  return drawer;
+}
+
+/** Waits until everything that moves stands still. */
+export const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+
+/** Colours differ by theme, so both are checked. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await html(page).evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+    await settled(page);
+    await expectAccessible(page);
+  }
+}
