@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { addTallies, failedOnly, type Tally } from "./test-tally.ts";
+import { addTallies, failedBecause, type Tally } from "./test-tally.ts";
 
 interface Run {
   /** What the run is called on the terminal. */
@@ -36,5 +36,7 @@ export async function runReported({ name, command, report, read, environment }: 
   const [code] = await once(child, "close");
   const tally = read(path);
   // A run that ends badly without a failed test, such as an error outside of any test, still fails.
-  return code !== 0 && tally.failed === 0 ? addTallies(tally, failedOnly) : tally;
+  return code !== 0 && tally.failures.length === 0
+    ? addTallies(tally, failedBecause(name, `${program} ended with code ${code} though no test failed; see above.`))
+    : tally;
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { readPlaywright, readVitest } from "./test-tally.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { failedBecause, listFailures, readPlaywright, readVitest, reportTally } from "./test-tally.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parapet-tally-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
 
 function written(report: unknown): string {
   const path = join(folder, "report.json");
@@ -15,30 +16,85 @@ function written(report: unknown): string {
 
 test("a missing or broken report is one failure", () => {
   writeFileSync(join(folder, "broken.json"), "{");
-  expect(readVitest(join(folder, "none.json"))).toEqual({ passed: 0, failed: 1, skipped: [] });
-  expect(readPlaywright(join(folder, "broken.json"))).toEqual({ passed: 0, failed: 1, skipped: [] });
+  const error = "The run left no report that can be read.";
+  expect(readVitest(join(folder, "none.json"))).toMatchObject({ passed: 0, failures: [{ error }] });
+  expect(readPlaywright(join(folder, "broken.json"))).toMatchObject({ passed: 0, failures: [{ error }] });
 });
 
 test("unit tests: a skipped test and a file that does not load count as failed", () => {
   const path = written({
     testResults: [
-      { status: "passed", assertionResults: [{ status: "passed", fullName: "a" }] },
-      { status: "passed", assertionResults: [{ status: "skipped", fullName: "b" }] },
-      { status: "failed", assertionResults: [{ status: "failed", fullName: "c" }] },
-      { status: "failed", assertionResults: [] },
+      { status: "passed", name: join(process.cwd(), "one.test.ts"), assertionResults: [{ status: "passed" }] },
+      {
+        status: "failed",
+        name: join(process.cwd(), "two.test.ts"),
+        assertionResults: [
+          { status: "skipped", fullName: "group b" },
+          { status: "failed", fullName: "group c", failureMessages: ["AssertionError: 1 is not 2"] },
+        ],
+      },
+      { status: "failed", name: join(process.cwd(), "three.test.ts"), message: "no module", assertionResults: [] },
     ],
   });
-  expect(readVitest(path)).toEqual({ passed: 1, failed: 3, skipped: ["b"] });
+  expect(readVitest(path)).toEqual({
+    passed: 1,
+    failures: [
+      { name: "two.test.ts › group b", error: "skipped, which counts as failed" },
+      { name: "two.test.ts › group c", error: "AssertionError: 1 is not 2" },
+      { name: "three.test.ts", error: "no module" },
+    ],
+  });
 });
 
 test("browser tests: flaky, skipped and errors outside of tests count as failed", () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const spec = (title: string, status: string, ...messages: string[]) => {
+    const location = { file: join(process.cwd(), "e2e/a.spec.ts"), line: 7 };
+    return { title, tests: [{ status, results: [{ errors: messages.map((message) => ({ message, location })) }] }] };
+  };
   const path = written({
     suites: [
-      { specs: [spec("a", "expected")], suites: [{ specs: [spec("b", "skipped"), spec("c", "unexpected")] }] },
-      { specs: [spec("d", "flaky"), spec("e", "expected")] },
+      {
+        title: "a.spec.ts",
+        specs: [spec("a", "expected")],
+        suites: [{ title: "group", specs: [spec("b", "skipped"), spec("c", "unexpected", "no button", "timeout")] }],
+      },
+      { title: "b.spec.ts", specs: [spec("d", "flaky", "once"), spec("e", "expected")] },
     ],
     errors: [{ message: "no worker" }],
   });
-  expect(readPlaywright(path)).toEqual({ passed: 2, failed: 4, skipped: ["b"] });
+  expect(readPlaywright(path)).toEqual({
+    passed: 2,
+    failures: [
+      { name: "a.spec.ts › group › b", error: "skipped, which counts as failed" },
+      { name: "a.spec.ts › group › c", error: "at e2e/a.spec.ts:7\nno button\nat e2e/a.spec.ts:7\ntimeout" },
+      { name: "b.spec.ts › d", error: "at e2e/a.spec.ts:7\nonce" },
+      { name: "outside of any test", error: "no worker" },
+    ],
+  });
+});
+
+test("a list of failures keeps the first lines of each error, without colours, blank lines and foreign frames", () => {
+  const error =
+    "Error: \u001B[31mred\u001B[39m\n\n    at of /house/node_modules/vitest/run.js:1\n    at /house/a.test.ts:2";
+  expect(listFailures([{ name: "a", error }])).toBe(
+    "--- failed tests\n× a\n    Error: red\n        at /house/a.test.ts:2",
+  );
+});
+
+test("no failure takes more than 15 lines, and a flood of them one line each", () => {
+  const error = Array.from({ length: 40 }, (_, at) => `line ${at}`).join("\n");
+  const linesOf = (count: number) =>
+    listFailures(Array.from({ length: count }, (_, at) => ({ name: `${at}`, error }))).split("\n").length - 1;
+  expect(linesOf(1)).toBe(1 + 15);
+  expect(linesOf(20)).toBe(20 * (1 + 10));
+  expect(linesOf(500)).toBe(500 * (1 + 1));
+});
+
+test("what failed is said last, just before the line that sums the run up", () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const exitCode = process.exitCode;
+  reportTally({ passed: 3, failures: failedBecause("a.test.ts › a", "no").failures });
+  expect(process.exitCode).toBe(1);
+  process.exitCode = exitCode;
+  expect(log.mock.calls.flat().join("\n")).toBe("\n--- failed tests\n× a.test.ts › a\n    no\n\n3 passed, 1 failed");
 });

@@ -1,59 +1,128 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** What came of a test run. A skipped test proves nothing, so it counts as failed and is named. */
+/** A test that did not pass, and what it said. A skipped test proves nothing, so it is one of them. */
+export interface Failure {
+  readonly name: string;
+  readonly error: string;
+}
+
+/** What came of a test run. */
 export interface Tally {
   readonly passed: number;
-  readonly failed: number;
-  readonly skipped: readonly string[];
+  readonly failures: readonly Failure[];
 }
 
-export const failedOnly: Tally = { passed: 0, failed: 1, skipped: [] };
+export function failedBecause(name: string, error: string): Tally {
+  return { passed: 0, failures: [{ name, error }] };
+}
 
 export function addTallies(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
+  return { passed: a.passed + b.passed, failures: [...a.failures, ...b.failures] };
 }
 
-/** Prints the one line that sums a run up, and sets the exit code. */
-export function reportTally({ passed, failed, skipped }: Tally): void {
-  for (const name of skipped) console.log(`skipped, which counts as failed: ${name}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+/** Prints what failed and the one line that sums a run up, and sets the exit code. */
+export function reportTally({ passed, failures }: Tally): void {
+  if (failures.length > 0) console.log(`\n${listFailures(failures)}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+}
+
+const linesOfOne = 15;
+const linesOfAll = 200;
+
+/**
+ * Every failure by its full name with the first lines of its error, for a log of which only the end is kept. The first
+ * line is what `.ci/run` looks for.
+ */
+export function listFailures(failures: readonly Failure[]): string {
+  const kept = Math.max(1, Math.min(linesOfOne, Math.floor(linesOfAll / failures.length)));
+  const blocks = failures.map(({ name, error }) =>
+    [`× ${name}`, ...tellingLines(error).slice(0, kept)]
+      .map((line, at) => (at === 0 ? line : `    ${line}`))
+      .join("\n"),
+  );
+  return ["--- failed tests", ...blocks].join("\n");
+}
+
+function tellingLines(error: string): string[] {
+  return stripVTControlCharacters(error)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s*at .*(node_modules|<anonymous>)/.test(line));
 }
 
 /** Reads Vitest's JSON report. */
 export function readVitest(path: string): Tally {
   const report = readJson(path);
-  if (report === null) return failedOnly;
-  const files = listIn(report, "testResults");
-  const tests = files.flatMap((file) => listIn(file, "assertionResults"));
-  const named = (status: string) => tests.filter((each) => textIn(each, "status") === status);
-  const skipped = tests
-    .filter((each) => !["passed", "failed"].includes(textIn(each, "status")))
-    .map((each) => textIn(each, "fullName"));
-  // A file that does not even load has a failed status and no failed test.
-  const broken = files.filter(
-    (file) =>
-      textIn(file, "status") === "failed" &&
-      !listIn(file, "assertionResults").some((each) => textIn(each, "status") === "failed"),
-  );
-  return { passed: named("passed").length, failed: named("failed").length + skipped.length + broken.length, skipped };
+  if (report === null) return noReport(path);
+  const files = listIn(report, "testResults").map((file) => ({
+    name: fromHere(textIn(file, "name")),
+    status: textIn(file, "status"),
+    message: textIn(file, "message"),
+    tests: listIn(file, "assertionResults"),
+  }));
+  const failures = files.flatMap(({ name, status, message, tests }): Failure[] => {
+    const failed = tests
+      .filter((each) => textIn(each, "status") !== "passed")
+      .map((each) => ({
+        name: `${name} › ${textIn(each, "fullName")}`,
+        error: textsIn(each, "failureMessages") || notRun,
+      }));
+    // A file that does not even load has a failed status and no failed test.
+    const broken = status === "failed" && !tests.some((each) => textIn(each, "status") === "failed");
+    return broken ? [...failed, { name, error: message }] : failed;
+  });
+  const passed = files.flatMap(({ tests }) => tests).filter((each) => textIn(each, "status") === "passed").length;
+  return { passed, failures };
 }
 
 /** Reads Playwright's JSON report. */
 export function readPlaywright(path: string): Tally {
   const report = readJson(path);
-  if (report === null) return failedOnly;
-  const specs = listIn(report, "suites").flatMap(specsBelow);
-  const tests = specs.flatMap((spec) =>
-    listIn(spec, "tests").map((each) => ({ title: textIn(spec, "title"), status: textIn(each, "status") })),
-  );
-  const skipped = tests.filter(({ status }) => status === "skipped").map(({ title }) => title);
-  const passed = tests.filter(({ status }) => status === "expected").length;
-  return { passed, failed: tests.length - passed + listIn(report, "errors").length, skipped };
+  if (report === null) return noReport(path);
+  const tests = listIn(report, "suites").flatMap((suite) => testsBelow(suite, []));
+  const outside = listIn(report, "errors").map((error) => ({ name: "outside of any test", error: errorText(error) }));
+  return {
+    passed: tests.filter(({ status }) => status === "expected").length,
+    failures: [...tests.filter(({ status }) => status !== "expected"), ...outside].map(({ name, error }) => ({
+      name,
+      error,
+    })),
+  };
 }
 
-function specsBelow(suite: unknown): unknown[] {
-  return [...listIn(suite, "specs"), ...listIn(suite, "suites").flatMap(specsBelow)];
+function testsBelow(suite: unknown, above: readonly string[]): (Failure & { readonly status: string })[] {
+  const titles = [...above, textIn(suite, "title")];
+  const here = listIn(suite, "specs").flatMap((spec) =>
+    listIn(spec, "tests").map((each) => {
+      const errors = listIn(each, "results").flatMap((result) => listIn(result, "errors"));
+      return {
+        name: [...titles, textIn(spec, "title")].join(" › "),
+        error: errors.map(errorText).join("\n") || notRun,
+        status: textIn(each, "status"),
+      };
+    }),
+  );
+  return [...here, ...listIn(suite, "suites").flatMap((below) => testsBelow(below, titles))];
+}
+
+/** Where it happened comes first: the message alone can be longer than what is kept of it. */
+function errorText(error: unknown): string {
+  const location = valueIn(error, "location");
+  const line = valueIn(location, "line");
+  const where = typeof line === "number" ? `at ${fromHere(textIn(location, "file"))}:${line}\n` : "";
+  return where + textIn(error, "message");
+}
+
+const notRun = "skipped, which counts as failed";
+
+function noReport(path: string): Tally {
+  return failedBecause(fromHere(path), "The run left no report that can be read.");
+}
+
+function fromHere(path: string): string {
+  return relative(process.cwd(), path);
 }
 
 function readJson(path: string): unknown {
@@ -76,4 +145,10 @@ function listIn(holder: unknown, key: string): unknown[] {
 function textIn(holder: unknown, key: string): string {
   const value = valueIn(holder, key);
   return typeof value === "string" ? value : "";
+}
+
+function textsIn(holder: unknown, key: string): string {
+  return listIn(holder, key)
+    .filter((each) => typeof each === "string")
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 import { buildConsole } from "./build-console.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { runReported } from "./run-reported.ts";
-import { addTallies, failedOnly, readPlaywright, readVitest, reportTally, type Tally } from "./test-tally.ts";
+import { addTallies, failedBecause, readPlaywright, readVitest, reportTally, type Tally } from "./test-tally.ts";
 
 function runUnitTests(): Promise<Tally> {
   return runReported({ name: "Unit tests", command: ["vitest", "run"], report: "unit.json", read: readVitest });
@@ -11,8 +11,7 @@ async function runBrowserTests(): Promise<Tally> {
   try {
     ensureChromium();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return failedOnly;
+    return failedBecause("Browser tests", error instanceof Error ? error.message : String(error));
   }
   buildConsole();
   return runReported({
