@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
-import {
-  expectAccessibleInBothThemes,
-  html,
-  navbar,
-  openSettings,
-  settled,
-  sideNav,
-  start,
-  widthOf,
-} from "./support/shell.ts";
+import { settled } from "./support/settled.ts";
+import { expectAccessibleInBothThemes, html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -1,10 +1,11 @@
 import type { Page, Request } from "@playwright/test";
-import { storageKeys } from "@parapet/contract";
+import { endpoints, storageKeys } from "@parapet/contract";
 import { refused } from "./support/page-guard.ts";
 import { administrator } from "./support/server.ts";
 import { expect, home, test } from "./support/test.ts";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const sources = endpoints["traceSources.list"].path;
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 async function fillLogin(page: Page, password: string = administrator.password): Promise<void> {
@@ -106,15 +107,15 @@ test("SES-5 parallel 401s share one refresh and are answered by one replay each"
   const refusedCalls: string[] = [];
   page.on("request", (request) => pathOf(request) === "/auth/jwt/refresh" && refreshes.push(request));
   page.on("response", (answer) => answer.status() === 401 && refusedCalls.push(pathOf(answer.request())));
-  // A slow refresh, so that the page's calls are all refused before the first new token is there.
+  // The refresh waits until several of the page's calls are refused.
   await page.route("**/auth/jwt/refresh", async (route) => {
-    await page.waitForTimeout(1_500);
+    await expect.poll(() => refusedCalls.length).toBeGreaterThan(1);
     await route.continue();
   });
   await spoilAccess(page);
+  const replayed = page.waitForResponse((answer) => answer.ok() && pathOf(answer.request()) === sources);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trace sources");
-  await page.waitForLoadState("networkidle");
+  await replayed;
 
   expect(refusedCalls.length).toBeGreaterThan(1);
   expect(refreshes).toHaveLength(1);
@@ -130,11 +131,11 @@ test("SES-5 a replay that is refused again is not refreshed a second time", asyn
   await loginAs();
   let refreshes = 0;
   page.on("request", (request) => pathOf(request) === "/auth/jwt/refresh" && refreshes++);
-  await page.route("**/api/dynamics/trace-sources*", (route) =>
+  await page.route(`**${sources}*`, (route) =>
     route.fulfill({ status: 401, contentType: "application/problem+json", body: "{}" }),
   );
   await page.goto("/insights/trace-sources");
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("alert")).toBeVisible();
   expect(refreshes).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settled } from "./settled.ts";
 import { expect, expectAccessible } from "./test.ts";
 
 /** A page of the console that is there and light. */
@@ -17,15 +18,10 @@ export async function openSettings(page: Page) {
   return drawer;
 }
 
-/** Waits until everything that moves stands still. */
-export const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
-
 /** Colours differ by theme, so both are checked. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ["light", "dark"]) {
     await html(page).evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-    await settled(page);
     await expectAccessible(page);
   }
 }

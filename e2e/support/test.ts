@@ -4,6 +4,7 @@ import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { guardPage, refused, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
+import { settled } from "./settled.ts";
 
 interface Parapet extends Server {
   readonly administrator: typeof administrator;
@@ -103,8 +104,9 @@ async function storeSession(context: BrowserContext, session: LoggedIn): Promise
 /** The address of the start page. */
 export const home = /^http:\/\/[^/]+\/$/;
 
-/** Checks a page against WCAG 2.2 level AA. */
+/** Checks a page against WCAG 2.2 level AA, once nothing moves: what is half faded in has half its contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
