@@ -43,10 +43,11 @@ test("unit tests: a skipped test and a file that does not load count as failed",
       { name: "two.test.ts › group c", error: "AssertionError: 1 is not 2" },
       { name: "three.test.ts", error: "no module" },
     ],
+    flaky: [],
   });
 });
 
-test("browser tests: flaky, skipped and errors outside of tests count as failed", () => {
+test("browser tests: skipped tests and errors outside of tests count as failed, a second attempt is named", () => {
   const spec = (title: string, status: string, ...messages: string[]) => {
     const location = { file: join(process.cwd(), "e2e/a.spec.ts"), line: 7 };
     return { title, tests: [{ status, results: [{ errors: messages.map((message) => ({ message, location })) }] }] };
@@ -63,13 +64,13 @@ test("browser tests: flaky, skipped and errors outside of tests count as failed"
     errors: [{ message: "no worker" }],
   });
   expect(readPlaywright(path)).toEqual({
-    passed: 2,
+    passed: 3,
     failures: [
       { name: "a.spec.ts › group › b", error: "skipped, which counts as failed" },
       { name: "a.spec.ts › group › c", error: "at e2e/a.spec.ts:7\nno button\nat e2e/a.spec.ts:7\ntimeout" },
-      { name: "b.spec.ts › d", error: "at e2e/a.spec.ts:7\nonce" },
       { name: "outside of any test", error: "no worker" },
     ],
+    flaky: [{ name: "b.spec.ts › d", error: "at e2e/a.spec.ts:7\nonce" }],
   });
 });
 
@@ -93,8 +94,11 @@ test("no failure takes more than 15 lines, and a flood of them one line each", (
 test("what failed is said last, just before the line that sums the run up", () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const exitCode = process.exitCode;
-  reportTally({ passed: 3, failures: failedBecause("a.test.ts › a", "no").failures });
+  const flaky = [{ name: "b.spec.ts › b", error: "late" }];
+  reportTally({ ...failedBecause("a.test.ts › a", "no"), passed: 3, flaky });
   expect(process.exitCode).toBe(1);
   process.exitCode = exitCode;
-  expect(log.mock.calls.flat().join("\n")).toBe("\n--- failed tests\n× a.test.ts › a\n    no\n\n3 passed, 1 failed");
+  expect(log.mock.calls.flat().join("\n")).toBe(
+    "\n--- passed at the second attempt only\n× b.spec.ts › b\n    late\n\n--- failed tests\n× a.test.ts › a\n    no\n\n3 passed, 1 failed",
+  );
 });

@@ -12,18 +12,25 @@ export interface Failure {
 export interface Tally {
   readonly passed: number;
   readonly failures: readonly Failure[];
+  /** The passed tests that needed a second attempt, with what the first one said: each is a defect to mend. */
+  readonly flaky: readonly Failure[];
 }
 
 export function failedBecause(name: string, error: string): Tally {
-  return { passed: 0, failures: [{ name, error }] };
+  return { passed: 0, failures: [{ name, error }], flaky: [] };
 }
 
 export function addTallies(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failures: [...a.failures, ...b.failures] };
+  return {
+    passed: a.passed + b.passed,
+    failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
+  };
 }
 
 /** Prints what failed and the one line that sums a run up, and sets the exit code. */
-export function reportTally({ passed, failures }: Tally): void {
+export function reportTally({ passed, failures, flaky }: Tally): void {
+  if (flaky.length > 0) console.log(`\n--- passed at the second attempt only\n${blocksOf(flaky)}`);
   if (failures.length > 0) console.log(`\n${listFailures(failures)}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
@@ -37,13 +44,18 @@ const linesOfAll = 200;
  * line is what `.ci/run` looks for.
  */
 export function listFailures(failures: readonly Failure[]): string {
+  return `--- failed tests\n${blocksOf(failures)}`;
+}
+
+function blocksOf(failures: readonly Failure[]): string {
   const kept = Math.max(1, Math.min(linesOfOne, Math.floor(linesOfAll / failures.length)));
-  const blocks = failures.map(({ name, error }) =>
-    [`× ${name}`, ...tellingLines(error).slice(0, kept)]
-      .map((line, at) => (at === 0 ? line : `    ${line}`))
-      .join("\n"),
-  );
-  return ["--- failed tests", ...blocks].join("\n");
+  const lines = failures.flatMap(({ name, error }) => [
+    `× ${name}`,
+    ...tellingLines(error)
+      .slice(0, kept)
+      .map((line) => `    ${line}`),
+  ]);
+  return lines.join("\n");
 }
 
 function tellingLines(error: string): string[] {
@@ -74,7 +86,7 @@ export function readVitest(path: string): Tally {
     return broken ? [...failed, { name, error: message }] : failed;
   });
   const passed = files.flatMap(({ tests }) => tests).filter((each) => textIn(each, "status") === "passed").length;
-  return { passed, failures };
+  return { passed, failures, flaky: [] };
 }
 
 /** Reads Playwright's JSON report. */
@@ -83,13 +95,11 @@ export function readPlaywright(path: string): Tally {
   if (report === null) return noReport(path);
   const tests = listIn(report, "suites").flatMap((suite) => testsBelow(suite, []));
   const outside = listIn(report, "errors").map((error) => ({ name: "outside of any test", error: errorText(error) }));
-  return {
-    passed: tests.filter(({ status }) => status === "expected").length,
-    failures: [...tests.filter(({ status }) => status !== "expected"), ...outside].map(({ name, error }) => ({
-      name,
-      error,
-    })),
-  };
+  const named = (...wanted: readonly string[]) =>
+    tests.filter(({ status }) => wanted.includes(status)).map(({ name, error }): Failure => ({ name, error }));
+  const flaky = named("flaky");
+  const passed = named("expected").length + flaky.length;
+  return { passed, failures: [...named("unexpected", "skipped"), ...outside], flaky };
 }
 
 function testsBelow(suite: unknown, above: readonly string[]): (Failure & { readonly status: string })[] {
