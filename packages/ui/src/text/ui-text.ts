@@ -1,3 +1,5 @@
+import type { ChartText } from "../chart/chart-text.ts";
+
 /** Every word the design system says by itself. The application hands in its translation. */
 export interface UiText {
   readonly close: string;
@@ -46,4 +48,7 @@ export interface UiText {
   pageOf(page: number, pages: number): string;
   /** Formats an instant for people, in their zone. */
   instant(time: Date): string;
+  /** The language of these words, for Intl: a BCP 47 tag. */
+  readonly locale: string;
+  readonly chart: ChartText;
 }

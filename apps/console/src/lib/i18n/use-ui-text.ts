@@ -1,12 +1,14 @@
 import type { UiText } from "@parapet/ui/text";
 import { useMemo } from "react";
 import { useFormat } from "../format/use-format.ts";
+import { usePreference } from "../preferences/use-preference.ts";
 import { useT } from "./use-t.ts";
 
 /** The design system's words in the language of the page. */
 export function useTranslatedUiText(): UiText {
   const t = useT();
   const format = useFormat();
+  const locale = usePreference("locale");
   return useMemo(
     () => ({
       close: t("ui.close"),
@@ -60,7 +62,31 @@ export function useTranslatedUiText(): UiText {
         t("ui.rowRange", { first: format.number(first), last: format.number(last), total: format.number(total) }),
       pageOf: (page, pages) => t("ui.pageOf", { page: format.number(page), pages: format.number(pages) }),
       instant: format.instant,
+      locale,
+      chart: {
+        asTable: t("ui.chart.asTable"),
+        download: t("ui.chart.download"),
+        asCsv: t("ui.chart.asCsv"),
+        asPng: t("ui.chart.asPng"),
+        empty: t("ui.chart.empty"),
+        time: t("ui.chart.time"),
+        name: t("ui.chart.name"),
+        value: t("ui.chart.value"),
+        share: t("ui.chart.share"),
+        total: t("ui.chart.total"),
+        weekday: t("ui.chart.weekday"),
+        less: t("ui.chart.less"),
+        more: t("ui.chart.more"),
+        showAll: t("ui.chart.showAll"),
+        better: t("ui.chart.better"),
+        worse: t("ui.chart.worse"),
+        keys: t("ui.chart.keys"),
+        only: (what) => t("ui.chart.only", { what }),
+        previous: (what) => t("ui.chart.previous", { what }),
+        versus: (what) => t("ui.chart.versus", { what }),
+        selected: (from, to) => t("ui.chart.selected", { from, to }),
+      },
     }),
-    [t, format],
+    [t, format, locale],
   );
 }

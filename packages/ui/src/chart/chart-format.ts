@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { useUiText } from "../text/ui-text-provider.tsx";
+
+export interface ChartFormat {
+  /** 1,234.5 */
+  number(value: number): string;
+  /** 1.2K: where there is little room. */
+  compact(value: number): string;
+  /** 0.125 as 12.5% */
+  percent(share: number): string;
+  /** 0.125 as +12.5% */
+  change(share: number): string;
+}
+
+const tenth = { maximumFractionDigits: 1 } as const;
+
+export function chartFormatFor(locale: string): ChartFormat {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", ...tenth });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", ...tenth });
+  const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero", ...tenth });
+  return {
+    number: (value) => number.format(value),
+    compact: (value) => compact.format(value),
+    percent: (share) => percent.format(share),
+    change: (share) => change.format(share),
+  };
+}
+
+/** Numbers of a chart in the language of the page. */
+export function useChartFormat(): ChartFormat {
+  const { locale } = useUiText();
+  return useMemo(() => chartFormatFor(locale), [locale]);
+}

@@ -1,0 +1,28 @@
+/** The words of all charts. */
+export interface ChartText {
+  readonly asTable: string;
+  readonly download: string;
+  readonly asCsv: string;
+  readonly asPng: string;
+  readonly empty: string;
+  readonly time: string;
+  readonly name: string;
+  readonly value: string;
+  readonly share: string;
+  readonly total: string;
+  readonly weekday: string;
+  readonly less: string;
+  readonly more: string;
+  readonly showAll: string;
+  readonly better: string;
+  readonly worse: string;
+  /** How the keyboard reads a time series. */
+  readonly keys: string;
+  /** Hides every series but one. */
+  only(what: string): string;
+  /** A series in the period before. */
+  previous(what: string): string;
+  /** A number beside the one it is compared with. */
+  versus(what: string): string;
+  selected(from: string, to: string): string;
+}

@@ -1,0 +1,141 @@
+import { arc, pie } from "d3-shape";
+import { type KeyboardEvent, useState } from "react";
+import { categoryColor, type ChartColor, chartInk } from "../chart/chart-color.ts";
+import { useChartFormat } from "../chart/chart-format.ts";
+import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
+import { focusPart, nextInRing } from "../chart/roving.ts";
+import { cx } from "../cx/cx.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+
+export interface Slice {
+  readonly id: string;
+  readonly label: string;
+  /** Not below zero. */
+  readonly value: number;
+  /** By its place among the slices without it. */
+  readonly color?: ChartColor;
+  readonly href?: string;
+}
+
+export interface DonutProps extends ChartFrameOptions {
+  /** Few: more than six share inks. */
+  slices: readonly Slice[];
+  /** Under the sum in the middle. */
+  totalLabel?: string;
+  format?: (value: number) => string;
+  onSelect?: (id: string) => void;
+}
+
+const radius = 100;
+const ring = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
+  .innerRadius(radius * 0.66)
+  .outerRadius(radius)
+  .cornerRadius(2);
+const angles = pie<Slice>()
+  .sort(null)
+  .value(({ value }) => value)
+  .padAngle(0.014);
+
+/** Shares of a whole. The ring is one stop of the Tab key; arrows walk round it. */
+export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...frame }: DonutProps) {
+  const { chart: text } = useUiText();
+  const numbers = useChartFormat();
+  const [active, setActive] = useState<string | null>(null);
+  const [stop, setStop] = useState(0);
+  const say = format ?? numbers.number;
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const shareOf = (value: number) => numbers.percent(total === 0 ? 0 : value / total);
+  const colored = slices.map((slice, index) => ({ ...slice, color: slice.color ?? categoryColor(index) }));
+  const shown = colored.find(({ id }) => id === active);
+  const table = {
+    columns: [
+      { header: text.name },
+      { header: text.value },
+      { header: text.share, format: (cell: unknown) => numbers.percent(Number(cell)) },
+    ],
+    rows: total === 0 ? [] : slices.map(({ label, value }) => [label, value, value / total]),
+  };
+  const onKeyDown = (event: KeyboardEvent<SVGElement>) => {
+    const next = nextInRing(event, stop, slices.length, document.documentElement.dir === "rtl");
+    if (next !== null) {
+      setStop(next);
+      focusPart(event.currentTarget, next);
+    } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(slices[stop]?.id ?? "");
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ChartFrame {...frame} height={height} table={table}>
+      <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
+        <div className="relative shrink-0" style={{ width: height, height }}>
+          <svg
+            role="group"
+            aria-label={frame.title}
+            viewBox={`${-radius} ${-radius} ${2 * radius} ${2 * radius}`}
+            onKeyDown={onKeyDown}
+            className="size-full overflow-visible rtl:-scale-x-100"
+          >
+            {angles(colored).map(({ data, startAngle, endAngle, padAngle }, index) => (
+              <path
+                key={data.id}
+                data-part
+                role={onSelect ? "button" : "img"}
+                aria-label={`${data.label}: ${say(data.value)}, ${shareOf(data.value)}`}
+                // One part of the ring takes the focus, or an arrow key would have nowhere to start.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={index === stop ? 0 : -1}
+                d={ring({ startAngle, endAngle, padAngle }) ?? ""}
+                onPointerEnter={() => setActive(data.id)}
+                onPointerLeave={() => setActive(null)}
+                onFocus={() => {
+                  setStop(index);
+                  setActive(data.id);
+                }}
+                onBlur={() => setActive(null)}
+                onClick={() => onSelect?.(data.id)}
+                className={cx(
+                  "fill-current outline-none transition-opacity focus-visible:stroke-fg focus-visible:stroke-3",
+                  chartInk[data.color ?? "neutral"],
+                  onSelect && "cursor-pointer",
+                  active !== null && active !== data.id && "opacity-35",
+                )}
+              />
+            ))}
+          </svg>
+          <div className="pointer-events-none absolute inset-0 grid place-content-center px-10 text-center">
+            <p className="text-xl font-semibold tracking-heading tabular-nums">
+              <bdi>{shown ? shareOf(shown.value) : say(total)}</bdi>
+            </p>
+            <p className="truncate text-xs text-fg-2">{shown?.label ?? totalLabel ?? text.total}</p>
+          </div>
+        </div>
+        <ul className="grid min-w-44 flex-1 gap-1">
+          {colored.map(({ id, label, value, color, href }) => (
+            <li
+              key={id}
+              onPointerEnter={() => setActive(id)}
+              onPointerLeave={() => setActive(null)}
+              className={cx(
+                "grid min-h-7 grid-cols-[auto_1fr_auto_3.5rem] items-center gap-2.5 rounded-md px-2 text-sm",
+                active === id && "bg-hover",
+              )}
+            >
+              <span aria-hidden className={cx("size-2.5 rounded-sm bg-current", chartInk[color])} />
+              <bdi className="min-w-0 truncate">
+                {href ? (
+                  <a href={href} className="hover:underline">
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </bdi>
+              <bdi className="font-medium tabular-nums">{say(value)}</bdi>
+              <bdi className="text-end text-fg-3 tabular-nums">{shareOf(value)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
+import { Badge } from "../badge/badge.tsx";
+import { useChartFormat } from "../chart/chart-format.ts";
+import { cx } from "../cx/cx.ts";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+import { Sparkline } from "../sparkline/sparkline.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { type Change, changeOf, isBetter } from "./change.ts";
+
+export interface StatTileProps {
+  label: string;
+  /** Null is unknown. */
+  value: number | null;
+  /** The same number one period earlier. */
+  previous?: number | undefined;
+  /** Which way is good news; a change is neutral without it. */
+  better?: "more" | "less";
+  /** Of both numbers; a plain number without it. */
+  format?: (value: number) => string;
+  /** Drawn small, oldest first. */
+  history?: readonly number[];
+  /** Where the number comes from in detail: makes the tile a link. */
+  href?: string;
+  loading?: boolean;
+}
+
+const icons = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const;
+
+function ChangeBadge({ change, better }: { change: Change; better: "more" | "less" | undefined }) {
+  const { chart: text } = useUiText();
+  const format = useChartFormat();
+  const isGood = isBetter(change, better);
+  const Icon = icons[change.direction];
+  return (
+    <Badge tone={isGood === null ? "neutral" : isGood ? "success" : "error"}>
+      <Icon aria-hidden size={12} className={cx(change.direction === "same" && "rtl:-scale-x-100")} />
+      {change.share !== null && <bdi className="tabular-nums">{format.change(change.share)}</bdi>}
+      {isGood !== null && <span className="sr-only">{isGood ? text.better : text.worse}</span>}
+    </Badge>
+  );
+}
+
+/** One number, how it changed, and whether that is good. */
+export function StatTile(props: StatTileProps) {
+  const { label, value, previous, better, format, history, href, loading = false } = props;
+  const { chart: text } = useUiText();
+  const numbers = useChartFormat();
+  const say = format ?? numbers.number;
+  const change = value === null || previous === undefined ? null : changeOf(value, previous);
+  return (
+    <div
+      aria-busy={loading}
+      className={cx(
+        "relative grid min-w-0 content-start gap-2 rounded-card border border-line-card bg-surface p-5 shadow-card",
+        href && "transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
+      )}
+    >
+      <p className="truncate text-sm text-fg-2">
+        {href ? (
+          <a href={href} className="outline-none after:absolute after:inset-0 after:rounded-card">
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </p>
+      <div className="flex min-h-9 items-end justify-between gap-4">
+        {loading ? (
+          <Skeleton className="h-8 w-24" />
+        ) : (
+          <p className="truncate text-2xl font-semibold tracking-heading tabular-nums">
+            <bdi>{value === null ? "–" : say(value)}</bdi>
+          </p>
+        )}
+        {!loading && history && <Sparkline values={history} label={label} color="neutral" width={80} height={28} />}
+      </div>
+      <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
+        {loading && <Skeleton className="w-20" />}
+        {!loading && change && previous !== undefined && (
+          <>
+            <ChangeBadge change={change} better={better} />
+            <span className="truncate">{text.versus(say(previous))}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

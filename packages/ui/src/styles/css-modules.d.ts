@@ -1,0 +1,2 @@
+/** A style sheet that a component brings along when it is loaded. */
+declare module "*.css";

@@ -1,0 +1,125 @@
+import uPlot from "uplot";
+import type { ChartColor } from "../chart/chart-color.ts";
+import { binLength, tickNames } from "./time-bins.ts";
+import type { Drawn } from "./time-series-data.ts";
+
+/** Colours of the moment; the same object is read again after a change of theme. */
+export interface PlotInks {
+  /** As #rrggbb. */
+  of(color: ChartColor): string;
+  readonly axis: string;
+  readonly grid: string;
+  readonly surface: string;
+  readonly font: string;
+}
+
+export interface PlotModel {
+  /** Epoch ms, ascending. */
+  readonly times: readonly number[];
+  readonly drawn: readonly Drawn[];
+  readonly locale: string;
+  /** Names a value on the axis. */
+  readonly format: (value: number) => string;
+}
+
+const barWidth = 0.72;
+const axisGap = 8;
+
+function seriesOptions({ color, look }: Drawn, inks: () => PlotInks): uPlot.Series {
+  const stroke = () => inks().of(color);
+  if (look === "bars") {
+    return {
+      fill: stroke,
+      width: 0,
+      points: { show: false },
+      paths: uPlot.paths.bars?.({ size: [barWidth, 48], radius: 0.12 }) ?? (() => null),
+    };
+  }
+  return {
+    stroke,
+    width: look === "dashed" ? 1.25 : 1.75,
+    points: { show: false },
+    ...(look === "dashed" && { dash: [4, 4] }),
+    ...(look === "area" && { fill: () => `${inks().of(color)}29` }),
+  };
+}
+
+/** Wide enough for the widest number. */
+function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: string): number {
+  plot.ctx.save();
+  plot.ctx.font = font;
+  const widest = Math.max(0, ...(values ?? []).map((value) => plot.ctx.measureText(value).width));
+  plot.ctx.restore();
+  return Math.ceil(widest) + axisGap + 4;
+}
+
+export interface PlotOptionsInput {
+  readonly model: PlotModel;
+  readonly inks: () => PlotInks;
+  readonly isRtl: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly hooks: uPlot.Hooks.Arrays;
+}
+
+/** A plot of time, mirrored in a right-to-left page, without uPlot's own legend and clock. */
+export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOptionsInput): uPlot.Options {
+  const { times, drawn, locale, format } = model;
+  const hasBars = drawn.some(({ look }) => look === "bars");
+  const half = binLength(times) / 2;
+  const margin = hasBars || times.length === 1 ? half : 0;
+  const font = inks().font;
+  const axis: uPlot.Axis = {
+    stroke: () => inks().axis,
+    font,
+    gap: axisGap,
+    ticks: { show: false },
+    grid: { stroke: () => inks().grid, width: 1 },
+  };
+  return {
+    width,
+    height,
+    ms: 1,
+    padding: [8, isRtl ? 0 : 12, 0, isRtl ? 12 : 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: true, y: false, setScale: false, dist: 4 },
+      points: { show: !hasBars, size: 8, width: 2, stroke: () => inks().surface },
+      // The cursor stands on a bin, not between two.
+      move: (plot, left, top) => (left < 0 ? [left, top] : [plot.valToPos(times[plot.posToIdx(left)] ?? 0, "x"), top]),
+    },
+    scales: {
+      x: {
+        time: true,
+        dir: isRtl ? -1 : 1,
+        range: () => [(times[0] ?? 0) - margin, (times.at(-1) ?? 0) + margin],
+      },
+      y: {
+        range: (_, least, most) =>
+          uPlot.rangeNum(Math.min(0, least), Math.max(most, least, 0) || 1, {
+            min: { pad: 0.1, soft: 0, mode: 1 },
+            max: { pad: 0.08, soft: 0, mode: 1 },
+          }),
+      },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        space: 76,
+        values: (_, ticks, __, ___, step) => ticks.map(tickNames(locale, step)),
+      },
+      {
+        ...axis,
+        side: isRtl ? 1 : 3,
+        space: 36,
+        size: (plot, values) => valueAxisSize(plot, values, font),
+        values: (_, ticks) => ticks.map(format),
+      },
+    ],
+    series: [{}, ...drawn.map((one) => seriesOptions(one, inks))],
+    hooks,
+  };
+}

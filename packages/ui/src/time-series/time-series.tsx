@@ -1,0 +1,155 @@
+import { lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { useChartFormat } from "../chart/chart-format.ts";
+import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
+import { SeriesLegend } from "../chart/series-legend.tsx";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import type { Plot } from "./create-plot.ts";
+import { type Cursor, moveCursor, noCursor, selectedBins } from "./cursor.ts";
+import type { PlotModel } from "./plot-options.ts";
+import { Readout } from "./readout.tsx";
+import { binLength, binNames, rangeOfBins } from "./time-bins.ts";
+import { drawnSeries, nearestSeries, type Series, seriesTable, type TimeSeriesKind } from "./time-series-data.ts";
+
+export type { Series, TimeSeriesKind } from "./time-series-data.ts";
+
+const PlotHost = lazy(async () => ({ default: (await import("./plot-host.tsx")).PlotHost }));
+
+export interface TimeSeriesPoint {
+  readonly series: string;
+  readonly time: Date;
+  readonly value: number | null;
+}
+
+export interface TimeSeriesProps extends ChartFrameOptions {
+  /** Starts of the bins: epoch ms, ascending. Keep the array while its numbers stay, or the plot is drawn anew. */
+  times: readonly number[];
+  series: readonly Series[];
+  /** Bars stand on each other; lines and areas do not. */
+  kind?: TimeSeriesKind;
+  /** Of a value; a plain number without it. Keep it too. */
+  format?: (value: number) => string;
+  /** From the start of the first bin to the end of the last one, dragged over or selected by keys. */
+  onRangeSelect?: (from: Date, to: Date) => void;
+  onPointSelect?: (point: TimeSeriesPoint) => void;
+}
+
+/** Values over time. The pointer and the keyboard read it, select in it and press its points alike. */
+export function TimeSeries(props: TimeSeriesProps) {
+  const { times, series, kind = "line", format, onRangeSelect, onPointSelect, height = 260, ...frame } = props;
+  const text = useUiText();
+  const numbers = useChartFormat();
+  const keysId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plot>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState(noCursor);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [place, setPlace] = useState({ left: 0, width: 0 });
+
+  const say = (value: number | null | undefined) => (value == null ? "–" : (format ?? numbers.number)(value));
+  const shown = series.filter(({ id }) => !hidden.has(id));
+  const nameOf = useMemo(() => binNames(text.locale, binLength(times)), [text.locale, times]);
+  const table = useMemo(() => seriesTable(times, series, text.chart, nameOf), [times, series, text, nameOf]);
+  const model = useMemo<PlotModel>(
+    () => ({
+      times,
+      drawn: drawnSeries(kind, series, hidden),
+      locale: text.locale,
+      format: format ?? numbers.compact,
+    }),
+    [times, kind, series, hidden, text.locale, format, numbers],
+  );
+  // After a reload there may be fewer bins than the cursor remembers.
+  const index = cursor.index !== null && cursor.index < times.length ? cursor.index : null;
+  const title = index === null ? "" : nameOf(times[index] ?? 0);
+  const sentence = (at: number) =>
+    [nameOf(times[at] ?? 0), ...shown.map(({ label, values }) => `${label} ${say(values[at])}`)].join(", ");
+  const selected = selectedBins({ ...cursor, index });
+
+  const read = (next: Cursor) => {
+    setCursor(next);
+    if (next.index === null) return;
+    setPlace({ left: plot.current?.leftOf(next.index) ?? 0, width: box.current?.clientWidth ?? 0 });
+  };
+  const select = (first: number, last: number) => onRangeSelect?.(...rangeOfBins(times, first, last));
+  const press = (at: number, id: string | null) => {
+    const one = series.find((other) => other.id === id);
+    if (one) onPointSelect?.({ series: one.id, time: new Date(times[at] ?? 0), value: one.values[at] ?? null });
+  };
+  const pick = (by: number) => {
+    const ids = shown.map(({ id }) => id);
+    setPicked(ids.at((ids.indexOf(picked ?? "") + by + (picked === null && by < 0 ? 1 : 0)) % ids.length) ?? null);
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const isRtl = document.documentElement.dir === "rtl";
+    const next = moveCursor(cursor, event, times.length, isRtl);
+    if (next) {
+      read(next);
+      plot.current?.show(next.index, selectedBins(next));
+      if (next.index === null) setPicked(null);
+    } else if (onPointSelect && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      pick(event.key === "ArrowUp" ? -1 : 1);
+    } else if (event.key === "Enter" && selected && onRangeSelect) {
+      select(...selected);
+      read({ index, anchor: null });
+      plot.current?.show(index, null);
+    } else if (event.key === "Enter" && index !== null) {
+      press(index, picked ?? (shown.length === 1 ? (shown[0]?.id ?? null) : null));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <ChartFrame
+      {...frame}
+      height={height}
+      table={table}
+      legend={<SeriesLegend label={frame.title} series={series} hidden={hidden} onChange={setHidden} />}
+    >
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={frame.title}
+        aria-describedby={keysId}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, times.length - 1)}
+        aria-valuenow={index ?? 0}
+        aria-valuetext={index === null ? "–" : sentence(index)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setPicked(null);
+          read(noCursor);
+          plot.current?.show(null, null);
+        }}
+        style={{ height }}
+        className="relative min-w-0 rounded-md"
+      >
+        <Suspense>
+          <PlotHost
+            model={model}
+            onPlot={(next) => {
+              plot.current = next;
+            }}
+            onHover={(at) => {
+              if (at !== cursor.index) read({ index: at, anchor: null });
+            }}
+            onSelect={select}
+            onPress={(at, value) => press(at, nearestSeries(kind, series, hidden, at, value))}
+          />
+        </Suspense>
+        {index !== null && (
+          <Readout title={title} series={shown} index={index} picked={picked} format={say} {...place} />
+        )}
+      </div>
+      <p id={keysId} className="sr-only">
+        {text.chart.keys}
+      </p>
+      <p role="status" className="sr-only">
+        {selected && text.chart.selected(nameOf(times[selected[0]] ?? 0), nameOf(times[selected[1]] ?? 0))}
+      </p>
+    </ChartFrame>
+  );
+}
