@@ -48,23 +48,25 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
               bar.href && "hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
             )}
           >
-            <bdi className={cx("min-w-0 truncate", mono && "ltr-text font-mono text-xs rtl:text-end")}>
-              {bar.href ? (
-                <a
-                  href={bar.href}
-                  onClick={(event) => {
-                    if (!onOpen || !isPlain(event)) return;
-                    event.preventDefault();
-                    onOpen(bar);
-                  }}
-                  className="outline-none after:absolute after:inset-0"
-                >
-                  {bar.label}
-                </a>
-              ) : (
-                bar.label
-              )}
-            </bdi>
+            <span className="min-w-0 truncate">
+              <bdi className={cx(mono && "ltr-text font-mono text-xs")}>
+                {bar.href ? (
+                  <a
+                    href={bar.href}
+                    onClick={(event) => {
+                      if (!onOpen || !isPlain(event)) return;
+                      event.preventDefault();
+                      onOpen(bar);
+                    }}
+                    className="outline-none after:absolute after:inset-0"
+                  >
+                    {bar.label}
+                  </a>
+                ) : (
+                  bar.label
+                )}
+              </bdi>
+            </span>
             <bdi className="font-medium tabular-nums">{say(bar.value)}</bdi>
             <span aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">
               <span

@@ -86,7 +86,7 @@ export function ChartFrame(props: ChartFrameProps) {
             {!loading && bare && <p className="place-self-center text-center text-fg-2">{empty ?? text.chart.empty}</p>}
             {!bare && children}
           </div>
-          {legend}
+          {legend && <div className={cx(bare && "invisible")}>{legend}</div>}
         </figure>
         {asTable && !bare && <ChartDataTable label={title} table={table} />}
       </div>

@@ -38,6 +38,7 @@ function paintShape(
   const path = new Path2D(outline);
   if (style.fill !== "none") {
     context.fillStyle = style.fill;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills a path, not an array
     context.fill(path);
   }
   if (style.stroke !== "none") {

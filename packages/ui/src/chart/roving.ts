@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /** Moves the focus among the parts of a drawing that take it, so that it is one stop of the Tab key. */
-export function focusPart(container: Element, index: number): void {
-  const part = container.querySelectorAll<HTMLElement | SVGElement>("[data-part]").item(index);
+export function focusPart(container: Element | null, index: number): void {
+  const part = container?.querySelectorAll<HTMLElement | SVGElement>("[data-part]").item(index);
   part?.focus();
 }
 

@@ -32,7 +32,7 @@ const ring = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
   .outerRadius(radius)
   .cornerRadius(2);
 const angles = pie<Slice>()
-  .sort(null)
+  .sortValues(null)
   .value(({ value }) => value)
   .padAngle(0.014);
 
@@ -68,6 +68,8 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
     <ChartFrame {...frame} height={height} table={table}>
       <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
         <div className="relative shrink-0" style={{ width: height, height }}>
+          {/* Its parts take the focus; these keys only move between them. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <svg
             role="group"
             aria-label={frame.title}
@@ -81,8 +83,6 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
                 data-part
                 role={onSelect ? "button" : "img"}
                 aria-label={`${data.label}: ${say(data.value)}, ${shareOf(data.value)}`}
-                // One part of the ring takes the focus, or an arrow key would have nowhere to start.
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={index === stop ? 0 : -1}
                 d={ring({ startAngle, endAngle, padAngle }) ?? ""}
                 onPointerEnter={() => setActive(data.id)}
@@ -121,17 +121,19 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
               )}
             >
               <span aria-hidden className={cx("size-2.5 rounded-sm bg-current", chartInk[color])} />
-              <bdi className="min-w-0 truncate">
-                {href ? (
-                  <a href={href} className="hover:underline">
-                    {label}
-                  </a>
-                ) : (
-                  label
-                )}
-              </bdi>
-              <bdi className="font-medium tabular-nums">{say(value)}</bdi>
-              <bdi className="text-end text-fg-3 tabular-nums">{shareOf(value)}</bdi>
+              <span className="min-w-0 truncate">
+                <bdi>
+                  {href ? (
+                    <a href={href} className="hover:underline">
+                      {label}
+                    </a>
+                  ) : (
+                    label
+                  )}
+                </bdi>
+              </span>
+              <span className="font-medium tabular-nums">{say(value)}</span>
+              <span className="text-end text-fg-3 tabular-nums">{shareOf(value)}</span>
             </li>
           ))}
         </ul>

@@ -50,7 +50,7 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
     const next = movePlace(stop, event.key, document.documentElement.dir === "rtl");
     if (next) {
       setStop(next);
-      focusPart(event.currentTarget, next.row * 24 + next.column);
+      focusPart(event.currentTarget.closest("[role=grid]"), next.row * 24 + next.column);
     } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(days[stop.row] ?? 1, stop.column);
     else return;
     event.preventDefault();
@@ -69,14 +69,18 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
   );
   return (
     <ChartFrame {...frame} height={height} table={table} legend={legend}>
-      <div role="grid" aria-label={frame.title} onKeyDown={onKeyDown} className="grid gap-0.5 sm:gap-1">
+      <div
+        role="grid"
+        aria-label={frame.title}
+        className="grid grid-cols-[auto_repeat(24,minmax(0,1fr))] gap-px sm:gap-1"
+      >
         {days.map((day, row) => (
-          <div
-            key={day}
-            role="row"
-            className="grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] items-center gap-px sm:gap-1"
-          >
-            <span role="rowheader" aria-label={long(day)} className="truncate text-xs text-fg-2">
+          <div key={day} role="row" className="col-span-full grid grid-cols-subgrid items-center">
+            <span
+              role="rowheader"
+              aria-label={long(day)}
+              className="pe-1 text-2xs whitespace-nowrap text-fg-2 sm:text-xs"
+            >
               {short(day)}
             </span>
             {hours.map((hour) => {
@@ -88,6 +92,7 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
                   role="gridcell"
                   tabIndex={stop.row === row && stop.column === hour ? 0 : -1}
                   aria-label={describe(place)}
+                  onKeyDown={onKeyDown}
                   onFocus={() => {
                     setStop(place);
                     setActive(place);
@@ -106,18 +111,20 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
             })}
           </div>
         ))}
-        <div
-          aria-hidden
-          className="grid grid-cols-[2.25rem_repeat(4,minmax(0,1fr))] text-2xs text-fg-3 sm:grid-cols-[2.25rem_repeat(8,minmax(0,1fr))]"
-        >
-          <span />
-          {hours
-            .filter((hour) => hour % 3 === 0)
-            .map((hour) => (
-              <span key={hour} className={cx("truncate ps-1", hour % 6 !== 0 && "max-sm:hidden")}>
-                {hourName(hour)}
-              </span>
-            ))}
+        <div aria-hidden className="col-span-full grid grid-cols-subgrid text-2xs whitespace-nowrap text-fg-3">
+          {hours.map((hour) => (
+            <span
+              key={hour}
+              className={cx(
+                "w-0",
+                hour === 0 && "col-start-2",
+                hour % 3 !== 0 && "invisible",
+                hour % 6 !== 0 && "max-sm:invisible",
+              )}
+            >
+              {hourName(hour)}
+            </span>
+          ))}
         </div>
       </div>
     </ChartFrame>

@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { watchTheme } from "../chart/watch-theme.ts";
-import { type PlotInks, type PlotModel, plotOptions } from "./plot-options.ts";
+import { leastDrag, marginOf, type PlotInks, type PlotModel, plotOptions } from "./plot-options.ts";
 
 export interface PlotEvents {
   /** The pointer reads a bin, or none; `left` is where it stands, in CSS pixels of the plot. */
@@ -58,9 +58,15 @@ export function createPlot(host: HTMLElement, model: PlotModel, events: PlotEven
       [[...model.times], ...values],
       host,
     );
-    plot.over.addEventListener("click", () => {
+    // uPlot takes a press for a drag as soon as the cursor has moved to its bin.
+    let from = 0;
+    plot.over.addEventListener("pointerdown", ({ clientX }) => {
+      from = clientX;
+    });
+    plot.over.addEventListener("click", ({ clientX }) => {
       const { idx, top } = plot?.cursor ?? {};
-      if (plot && idx != null && top !== undefined) events.onPress(idx, plot.posToVal(top, "y"));
+      if (!plot || idx == null || top === undefined || Math.abs(clientX - from) >= leastDrag) return;
+      events.onPress(idx, plot.posToVal(top, "y"));
     });
   };
 
@@ -80,14 +86,15 @@ export function createPlot(host: HTMLElement, model: PlotModel, events: PlotEven
     else draw(plot.width, plot.height);
   });
 
-  const leftInPlot = (index: number) => plot?.valToPos(model.times[index] ?? 0, "x") ?? 0;
+  const margin = marginOf(model);
+  const leftInPlot = (index: number, shift = 0) => plot?.valToPos((model.times[index] ?? 0) + shift, "x") ?? 0;
   return {
     leftOf: (index) => (plot ? plot.over.offsetLeft + leftInPlot(index) : 0),
     show(index, selected) {
       if (!plot) return;
       const height = plot.over.clientHeight;
       plot.setCursor({ left: index === null ? -10 : leftInPlot(index), top: height / 2 }, false);
-      const ends = selected?.map(leftInPlot) ?? [0, 0];
+      const ends = selected ? [leftInPlot(selected[0], -margin), leftInPlot(selected[1], margin)] : [0, 0];
       const left = Math.min(...ends);
       plot.setSelect({ left, top: 0, width: Math.max(...ends) - left, height }, false);
     },

@@ -9,22 +9,19 @@ export interface PlotHostProps extends PlotEvents {
   onPlot: (plot: Plot | null) => void;
 }
 
-/** The element that uPlot draws into. It renders once for each model, never for a hover. */
-export function PlotHost({ model, onPlot, onHover, onSelect, onPress }: PlotHostProps) {
+/** The element that uPlot draws into. The plot is made once for each model, never for a hover. */
+export function PlotHost({ model, ...events }: PlotHostProps) {
   const host = useRef<HTMLDivElement>(null);
-  const events = {
-    onPlot: useEffectEvent(onPlot),
-    onHover: useEffectEvent(onHover),
-    onSelect: useEffectEvent(onSelect),
-    onPress: useEffectEvent(onPress),
-  };
-  const draw = useEffectEvent((element: HTMLElement) => createPlot(element, model, events));
+  const onPlot = useEffectEvent(events.onPlot);
+  const onHover = useEffectEvent(events.onHover);
+  const onSelect = useEffectEvent(events.onSelect);
+  const onPress = useEffectEvent(events.onPress);
   useEffect(() => {
     if (!host.current) return undefined;
-    const plot = draw(host.current);
-    events.onPlot(plot);
+    const plot = createPlot(host.current, model, { onHover, onSelect, onPress });
+    onPlot(plot);
     return () => {
-      events.onPlot(null);
+      onPlot(null);
       plot.destroy();
     };
   }, [model]);

@@ -23,6 +23,8 @@ export interface PlotModel {
 }
 
 const barWidth = 0.72;
+/** Shorter ways of the pointer, in CSS pixels, are a press. */
+export const leastDrag = 4;
 const axisGap = 8;
 
 function seriesOptions({ color, look }: Drawn, inks: () => PlotInks): uPlot.Series {
@@ -53,6 +55,11 @@ function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: stri
   return Math.ceil(widest) + axisGap + 4;
 }
 
+/** How far a bin reaches to both sides of its place, in ms: half its length, for which bars need room. */
+export function marginOf({ times, drawn }: PlotModel): number {
+  return times.length === 1 || drawn.some(({ look }) => look === "bars") ? binLength(times) / 2 : 0;
+}
+
 export interface PlotOptionsInput {
   readonly model: PlotModel;
   readonly inks: () => PlotInks;
@@ -66,8 +73,7 @@ export interface PlotOptionsInput {
 export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOptionsInput): uPlot.Options {
   const { times, drawn, locale, format } = model;
   const hasBars = drawn.some(({ look }) => look === "bars");
-  const half = binLength(times) / 2;
-  const margin = hasBars || times.length === 1 ? half : 0;
+  const margin = marginOf(model);
   const font = inks().font;
   const axis: uPlot.Axis = {
     stroke: () => inks().axis,
@@ -84,7 +90,7 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
     legend: { show: false },
     cursor: {
       y: false,
-      drag: { x: true, y: false, setScale: false, dist: 4 },
+      drag: { x: true, y: false, setScale: false, dist: leastDrag, click: () => undefined },
       points: { show: !hasBars, size: 8, width: 2, stroke: () => inks().surface },
       // The cursor stands on a bin, not between two.
       move: (plot, left, top) => (left < 0 ? [left, top] : [plot.valToPos(times[plot.posToIdx(left)] ?? 0, "x"), top]),
@@ -113,6 +119,8 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
       },
       {
         ...axis,
+        // Right or left; uPlot's const enum cannot be named from a module that is compiled alone.
+        // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
         side: isRtl ? 1 : 3,
         space: 36,
         size: (plot, values) => valueAxisSize(plot, values, font),

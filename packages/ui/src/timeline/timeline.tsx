@@ -65,7 +65,7 @@ export function Timeline({ label, entries, loading = false, empty }: TimelinePro
       {loading &&
         ["w-40", "w-56", "w-48"].map((width) => (
           <div key={width} className="flex h-13 gap-3">
-            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className="h-8 w-8 rounded-full!" />
             <Skeleton className={cx("mt-2", width)} />
           </div>
         ))}
