@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { isPlainPress } from "../press/is-plain-press.ts";
 
 interface RowLinkProps {
   href: string;
@@ -7,14 +8,10 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** A press with a modifier, or another button, is the browser's: it opens a tab. */
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-
 /** A real link whose area is stretched over its row. */
 export function RowLink({ href, title, onOpen, children }: RowLinkProps) {
   const open = (event: MouseEvent) => {
-    if (!onOpen || !isPlain(event)) return;
+    if (!onOpen || !isPlainPress(event)) return;
     event.preventDefault();
     onOpen();
   };

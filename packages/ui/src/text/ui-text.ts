@@ -26,6 +26,42 @@ export interface UiText {
   readonly lastPage: string;
   readonly noChoices: string;
   readonly notifications: string;
+  readonly done: string;
+  readonly needsAttention: string;
+  readonly showList: string;
+  readonly request: string;
+  readonly response: string;
+  readonly headers: string;
+  readonly body: string;
+  readonly name: string;
+  readonly value: string;
+  readonly searchHeaders: string;
+  readonly noHeaders: string;
+  readonly masked: string;
+  readonly copyCurl: string;
+  readonly bodyNone: string;
+  readonly bodyNotKept: string;
+  readonly bodyTruncated: string;
+  readonly tree: string;
+  readonly plainText: string;
+  readonly search: string;
+  readonly previousMatch: string;
+  readonly nextMatch: string;
+  readonly expandAll: string;
+  readonly collapseAll: string;
+  readonly copyValue: string;
+  readonly copyPath: string;
+  readonly previousChange: string;
+  readonly nextChange: string;
+  readonly removedLine: string;
+  readonly addedLine: string;
+  readonly identical: string;
+  readonly foldUnchanged: string;
+  readonly compareFailed: string;
+  readonly points: string;
+  readonly signal: string;
+  readonly start: string;
+  readonly total: string;
   readonly strength: string;
   /** From hopeless to very good. */
   readonly strengthLevels: readonly [string, string, string, string, string];
@@ -46,6 +82,19 @@ export interface UiText {
   /** "1–25 of 1,234". */
   range(first: number, last: number, total: number): string;
   pageOf(page: number, pages: number): string;
+  create(what: string): string;
+  copyOf(what: string): string;
+  explain(what: string): string;
+  entries(count: number): string;
+  /** "2 of 9"; no match when the count is 0. */
+  matchOf(position: number, count: number): string;
+  changes(count: number): string;
+  changeOf(position: number, count: number): string;
+  showUnchanged(count: number): string;
+  maskedSecrets(count: number): string;
+  number(value: number): string;
+  /** A size for people. */
+  bytes(size: number): string;
   /** Formats an instant for people, in their zone. */
   instant(time: Date): string;
   /** The language of these words, for Intl: a BCP 47 tag. */

@@ -1,0 +1,41 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { useMemo, useState } from "react";
+import { type ComboboxChoice, groupChoices, offerOf, type ShownGroup } from "./combobox-choice.ts";
+
+/** What single and multiple comboboxes are given alike. */
+export interface ChoicesProps {
+  choices: readonly ComboboxChoice[];
+  /** Makes the search somebody else's: called with what was typed; `choices` are then the answer, shown as they are. */
+  onSearch?: ((query: string) => void) | undefined;
+  /** Offers to create what was typed and is not there. */
+  onCreate?: ((label: string) => void) | undefined;
+}
+
+interface Typing {
+  /** All choices. Typing must not change it: Base UI would take the typed text back. */
+  readonly items: readonly ShownGroup[];
+  readonly groups: readonly ShownGroup[];
+  readonly type: (text: string, reason: string) => void;
+}
+
+/** The choices that fit what is typed. */
+export function useShownChoices({ choices, onSearch, onCreate }: ChoicesProps): Typing {
+  const { contains } = Base.useFilter();
+  const [query, setQuery] = useState("");
+  const items = useMemo(() => groupChoices(choices), [choices]);
+  const groups = useMemo(() => {
+    const fitting = onSearch ? choices : choices.filter(({ label }) => contains(label, query));
+    return [...groupChoices(fitting), ...(onCreate ? offerOf(query, choices) : [])];
+  }, [choices, query, contains, onSearch, onCreate]);
+  return {
+    items,
+    groups,
+    type(text, reason) {
+      // The text also changes to the name of what was chosen, which is nothing to search for.
+      const typed = reason === "input-change" ? text : "";
+      if (typed === query) return;
+      setQuery(typed);
+      onSearch?.(typed);
+    },
+  };
+}
