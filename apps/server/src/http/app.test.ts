@@ -23,6 +23,7 @@ describe("every answer", () => {
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy, "the console's own workers").toMatch(/worker-src 'self';.*trusted-types parapet-worker$/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain("unsafe");
       expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });

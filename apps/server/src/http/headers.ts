@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  "trusted-types parapet-worker",
 ].join("; ");
 
 const everyAnswer = {

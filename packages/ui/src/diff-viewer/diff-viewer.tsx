@@ -1,0 +1,129 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Spinner } from "../spinner/spinner.tsx";
+import { useMedia } from "../media/use-media.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { DiffHeadings } from "./diff-headings.tsx";
+import { type DiffLine, type DiffMarker, markersByLine } from "./diff-marker.ts";
+import { rowOfLine } from "./diff-rows.ts";
+import { DiffScroll } from "./diff-scroll.tsx";
+import { DiffToolbar } from "./diff-toolbar.tsx";
+import { useComparison } from "./use-comparison.ts";
+import { useDiffReading } from "./use-diff-reading.ts";
+import { useOverdue } from "./use-overdue.ts";
+
+export interface DiffText {
+  /** What it is, like "Stored specification". */
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface DiffViewerProps {
+  /** What is compared, for screen readers. */
+  label: string;
+  left: DiffText;
+  right: DiffText;
+  /** Things to know about lines, shown beside their numbers. */
+  markers?: readonly DiffMarker[];
+  /** Brings a line into sight and marks it; a new object does it again. */
+  scrollToLine?: DiffLine | null;
+}
+
+/** Lines are at least this high, in px. */
+const lineHeight = 24;
+/** A comparison shows that it is under way only after this many ms. */
+const loadingDelayMs = 100;
+const noMarkers: readonly DiffMarker[] = [];
+
+/**
+ * Two plain texts beside each other, line by line; below 600 px one under the other. Always dark. The keys `n` and `p`
+ * go from change to change.
+ */
+export function DiffViewer({ label, left, right, markers = noMarkers, scrollToLine = null }: DiffViewerProps) {
+  const text = useUiText();
+  const split = useMedia("(width >= 600px)");
+  const [wraps, setWraps] = useState(false);
+  const { comparison, status } = useComparison(left.text, right.text);
+  const reading = useDiffReading(comparison, split, scrollToLine);
+  const { rows, changes } = reading.layout;
+  const isLate = useOverdue(status === "pending", loadingDelayMs);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row?.kind === "line" ? `${row.left} ${row.right}` : `fold ${row?.block}`;
+    },
+  });
+  const target = scrollToLine
+    ? rowOfLine(reading.layout, comparison.blocks, scrollToLine.side, scrollToLine.line - 1)
+    : -1;
+  useEffect(() => {
+    if (target >= 0) virtualizer.scrollToIndex(target, { align: "center" });
+    // Only a new line moves the page, not a fold that shifts the row of the old one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [scrollToLine, comparison]);
+
+  const step = (by: 1 | -1) => {
+    if (changes.length === 0) return;
+    const from = reading.change < 0 && by < 0 ? 0 : reading.change;
+    const next = (from + by + changes.length) % changes.length;
+    reading.goTo(next);
+    virtualizer.scrollToIndex(changes[next] ?? 0, { align: "center" });
+  };
+  const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
+  const press = (event: KeyboardEvent) => {
+    const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+  const byLine = useMemo(() => markersByLine(markers), [markers]);
+
+  return (
+    // The keys are an addition to the buttons, which everybody can reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      data-theme="dark"
+      aria-label={label}
+      onKeyDown={press}
+      className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface text-fg"
+    >
+      <DiffToolbar
+        count={status === "ready" ? changes.length : null}
+        change={reading.change}
+        onStep={step}
+        folds={reading.folds}
+        onFolds={reading.setFolds}
+        wraps={wraps}
+        onWraps={setWraps}
+      />
+      <DiffHeadings left={left} right={right} split={split} />
+      <div className="relative">
+        <DiffScroll
+          label={`${left.title} – ${right.title}`}
+          scroller={scroller}
+          virtualizer={virtualizer}
+          comparison={comparison}
+          reading={reading}
+          markers={byLine}
+          split={split}
+          wrap={wraps}
+          target={target}
+        />
+        <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-fg-2">
+          {isLate && (
+            <span className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2">
+              <Spinner size={14} />
+              {text.loading}
+            </span>
+          )}
+          {status === "failed" && <span className="text-error">{text.compareFailed}</span>}
+        </div>
+      </div>
+    </section>
+  );
+}
