@@ -5,6 +5,7 @@ import { mfaEndpoints } from "./account/mfa.ts";
 import { organizationEndpoints } from "./account/organization.ts";
 import { providerEndpoints } from "./account/provider.ts";
 import { registrationEndpoints } from "./account/registration.ts";
+import { savedViewEndpoints } from "./account/saved-view.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { eventEndpoints } from "./insights/event.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   ...userEndpoints,
   ...organizationEndpoints,
   ...auditEndpoints,
+  ...savedViewEndpoints,
   ...traceSourceEndpoints,
   ...rejectEndpoints,
   ...eventEndpoints,

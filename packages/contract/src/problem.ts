@@ -29,6 +29,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errorCatalogue, name);
 const codes = Object.keys(errorCatalogue).filter(isErrorCode);
+export const errorCode = z.enum(codes);
 
 /** One input field that was refused; `pointer` is an RFC 6901 pointer into the body, or `/query/…`, `/params/…`. */
 export const fieldError = z.object({ pointer: z.string(), message: z.string() });
@@ -40,7 +41,7 @@ export const problem = z.object({
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  code: z.enum(codes),
+  code: errorCode,
   request_id: z.string(),
   /** Seconds to wait, with `rate_limited`. */
   retry_after: z.optional(z.number()),

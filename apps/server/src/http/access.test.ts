@@ -8,6 +8,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "login.verifyMfa": { code: "000000" },
   "users.update": { first_name: "Ada" },
   "organizations.update": { name: "Renamed" },
+  "savedViews.update": { name: "Renamed" },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -17,6 +18,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   sessions: (tenant) => tenant.sessionId,
   traceSources: (tenant) => tenant.sourceId,
   controlTraceSources: (tenant) => tenant.sourceId,
+  savedViews: (tenant) => tenant.savedViewId,
   events: (tenant) => tenant.eventId,
 };
 

@@ -6,6 +6,7 @@ import { mfaHandlers } from "./routes/account/mfa.ts";
 import { organizationHandlers } from "./routes/account/organizations.ts";
 import { providerHandlers } from "./routes/account/providers.ts";
 import { registrationHandlers } from "./routes/account/registration.ts";
+import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
@@ -28,6 +29,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...userHandlers,
     ...organizationHandlers,
     ...auditHandlers,
+    ...savedViewHandlers,
     ...traceSourceHandlers,
     ...rejectHandlers,
     ...eventHandlers,

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { newKeyPair } from "../modules/account/installation/open-installation.ts";
 import { organizationTable } from "../modules/account/organization/table.ts";
 import { providerTable } from "../modules/account/provider/table.ts";
+import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
@@ -21,6 +22,7 @@ export interface Tenant {
   readonly sourceId: string;
   readonly sourceToken: string;
   readonly eventId: string;
+  readonly savedViewId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** The provider administrator's call, for verbs that a test needs. */
@@ -80,6 +82,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
 
+  const view = await createView(call, { page: "events", name: "Mine", query: "", shared: true });
+
   return {
     providerId,
     organizationId,
@@ -88,6 +92,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sourceId: source.row.id,
     sourceToken: source.token,
     eventId: events.items[0]?.id ?? "",
+    savedViewId: view.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
 /** A customer or department of a provider. */
 export const organization = z.object({
@@ -27,19 +28,51 @@ const fields = {
   signup_by_code: z.boolean(),
 };
 
+/** What selects organizations: search, whether they are archived, order. */
+const organizationSelection = {
+  sort: sortBy(["name", "users", "created_at"], "name"),
+  search: z.optional(text(200)),
+  archived: z.optional(z.stringbool()),
+};
+
+/** Column ids of an export, in the order asked for. An invitation code lets people in, so a file never holds one. */
+export const organizationColumns = z.enum(["name", "users", "mail_domains", "created_at", "archived_at"]);
+
 export const organizationEndpoints = {
   "organizations.list": endpoint({
     method: "GET",
     path: "/api/account/organizations",
     summary: "List the organizations of the provider, or the caller's own",
     access: may.readPeople,
-    query: z.strictObject({
-      ...paging,
-      sort: sortBy(["name", "users", "created_at"], "name"),
-      search: z.optional(text(200)),
-      archived: z.optional(z.stringbool()),
-    }),
+    query: z.strictObject({ ...paging, ...organizationSelection }),
     answer: { status: 200, body: pageOf(organization) },
+    errors: [],
+  }),
+  "organizations.select": endpoint({
+    method: "GET",
+    path: "/api/account/organizations/selection",
+    summary: "The ids of exactly the organizations that the filters select now",
+    access: may.administer,
+    query: z.strictObject(organizationSelection),
+    answer: { status: 200, body: selectedIds },
+    errors: [],
+  }),
+  "organizations.export": endpoint({
+    method: "GET",
+    path: "/api/account/organizations/export",
+    summary: "Export exactly the organizations that the filters select as CSV, streamed",
+    access: may.readPeople,
+    query: z.strictObject({ ...organizationSelection, column: z.optional(listOf(organizationColumns)) }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "organizations.bulk": endpoint({
+    method: "POST",
+    path: "/api/account/organizations/bulk",
+    summary: "Archive or restore up to 100 organizations, each on its own",
+    access: may.administer,
+    body: z.strictObject({ action: z.enum(["archive", "restore"]), ids: bulkIds }),
+    answer: { status: 200, body: bulkOutcome },
     errors: [],
   }),
   "organizations.create": endpoint({

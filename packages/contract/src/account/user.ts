@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may, role } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, empty, id, instant, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
+import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
 import { loginSession } from "./session.ts";
 
 export const userStatus = z.enum(["invited", "active", "suspended"]);
@@ -26,6 +27,34 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** What selects people: search, filters and order. */
+const userSelection = {
+  sort: sortBy(["name", "email", "role", "status", "created_at", "last_login_at"], "name"),
+  search: z.optional(text(200)),
+  role: z.optional(role),
+  status: z.optional(userStatus),
+  organization_id: z.optional(id),
+};
+
+/** Column ids of an export, in the order asked for. */
+export const userColumns = z.enum([
+  "name",
+  "email",
+  "role",
+  "status",
+  "organization",
+  "mfa",
+  "last_login_at",
+  "created_at",
+]);
+
+/** What can be done with many people at once; a new role leaves everybody in their organization. */
+export const userBulkAction = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal(["suspend", "activate", "resend_invitation", "end_sessions"]), ids: bulkIds }),
+  z.strictObject({ action: z.literal("change_role"), role, ids: bulkIds }),
+]);
+export type UserBulkAction = z.infer<typeof userBulkAction>;
+
 const names = { first_name: text(80), last_name: text(80) };
 
 export const userEndpoints = {
@@ -34,15 +63,36 @@ export const userEndpoints = {
     path: "/api/account/users",
     summary: "List the users of the provider, or of the caller's organization",
     access: may.readPeople,
-    query: z.strictObject({
-      ...paging,
-      sort: sortBy(["name", "email", "role", "status", "created_at", "last_login_at"], "name"),
-      search: z.optional(text(200)),
-      role: z.optional(role),
-      status: z.optional(userStatus),
-      organization_id: z.optional(id),
-    }),
+    query: z.strictObject({ ...paging, ...userSelection }),
     answer: { status: 200, body: pageOf(user) },
+    errors: [],
+  }),
+  "users.select": endpoint({
+    method: "GET",
+    path: "/api/account/users/selection",
+    summary: "The ids of exactly the users that the filters select now",
+    access: may.managePeople,
+    query: z.strictObject(userSelection),
+    answer: { status: 200, body: selectedIds },
+    errors: [],
+  }),
+  "users.export": endpoint({
+    method: "GET",
+    path: "/api/account/users/export",
+    summary: "Export exactly the users that the filters select as CSV, streamed",
+    access: may.readPeople,
+    query: z.strictObject({ ...userSelection, column: z.optional(listOf(userColumns)) }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "users.bulk": endpoint({
+    method: "POST",
+    path: "/api/account/users/bulk",
+    summary: "Do one thing with up to 100 users, each on its own: some may fail while others succeed",
+    access: may.managePeople,
+    rate: "mail",
+    body: userBulkAction,
+    answer: { status: 200, body: bulkOutcome },
     errors: [],
   }),
   "users.invite": endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
 /** What a person may set up to send traffic: a gateway plugin, an exporter, an upload. */
 export const newTraceSourceType = z.enum([
@@ -50,18 +50,41 @@ export type TraceSource = z.infer<typeof traceSource>;
 /** The answer that shows a token: it is stored hashed and never shown again. */
 export const traceSourceWithToken = z.extend(traceSource, { token: z.string() });
 
+const traceSourceSelection = {
+  sort: sortBy(["name", "type", "created_at"], "name"),
+  search: z.optional(text(200)),
+};
+
+/** Column ids of an export, in the order asked for. */
+export const traceSourceColumns = z.enum([
+  "name",
+  "type",
+  "status",
+  "last_seen_at",
+  "rate_1m",
+  "events_total",
+  "rejects_total",
+  "token_prefix",
+  "created_at",
+]);
+
 export const traceSourceEndpoints = {
   "traceSources.list": endpoint({
     method: "GET",
     path: "/api/dynamics/trace-sources",
     summary: "List trace sources with last seen and rate",
     access: may.readTraffic,
-    query: z.strictObject({
-      ...paging,
-      sort: sortBy(["name", "type", "created_at"], "name"),
-      search: z.optional(text(200)),
-    }),
+    query: z.strictObject({ ...paging, ...traceSourceSelection }),
     answer: { status: 200, body: pageOf(traceSource) },
+    errors: [],
+  }),
+  "traceSources.export": endpoint({
+    method: "GET",
+    path: "/api/dynamics/trace-sources/export",
+    summary: "Export exactly the trace sources that the search selects as CSV, streamed",
+    access: may.readTraffic,
+    query: z.strictObject({ ...traceSourceSelection, column: z.optional(listOf(traceSourceColumns)) }),
+    answer: { status: 200, type: "text/csv" },
     errors: [],
   }),
   "traceSources.create": endpoint({

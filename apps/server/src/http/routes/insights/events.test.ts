@@ -117,6 +117,16 @@ describe("GET /api/dynamics/events/export", () => {
     ]);
   });
 
+  it("is in the audit trail with what was asked for", async () => {
+    await ask("/api/dynamics/events/export?host[is]=audited.example.com&column=id");
+    const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
+    const audit = await server.app.inject({ url: "/api/account/audit?action=event.export", headers });
+    expect(audit.json().items[0]).toMatchObject({
+      actor: expect.stringContaining("viewer"),
+      after: { column: ["id"], "host[is]": ["audited.example.com"] },
+    });
+  });
+
   it("is a header alone when nothing matches", async () => {
     expect((await ask("/api/dynamics/events/export?host[is]=nowhere&column=id")).body).toBe("id\r\n");
   });

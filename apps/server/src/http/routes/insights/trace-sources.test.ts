@@ -84,6 +84,16 @@ describe("trace sources", () => {
     }
   });
 
+  it("exports what a search selects with what was sent, and writes it down", async () => {
+    const { token } = await create("exported, twice");
+    await send(token);
+    const answer = await ask("GET", `${base}/export?search=twice&column=name&column=status&column=events_total`);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.body).toBe('name,status,events_total\r\n"exported, twice",active,1\r\n');
+    const audit = (await ask("GET", "/api/account/audit?action=trace_source.export")).json();
+    expect(audit.items).toMatchObject([{ after: { search: "twice", column: ["name", "status", "events_total"] } }]);
+  });
+
   it("writes an audit row for each change", async () => {
     const { id } = await create("audited");
     await ask("POST", `${base}/${id}/rotate-token`, {});

@@ -1,6 +1,7 @@
 import { traceSourceEndpoints } from "@parapet/contract";
 import { createTraceSource } from "../../../modules/insights/trace-source/create-trace-source.ts";
 import { deleteTraceSource } from "../../../modules/insights/trace-source/delete-trace-source.ts";
+import { exportTraceSources } from "../../../modules/insights/trace-source/export-trace-sources.ts";
 import { getTraceSource, showTraceSource } from "../../../modules/insights/trace-source/get-trace-source.ts";
 import { listTraceSources } from "../../../modules/insights/trace-source/list-trace-sources.ts";
 import { rotateSourceToken } from "../../../modules/insights/trace-source/rotate-source-token.ts";
@@ -8,6 +9,7 @@ import { defineHandlers } from "../../handler.ts";
 
 export const traceSourceHandlers = defineHandlers(traceSourceEndpoints, {
   "traceSources.list": ({ call, query }) => listTraceSources(call, query),
+  "traceSources.export": ({ call, query }) => exportTraceSources(call, query),
   "traceSources.create": async ({ call, body }) => {
     const { row, token } = await createTraceSource(call, body);
     return { ...(await showTraceSource(call, row)), token };

@@ -1,17 +1,19 @@
-import { eventColumns, type Endpoints, type EventColumn, type QueryOf } from "@parapet/contract";
+import { eventColumns, type Endpoints, type Event, type QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { csvOf } from "../../../platform/csv/csv.ts";
+import { recordExport } from "../../../platform/csv/record-export.ts";
 import { settleMs } from "../settle.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
-import { csvLine } from "./csv.ts";
 import { selectEvents } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
-/** Streams what the filters select as CSV, a header line first; memory stays bounded whatever the number of rows. */
+/** Streams what the filters select as CSV. */
 export async function exportEvents(
-  { platform, viewer }: ViewerCall,
+  call: ViewerCall,
   query: QueryOf<Endpoints["events.export"]>,
 ): Promise<AsyncIterable<string>> {
+  const { platform, viewer } = call;
   const { column = eventColumns.options, ...selection } = query;
   const { where, orderBy, params } = selectEvents(viewer.providerId, selection);
   await platform.journal.settle(settleMs);
@@ -23,20 +25,16 @@ export async function exportEvents(
     // A row limit in memory makes the engine sort on disk; waiting for the end would hold the whole answer.
     clickhouse_settings: { wait_end_of_query: 0, max_bytes_before_external_sort: "500000000" },
   });
-  return lines(answer.stream(), column, names);
+  await recordExport(call, { subjectType: "event", query });
+  return csvOf(column, batchesOf(answer.stream(), names), (event, name) => event[name]);
 }
 
-async function* lines(
+async function* batchesOf(
   chunks: AsyncIterable<readonly { json(): unknown }[]>,
-  columns: readonly EventColumn[],
   names: ReadonlyMap<string, string>,
-): AsyncGenerator<string> {
-  yield csvLine(columns);
+): AsyncGenerator<Event[]> {
   for await (const chunk of chunks) {
     const events = z.array(storedEvent).parse(chunk.map((row) => row.json()));
-    yield events
-      .map((event) => presentEvent(event, names))
-      .map((event) => csvLine(columns.map((name) => event[name])))
-      .join("");
+    yield events.map((event) => presentEvent(event, names));
   }
 }

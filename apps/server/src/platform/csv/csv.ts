@@ -1,4 +1,16 @@
-type Cell = string | number | boolean | null | readonly string[];
+export type Cell = string | number | boolean | null | readonly string[];
+
+/** Rows as CSV, a header line first, one piece a batch: memory stays bounded whatever the number of rows. */
+export async function* csvOf<Row, Column extends string>(
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]>,
+  cell: (row: Row, column: Column) => Cell,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(columns.map((column) => cell(row, column)))).join("");
+  }
+}
 
 /** One CSV line (RFC 4180). A cell that a spreadsheet would take for a formula starts with an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {

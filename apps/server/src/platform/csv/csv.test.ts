@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, csvOf } from "./csv.ts";
 
 describe("csvLine", () => {
   it("writes each kind of cell", () => {
@@ -24,6 +24,21 @@ describe("csvLine", () => {
         expect(readLine(csvLine(cells))).toEqual(guarded);
       }),
     );
+  });
+});
+
+describe("csvOf", () => {
+  it("writes a header, then a piece for each batch", async () => {
+    async function* batches() {
+      yield [{ a: 1, b: "x" }];
+      yield [
+        { a: 2, b: "=y" },
+        { a: 3, b: null },
+      ];
+    }
+    const pieces: string[] = [];
+    for await (const piece of csvOf(["b", "a"] as const, batches(), (row, column) => row[column])) pieces.push(piece);
+    expect(pieces).toEqual(["b,a\r\n", "x,1\r\n", "'=y,2\r\n,3\r\n"]);
   });
 });
 
