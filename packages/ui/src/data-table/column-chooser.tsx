@@ -12,10 +12,16 @@ export interface ColumnChooserProps<Row> {
   visible: readonly string[] | undefined;
   /** Undefined asks for the defaults again. */
   onChange: (visible: string[] | undefined) => void;
+  /** How high rows are, where the page lets people choose. */
+  density?: { readonly value: Density; readonly onChange: (density: Density) => void } | undefined;
 }
 
+const densities = ["comfortable", "compact"] as const;
+export type Density = (typeof densities)[number];
+
 /** Which columns a table shows. At least the pinned ones stay. */
-export function ColumnChooser<Row>({ columns, visible = defaultColumns(columns), onChange }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
+  const { columns, visible = defaultColumns(columns), onChange, density } = props;
   const text = useUiText();
   const [open, setOpen] = useState(false);
   const isDefault = (ids: readonly string[]) => defaultColumns(columns).join(" ") === ids.join(" ");
@@ -56,6 +62,24 @@ export function ColumnChooser<Row>({ columns, visible = defaultColumns(columns),
           {text.resetColumns}
         </Button>
       </div>
+      {density && (
+        <fieldset className="mt-2 border-t border-line px-2 pt-2.5 pb-1">
+          <legend className="float-start mb-1.5 w-full text-sm font-medium text-fg-2">{text.density}</legend>
+          <span className="clear-both flex overflow-hidden rounded-lg border border-line-strong">
+            {densities.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === density.value}
+                onClick={() => density.onChange(name)}
+                className="flex-1 px-3 py-1 text-sm hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-brand-soft aria-pressed:font-medium aria-pressed:text-brand-text"
+              >
+                {text.densities[name]}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      )}
     </Popover>
   );
 }

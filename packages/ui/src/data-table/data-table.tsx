@@ -1,30 +1,27 @@
-import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { cx } from "../cx/cx.ts";
-import { RowLink } from "./row-link.tsx";
+import { selectedPart, withRows } from "./row-selection.ts";
+import { type RowLooks, rowViewOf } from "./row-view.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
-import { SortHeader } from "./sort-header.tsx";
-import type { TableColumn } from "./table-column.ts";
-import { walkRows } from "./walk-rows.ts";
+import { shownColumns, type TableColumn } from "./table-column.ts";
+import { TableFrame } from "./table-frame.tsx";
+import { TableHead } from "./table-head.tsx";
+import { TableRow } from "./table-row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useRowToggle } from "./use-row-toggle.ts";
 
+export type { RowSelection } from "./row-selection.ts";
 export type { TableColumn } from "./table-column.ts";
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row> extends RowLooks<Row> {
   /** What the table lists: its accessible name. */
   label: string;
   columns: readonly TableColumn<Row>[];
   /** Ids of the columns to show, in any order; all that are not `hidden` without it. */
-  visible?: readonly string[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
+  visible?: readonly string[] | undefined;
   /** `name` or `-name`. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Where a row leads. The first cell becomes the link, its area the whole row. */
-  rowHref?: (row: Row) => string;
-  onOpen?: (row: Row) => void;
-  /** What a row says in full when the pointer rests on it, as its cells may be cut. */
-  rowTitle?: (row: Row) => string;
   /** The first load: grey rows. */
   loading?: boolean;
   /** A reload: the rows stay, paler. */
@@ -35,98 +32,48 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
-const features = tableFeatures({ columnVisibilityFeature });
 const ignore = () => undefined;
 
+/** A page of rows. For a hundred thousand in one piece there is VirtualTable. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    visible,
-    rows,
-    rowId,
-    sort,
-    onSort = ignore,
-    rowHref,
-    onOpen,
-    rowTitle,
-    loading = false,
-    stale = false,
-    empty,
-    footer,
-  } = props;
-  const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const columnVisibility = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map(({ id, hidden = false, pinned = false }) => [id, pinned || (visible?.includes(id) ?? !hidden)]),
-      ),
-    [columns, visible],
-  );
-  const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { columnVisibility } });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const isEmpty = !loading && rows.length === 0;
+  const { label, columns, visible, rows, rowId, sort, onSort = ignore, selection } = props;
+  const { rowHref, onOpen, rowTitle, loading = false, stale = false, empty, footer } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => shownColumns(columns, visible), [columns, visible]);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const view = rowViewOf(shown, { rows, rowId, rowHref, onOpen, rowTitle, selection });
+  const toggle = useRowToggle(ids, selection);
+  useRowKeys(region, { count: loading ? 0 : rows.length, onToggle: selection && toggle });
 
   return (
-    <div className="min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
-      <div
-        role="region"
+    <TableFrame label={label} region={region} footer={footer}>
+      <table
         aria-label={label}
-        // Focusable, so that the keyboard can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="relative max-h-[max(24rem,calc(100dvh-19.5rem))] overflow-auto focus-visible:-outline-offset-2"
+        aria-busy={loading || stale}
+        className="w-full border-separate border-spacing-0 text-base"
       >
-        <table
-          aria-label={label}
-          aria-busy={loading || stale}
-          className="w-full border-separate border-spacing-0 text-base"
-        >
-          <thead>
-            <tr className="bg-sunken">
-              {shown.map((column) => (
-                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-            </tr>
-          </thead>
-          {/* Rows hold links; these keys only move between them. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody onKeyDown={walkRows} className={cx("transition-opacity", stale && "opacity-55")}>
-            {loading && <SkeletonRows columns={shown} />}
-            {!loading &&
-              table.getRowModel().rows.map(({ id, original }) => (
-                <tr key={id} className={cx("group relative", rowHref && "hover:bg-hover")}>
-                  {shown.map((column, index) => (
-                    <td
-                      key={column.id}
-                      className={cx(
-                        "h-11 border-b border-line px-3 py-2 align-middle group-last:border-b-0 first:ps-4 last:pe-4",
-                        column.align === "end" && "text-end tabular-nums",
-                        column.className,
-                      )}
-                    >
-                      {index === 0 && rowHref ? (
-                        <RowLink
-                          href={rowHref(original)}
-                          title={rowTitle?.(original)}
-                          onOpen={onOpen && (() => onOpen(original))}
-                        >
-                          {column.cell(original)}
-                        </RowLink>
-                      ) : (
-                        column.cell(original)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {isEmpty && empty}
-      </div>
-      {footer && <div className="border-t border-line">{footer}</div>}
-    </div>
+        <TableHead
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          selected={selection && selectedPart(selection.selected, ids)}
+          onSelect={(on) => selection?.onChange(withRows(selection.selected, ids, on))}
+        />
+        <tbody className={cx("transition-opacity", stale && "opacity-55")}>
+          {loading && <SkeletonRows columns={selection ? [{ id: "" }, ...shown] : shown} />}
+          {!loading &&
+            ids.map((id, index) => (
+              <TableRow
+                key={id}
+                index={index}
+                view={view}
+                selected={selection?.selected.has(id) ?? false}
+                onToggle={toggle}
+              />
+            ))}
+        </tbody>
+      </table>
+      {!loading && rows.length === 0 && empty}
+    </TableFrame>
   );
 }

@@ -4,7 +4,10 @@ export interface TableColumn<Row> {
   readonly id: string;
   /** Also its name in the column chooser. */
   readonly header: string;
-  /** For a column whose content speaks for itself: its header is there for screen readers only. */
+  /**
+   * For a column whose content speaks for itself, such as a menu: its header is there for screen readers only, it is
+   * not to choose, and at the end it stays in sight when the table scrolls sideways.
+   */
   readonly bare?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
@@ -17,6 +20,14 @@ export interface TableColumn<Row> {
   /** Cannot be taken away. */
   readonly pinned?: boolean;
   readonly className?: string;
+}
+
+/** The columns that are shown, in the order of the table. */
+export function shownColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  visible: readonly string[] | undefined,
+): readonly TableColumn<Row>[] {
+  return columns.filter(({ id, hidden = false, pinned = false }) => pinned || (visible?.includes(id) ?? !hidden));
 }
 
 /** The columns a table shows before anybody chose. */

@@ -15,6 +15,8 @@ export interface Mounted {
   all: (role: string, name?: string | RegExp) => HTMLElement[];
   render: (node: ReactNode) => Promise<void>;
   press: (element: HTMLElement) => Promise<void>;
+  /** A press with modifiers. */
+  click: (element: HTMLElement, init: MouseEventInit) => Promise<void>;
   key: (element: HTMLElement, key: string, init?: KeyboardEventInit) => Promise<void>;
   type: (element: HTMLElement, text: string) => Promise<void>;
   unmount: () => Promise<void>;
@@ -38,6 +40,10 @@ export async function mount(node: ReactNode): Promise<Mounted> {
     },
     render,
     press: (element) => act(async () => element.click()),
+    click: (element, init) =>
+      act(
+        async () => void element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init })),
+      ),
     key: (element, key, init = {}) =>
       act(async () => {
         element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));

@@ -19,6 +19,10 @@ export interface UiText {
   readonly apply: string;
   readonly columns: string;
   readonly resetColumns: string;
+  readonly selectPage: string;
+  readonly clearSelection: string;
+  readonly density: string;
+  readonly densities: Readonly<Record<"comfortable" | "compact", string>>;
   readonly rowsPerPage: string;
   readonly firstPage: string;
   readonly previousPage: string;
@@ -79,6 +83,11 @@ export interface UiText {
   readonly presets: Readonly<Record<"all" | "now-15m" | "now-1h" | "now-24h" | "now-7d" | "now-30d", string>>;
   digit(position: number, count: number): string;
   remove(what: string): string;
+  selectRow(name: string): string;
+  /** "3 selected". */
+  selected(count: number): string;
+  /** "Select all 1,234 that match". */
+  selectMatching(total: number): string;
   /** "1–25 of 1,234". */
   range(first: number, last: number, total: number): string;
   pageOf(page: number, pages: number): string;
