@@ -43,9 +43,14 @@ test("CALL-2 a refresh token ends with its session", async ({ parapet }) => {
   expect((await parapet.api.post("/auth/jwt/refresh", { refresh: session.refresh })).status).toBe(401);
 });
 
-test("CALL-3 the integration status answers 404 while Microsoft 365 is not connected", async ({ parapet }) => {
+test("CALL-3 the integration status answers 204 while Microsoft 365 is not connected", async ({ parapet }) => {
   const session = await parapet.api.login();
-  const answer = await parapet.api.call("/api/secureinbox/integrations/status/", { headers: bearer(session) });
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ code: "not_integrated" });
+  const status = "/api/secureinbox/integrations/status/";
+  for (const headers of [bearer(session), {}]) {
+    const answer = await parapet.api.call(status, { headers });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe("");
+  }
+  const spoilt = await parapet.api.call(status, { headers: { authorization: "JWT spoilt" } });
+  expect(spoilt.status).toBe(401);
 });

@@ -7,6 +7,7 @@ export type Role = z.infer<typeof role>;
 /**
  * Who may call an endpoint; what no row grants is denied.
  * - `public`: anyone.
+ * - `visitor`: anyone; who sends a token is known by it, and a token that is not good is refused.
  * - `session`: a signed-in, active user with one of the roles.
  * - `platform`: a signed-in user with the platform administrator flag.
  * - `mfa`: the bearer of a login's MFA token, and nothing else.
@@ -14,6 +15,7 @@ export type Role = z.infer<typeof role>;
  */
 export type Access =
   | { readonly kind: "public" }
+  | { readonly kind: "visitor" }
   | { readonly kind: "session"; readonly roles: readonly Role[] }
   | { readonly kind: "platform" }
   | { readonly kind: "mfa" }
@@ -24,6 +26,7 @@ const session = (...roles: Role[]): Extract<Access, { kind: "session" }> => ({ k
 /** The access levels the table uses, named by what they let a person do. */
 export const may = {
   callFreely: { kind: "public" },
+  askFreely: { kind: "visitor" },
   finishLogin: { kind: "mfa" },
   sendTraffic: { kind: "trace-source" },
   manageInstallation: { kind: "platform" },

@@ -31,6 +31,8 @@ export interface Endpoint {
 export interface Answer {
   readonly status: 200 | 201 | 202 | 204;
   readonly body?: z.ZodMiniType;
+  /** Answers 204 instead when the handler returns nothing: a "no" that is not a failure. */
+  readonly orNothing?: true;
   /** Media type of a body that no schema describes. */
   readonly type?: "text/csv" | "text/plain" | "application/json";
 }
@@ -53,7 +55,7 @@ export type QueryOf<Row extends Endpoint> = Parsed<Part<Row, "query">>;
 export type BodyOf<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Parsed<Part<Row, "body">>;
 /** What a handler returns: a value of the schema, text (whole or in pieces) when there is none, nothing for an empty body. */
 export type AnswerOf<Row extends Endpoint> = Row["answer"] extends { body: infer Schema }
-  ? Parsed<Schema>
+  ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
   : Row["answer"] extends { type: string }
     ? string | AsyncIterable<string>
     : undefined;

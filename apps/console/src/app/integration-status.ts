@@ -4,11 +4,11 @@ import { setIntegrated } from "../lib/session/session-store.ts";
 
 let running: Promise<void> | null = null;
 
-/** Asks whether Microsoft 365 is connected: 200 is yes, anything else no. Navigations in the same moment share a call. */
+/** Asks whether Microsoft 365 is connected: 200 is yes, anything else no (204 where the server can tell). Navigations in the same moment share a call. */
 export function askIntegrationStatus(): void {
   running ??= call(integrationEndpoints["integration.status"])
     .then(
-      () => setIntegrated(true),
+      (answer) => setIntegrated(answer !== undefined),
       () => setIntegrated(false),
     )
     .finally(() => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { authenticate } from "../modules/account/login/authenticate.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
-import type { Call, MfaCall, SourceCall, ViewerCall } from "../platform/call.ts";
+import type { Call, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -23,10 +23,12 @@ export async function admit(
   access: Access,
   call: Call,
   request: FastifyRequest,
-): Promise<Call | ViewerCall | MfaCall | SourceCall> {
+): Promise<Call | VisitorCall | ViewerCall | MfaCall | SourceCall> {
   switch (access.kind) {
     case "public":
       return call;
+    case "visitor":
+      return { ...call, viewer: hasToken(request) ? await authenticate(call, jwtOf(request)) : null };
     case "mfa":
       return { ...call, mfa: await authenticateMfa(call, jwtOf(request)) };
     case "session": {
@@ -42,6 +44,10 @@ export async function admit(
     case "trace-source":
       return { ...call, source: await identifySource(call, sourceTokenOf(request), isLocal(request)) };
   }
+}
+
+function hasToken(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined;
 }
 
 function jwtOf(request: FastifyRequest): string {

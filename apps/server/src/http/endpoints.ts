@@ -74,6 +74,7 @@ function schemaOf(name: string, row: Endpoint) {
 /** Names of the security schemes in the OpenAPI document. */
 const securityOf: Record<Endpoint["access"]["kind"], Record<string, string[]>[]> = {
   public: [],
+  visitor: [{ session: [] }, {}],
   session: [{ session: [] }],
   platform: [{ session: [] }],
   mfa: [{ session: [] }],
@@ -81,6 +82,7 @@ const securityOf: Record<Endpoint["access"]["kind"], Record<string, string[]>[]>
 };
 
 function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
+  if (row.answer.orNothing && value === undefined) return reply.code(204).send();
   reply.code(row.answer.status);
   if (row.answer.type === undefined) return reply.send(value);
   reply.type(row.answer.type === "application/json" ? row.answer.type : `${row.answer.type}; charset=utf-8`);

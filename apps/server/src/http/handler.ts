@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf } from "@parapet/contract";
-import type { Call, MfaCall, SourceCall, ViewerCall } from "../platform/call.ts";
+import type { Call, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 
 interface CallByAccess {
   readonly public: Call;
+  readonly visitor: VisitorCall;
   readonly session: ViewerCall;
   readonly platform: ViewerCall;
   readonly mfa: MfaCall;

@@ -28,6 +28,11 @@ export interface ViewerCall extends Call {
   readonly viewer: Viewer;
 }
 
+/** A call by anybody, signed in or not. */
+export interface VisitorCall extends Call {
+  readonly viewer: Viewer | null;
+}
+
 /** A call that finishes a login: it may verify a second factor and nothing else. */
 export interface MfaCall extends Call {
   readonly mfa: { readonly userId: string; readonly tokenId: string };

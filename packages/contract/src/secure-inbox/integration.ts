@@ -6,9 +6,9 @@ export const integrationEndpoints = {
   "integration.status": endpoint({
     method: "GET",
     path: "/api/secureinbox/integrations/status/",
-    summary: "200 when Microsoft 365 is connected",
-    access: may.useOwnAccount,
-    answer: { status: 200, body: z.object({ connected: z.literal(true) }) },
-    errors: ["not_integrated"],
+    summary: "200 when Microsoft 365 is connected, 204 when it is not or nobody is logged in",
+    access: may.askFreely,
+    answer: { status: 200, body: z.object({ connected: z.literal(true) }), orNothing: true },
+    errors: [],
   }),
 };
