@@ -2,10 +2,12 @@ import { auditEndpoints } from "./account/audit.ts";
 import { loginEndpoints } from "./account/login.ts";
 import { meEndpoints } from "./account/me.ts";
 import { mfaEndpoints } from "./account/mfa.ts";
+import { notificationEndpoints } from "./account/notification.ts";
 import { organizationEndpoints } from "./account/organization.ts";
 import { providerEndpoints } from "./account/provider.ts";
 import { registrationEndpoints } from "./account/registration.ts";
 import { savedViewEndpoints } from "./account/saved-view.ts";
+import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { eventEndpoints } from "./insights/event.ts";
@@ -28,6 +30,8 @@ export const endpoints = {
   ...organizationEndpoints,
   ...auditEndpoints,
   ...savedViewEndpoints,
+  ...notificationEndpoints,
+  ...searchEndpoints,
   ...traceSourceEndpoints,
   ...rejectEndpoints,
   ...eventEndpoints,

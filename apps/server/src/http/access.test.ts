@@ -20,6 +20,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   controlTraceSources: (tenant) => tenant.sourceId,
   savedViews: (tenant) => tenant.savedViewId,
   events: (tenant) => tenant.eventId,
+  notifications: (tenant) => tenant.notificationId,
 };
 
 let server: TestApp;
@@ -62,6 +63,7 @@ const admissions = ["unauthenticated", "token_expired", "forbidden"];
 function refusalOf({ access }: Endpoint, caller: Role): string | null {
   switch (access.kind) {
     case "public":
+    case "visitor":
       return null;
     case "session":
       return access.roles.includes(caller) ? null : "forbidden";
@@ -76,9 +78,9 @@ function refusalOf({ access }: Endpoint, caller: Role): string | null {
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 describe.each(table)("%s", (name, row) => {
-  it("refuses a caller without a token, unless it is public", async () => {
+  it("refuses a caller without a token, unless anybody may call", async () => {
     const { status, code } = await ask([name, row], null);
-    if (row.access.kind === "public") expect(admissions).not.toContain(code);
+    if (row.access.kind === "public" || row.access.kind === "visitor") expect(admissions).not.toContain(code);
     else expect({ status, code }).toEqual(row.access.kind === "trace-source" ? wordOfGateways : noToken);
   });
 

@@ -3,10 +3,12 @@ import { auditHandlers } from "./routes/account/audit.ts";
 import { loginHandlers } from "./routes/account/login.ts";
 import { meHandlers } from "./routes/account/me.ts";
 import { mfaHandlers } from "./routes/account/mfa.ts";
+import { notificationHandlers } from "./routes/account/notifications.ts";
 import { organizationHandlers } from "./routes/account/organizations.ts";
 import { providerHandlers } from "./routes/account/providers.ts";
 import { registrationHandlers } from "./routes/account/registration.ts";
 import { savedViewHandlers } from "./routes/account/saved-views.ts";
+import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
@@ -30,6 +32,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...organizationHandlers,
     ...auditHandlers,
     ...savedViewHandlers,
+    ...notificationHandlers,
+    ...searchHandlers,
     ...traceSourceHandlers,
     ...rejectHandlers,
     ...eventHandlers,

@@ -1,6 +1,8 @@
 import { role, type Role } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { newKeyPair } from "../modules/account/installation/open-installation.ts";
+import { listNotifications } from "../modules/account/notification/list-notifications.ts";
+import { notify } from "../modules/account/notification/notify.ts";
 import { organizationTable } from "../modules/account/organization/table.ts";
 import { providerTable } from "../modules/account/provider/table.ts";
 import { createView } from "../modules/account/saved-view/create-view.ts";
@@ -23,6 +25,7 @@ export interface Tenant {
   readonly sourceToken: string;
   readonly eventId: string;
   readonly savedViewId: string;
+  readonly notificationId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** The provider administrator's call, for verbs that a test needs. */
@@ -81,6 +84,9 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const bytes = new TextEncoder().encode(JSON.stringify(telemetry));
   await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
+  const administrators = users.filter((user) => user.role === "provider_admin");
+  await db.transaction((tx) => notify(tx, call, administrators, { kind: "user.joined", severity: "info" }));
+  const told = await listNotifications(call, { page: 1, page_size: 10 });
 
   const view = await createView(call, { page: "events", name: "Mine", query: "", shared: true });
 
@@ -93,6 +99,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sourceToken: source.token,
     eventId: events.items[0]?.id ?? "",
     savedViewId: view.id,
+    notificationId: told.items[0]?.id ?? "",
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

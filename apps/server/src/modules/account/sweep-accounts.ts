@@ -4,6 +4,7 @@ import { defineTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";
+import { notificationTable } from "./notification/table.ts";
 import { dropForgottenAccounts } from "./registration/drop-stale-account.ts";
 import { sessionTable } from "./session/table.ts";
 import { dropRestedThrottles } from "./throttle/throttle.ts";
@@ -25,7 +26,8 @@ const day = 24 * 3_600_000;
 
 /**
  * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
- * their address counts as known, rested counters, registrations that were never confirmed.
+ * their address counts as known, rested counters, notifications of the last quarter,
+ * registrations that were never confirmed.
  */
 export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
   const now = clock.now();
@@ -34,6 +36,7 @@ export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
     await tx.delete(mfaAttemptTable).where(lt(mfaAttemptTable.expiresAt, ago(1)));
     await tx.delete(mailLinkTable).where(lt(mailLinkTable.expiresAt, ago(1)));
     await tx.delete(sessionTable).where(lt(sessionTable.createdAt, ago(38)));
+    await tx.delete(notificationTable).where(lt(notificationTable.createdAt, ago(90)));
     await dropRestedThrottles(tx, now);
     await dropForgottenAccounts(tx, now);
   });

@@ -1,4 +1,11 @@
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 /** A LIKE pattern that finds `text` anywhere, its wildcards taken literally. */
 export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${literal(text)}%`;
+}
+
+/** A LIKE pattern that finds `text` at the start, its wildcards taken literally. */
+export function prefixPattern(text: string): string {
+  return `${literal(text)}%`;
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { useLink } from "../mail-link/use-link.ts";
+import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
 import { admitUser } from "./admit-user.ts";
 
@@ -18,6 +19,7 @@ export async function confirmEmail(call: Call, link: BodyOf<Row>): Promise<Answe
       subjectId: user.id,
       after: { platform_admin: user.platformAdmin },
     });
+    await announceUser(tx, call, user, "user.joined");
     return { email: user.email };
   });
 }

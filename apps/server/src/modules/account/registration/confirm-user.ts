@@ -3,6 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
 import { readLink, useLink } from "../mail-link/use-link.ts";
+import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { admitUser } from "./admit-user.ts";
@@ -23,6 +24,7 @@ export async function confirmUser(call: Call, { password, ...link }: BodyOf<Row>
       subjectType: "user",
       subjectId: user.id,
     });
+    await announceUser(tx, call, user, "user.invitation_accepted");
     return { email: user.email };
   });
 }

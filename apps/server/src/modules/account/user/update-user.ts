@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoints, User } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { notify } from "../notification/notify.ts";
 import { changeUser } from "./change-user.ts";
 import { lockManagedUser, refuseSelf } from "./find-visible-user.ts";
 import { keepAnAdministrator, lockAdministration } from "./last-administrator.ts";
@@ -24,7 +25,12 @@ export async function updateUser(call: ViewerCall, id: string, input: Input): Pr
       refuseSelf(call, user);
     }
     const { first_name: firstName, last_name: lastName, phone } = input;
-    return presentUser(await changeUser(tx, call, user, { firstName, lastName, phone, ...place }));
+    const changed = await changeUser(tx, call, user, { firstName, lastName, phone, ...place });
+    if (changed.role !== user.role) {
+      const details = { role: changed.role, by: call.viewer.email };
+      await notify(tx, call, [changed], { kind: "user.role_changed", severity: "info", details });
+    }
+    return presentUser(changed);
   });
 }
 

@@ -1,0 +1,29 @@
+import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import { count, desc } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { pageRange } from "../../../platform/postgres/list-page.ts";
+import { ownNotifications } from "./policy.ts";
+import { presentNotification } from "./present.ts";
+import { notificationTable as table } from "./table.ts";
+
+type Row = Endpoints["notifications.list"];
+
+/** Lists what the caller was told, newest first. */
+export async function listNotifications({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { db } = platform.postgres;
+  const where = ownNotifications(viewer);
+  const { limit, offset } = pageRange(query);
+  const newest = [desc(table.createdAt), desc(table.id)];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(table).where(where),
+  ]);
+  const { page, page_size } = query;
+  return { items: rows.map(presentNotification), total: counted?.total ?? 0, page, page_size };
+}

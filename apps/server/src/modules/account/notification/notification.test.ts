@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmUser } from "../registration/confirm-user.ts";
+import { confirmEmail } from "../registration/confirm-email.ts";
+import { signup } from "../registration/signup.ts";
+import { createOrganization } from "../organization/create-organization.ts";
+import { sweepAccounts } from "../sweep-accounts.ts";
+import { codeOf, linkIn, password, type Member } from "../testing.ts";
+import { inviteUser } from "../user/invite-user.ts";
+import { resetUserMfa } from "../user/reset-user-mfa.ts";
+import { somebody, startUsers } from "../user/testing.ts";
+import { updateUser } from "../user/update-user.ts";
+import { countUnread } from "./count-unread.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { markAllRead } from "./mark-all-read.ts";
+import { markRead } from "./mark-read.ts";
+import { notify } from "./notify.ts";
+
+let users: Awaited<ReturnType<typeof startUsers>>;
+beforeAll(async () => {
+  users = await startUsers();
+});
+afterAll(() => users.close());
+
+const toldTo = async ({ call }: Member) => (await listNotifications(call, { page: 1, page_size: 25 })).items;
+const tell = ({ user }: Member, kind: "user.joined" | "user.role_changed" = "user.joined") =>
+  users.db.transaction((tx) => notify(tx, users.call(), [user], { kind, severity: "info" }));
+
+test("a person reads their own notifications, newest first, and nobody else's", async () => {
+  const { admin, outsider } = await users.addProviders();
+  await tell(admin);
+  users.clock.advance({ minutes: 1 });
+  await tell(admin, "user.role_changed");
+  expect((await toldTo(admin)).map(({ kind, read }) => [kind, read])).toEqual([
+    ["user.role_changed", false],
+    ["user.joined", false],
+  ]);
+  expect(await countUnread(admin.call)).toEqual({ unread: 2 });
+  expect(await toldTo(outsider)).toEqual([]);
+});
+
+test("one or all are marked as read, and only the reader's own", async () => {
+  const { admin, outsider } = await users.addProviders();
+  await tell(admin);
+  await tell(admin);
+  await tell(outsider);
+  const [first] = await toldTo(admin);
+  const id = first?.id ?? "";
+  expect(await codeOf(markRead(outsider.call, id))).toBe("not_found");
+  await markRead(admin.call, id);
+  await markRead(admin.call, id);
+  expect(await countUnread(admin.call)).toEqual({ unread: 1 });
+  await markAllRead(admin.call);
+  expect(await countUnread(admin.call)).toEqual({ unread: 0 });
+  expect(await countUnread(outsider.call)).toEqual({ unread: 1 });
+});
+
+test("a new role is told to the person, a new name is not", async () => {
+  const { admin, addHere } = await users.addProviders();
+  const member = await addHere({ role: "viewer" });
+  await updateUser(admin.call, member.user.id, { first_name: "Ada" });
+  expect(await toldTo(member)).toEqual([]);
+  await updateUser(admin.call, member.user.id, { role: "analyst" });
+  expect(await toldTo(member)).toMatchObject([
+    { kind: "user.role_changed", severity: "info", details: { role: "analyst", by: admin.user.email } },
+  ]);
+});
+
+test("a second factor that an administrator turned off is told to the person", async () => {
+  const { admin, addHere } = await users.addProviders();
+  const member = await addHere();
+  await users.platform.postgres.pool.query("UPDATE user_account SET totp_confirmed_at = now() WHERE id = $1", [
+    member.user.id,
+  ]);
+  await resetUserMfa(admin.call, member.user.id);
+  expect(await toldTo(member)).toMatchObject([{ kind: "user.mfa_reset", severity: "warning" }]);
+});
+
+test("an accepted invitation is told to the administrators over the person, and to nobody else", async () => {
+  const { admin, outsider, addHere, organizationId, otherOrganizationId } = await users.addProviders();
+  const keeper = await addHere({ role: "organization_admin", organizationId });
+  const other = await addHere({ role: "organization_admin", organizationId: otherOrganizationId });
+  const viewer = await addHere({ organizationId });
+  await users.mails();
+  const person = somebody();
+  await inviteUser(admin.call, { ...person, role: "viewer", organization_id: organizationId });
+  const [mail] = await users.mails();
+  await confirmUser(users.call(), { ...linkIn(mail), password });
+  const expected = [
+    {
+      kind: "user.invitation_accepted",
+      details: { name: "Grace Hopper", email: person.email },
+      link: `/insights/settings/users?search=${encodeURIComponent(person.email)}`,
+    },
+  ];
+  expect(await toldTo(admin)).toMatchObject(expected);
+  expect(await toldTo(keeper)).toMatchObject(expected);
+  for (const member of [other, viewer, outsider]) expect(await toldTo(member)).toEqual([]);
+});
+
+test("a person who joined by mail domain is told once the address is confirmed", async () => {
+  const { admin } = await users.addProviders();
+  const person = somebody();
+  const domain = `${crypto.randomUUID()}.example`;
+  const email = `grace@${domain}`;
+  await createOrganization(admin.call, { name: "West", mail_domains: [domain], signup_by_code: false });
+  await users.mails();
+  await signup(users.call(), { ...person, email, password });
+  expect(await toldTo(admin)).toEqual([]);
+  const [mail] = await users.mails();
+  await confirmEmail(users.call(), linkIn(mail));
+  expect(await toldTo(admin)).toMatchObject([{ kind: "user.joined", severity: "success", details: { email } }]);
+});
+
+test("notifications are kept for a quarter", async () => {
+  const { admin } = await users.addProviders();
+  await tell(admin);
+  users.clock.advance({ days: 89 });
+  await sweepAccounts(users.platform);
+  expect(await toldTo(admin)).toHaveLength(1);
+  users.clock.advance({ days: 2 });
+  await sweepAccounts(users.platform);
+  expect(await toldTo(admin)).toEqual([]);
+});
