@@ -6,6 +6,8 @@ export const storageKeys = {
   auth: "auth",
   user: "user",
   isIntegrated: "is_integrated",
+  /** There while a session that ended by itself waits for its person to log in again in place. */
+  expired: "session_expired",
   theme: "app-theme",
   menu: "app-menu",
   menuMini: "app-menu-mini",

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { queryClient } from "../lib/query/query-client.ts";
-import { isLoggedIn, subscribeToSession } from "../lib/session/session-store.ts";
+import { awaitsLogin, currentSession, isLoggedIn, subscribeToSession } from "../lib/session/session-store.ts";
 import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 
 /** What one person saw must not greet the next one; it is forgotten once no page asks for it any more. */
@@ -10,6 +10,11 @@ async function leave(router: AnyRouter): Promise<void> {
   queryClient.clear();
 }
 
+/** Somebody else is logged in now: nothing of the page that was open is theirs. */
+function startOver(): void {
+  location.assign("/");
+}
+
 /** What happens around every navigation: the loader runs, and a session that was lost leaves. */
 export function connectNavigationEffects(router: AnyRouter, loader: PageLoader): void {
   router.subscribe("onBeforeLoad", ({ pathChanged }) => {
@@ -17,12 +22,17 @@ export function connectNavigationEffects(router: AnyRouter, loader: PageLoader):
     if (pathChanged) loader.start();
   });
   router.subscribe("onResolved", () => loader.resolve());
-  let wasLoggedIn = isLoggedIn();
+  /** Who works on this page; it stays theirs while they log in again in place. */
+  let worker = currentSession().user?.email ?? null;
+  let isBusy = isLoggedIn();
   subscribeToSession(() => {
-    const loggedIn = isLoggedIn();
+    const { user } = currentSession();
+    const busy = isLoggedIn() || awaitsLogin();
     // The guards run again: a page that needs login leaves, in this tab and in every other.
-    if (wasLoggedIn && !loggedIn) void leave(router);
-    wasLoggedIn = loggedIn;
+    if (isBusy && !busy) void leave(router);
+    if (isBusy && user && worker !== null && user.email !== worker) startOver();
+    isBusy = busy;
+    worker = busy ? (user?.email ?? worker) : null;
   });
   // A login in another tab: pages for visitors make room. In this tab the login page itself moves on.
   addEventListener("storage", () => {

@@ -7,6 +7,7 @@ import { queryClient } from "../../lib/query/query-client.ts";
 import { NavFrame } from "../../shell/frame/nav-frame.tsx";
 import { TopNav } from "../../shell/frame/top-nav.tsx";
 import { Navbar } from "../../shell/navbar/navbar.tsx";
+import { SessionGate } from "../../shell/session-dialog/session-gate.tsx";
 import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
 import { SideNav } from "../../shell/side-nav/side-nav.tsx";
 import { menus } from "../menus.ts";
@@ -60,6 +61,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
           </main>
         </div>
       </div>
+      <SessionGate />
       <Toaster />
     </QueryClientProvider>
   );

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { loginEndpoints, sessionEndpoints, userEndpoints } from "@parapet/contract";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { currentSession, endSession, setMfa, startSession } from "../session/session-store.ts";
+import { awaitsLogin, currentSession, endSession, offerLogin, setMfa, startSession } from "../session/session-store.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { TransportError } from "./transport-error.ts";
@@ -71,6 +71,8 @@ beforeAll(async () => {
   if (typeof address !== "object" || address === null) throw new Error("no port");
   const origin = `http://127.0.0.1:${address.port}`;
   vi.stubGlobal("location", new URL(origin));
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
   vi.stubGlobal("localStorage", new Window({ url: origin }).localStorage);
 });
 afterAll(() => {
@@ -156,6 +158,37 @@ test("when the refresh fails, auth and user are cleared and the error is passed 
   reply = guarded("new", "new");
   await expect(list()).rejects.toMatchObject({ name: "ApiError", status: 401, cause: { code: "token_expired" } });
   expect(["auth", "user", "mfa"].filter((key) => localStorage.getItem(key) !== null)).toEqual(["mfa"]);
+});
+
+test("where a login in place is offered, calls wait for it and are replayed once", async () => {
+  startSession({ access: "old", refresh: "gone" }, user);
+  const withdraw = offerLogin();
+  reply = guarded("new", "new");
+  const waiting = Promise.all([list(), list()]);
+  await expect.poll(awaitsLogin).toBe(true);
+  expect(["auth", "user"].filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+  // A call made meanwhile waits too, and the login itself does not.
+  const late = list();
+  const login = call(loginEndpoints["login.create"], { body: { email: "a@example.org", password: "wrong" } });
+  await expect(login).rejects.toMatchObject({ status: 401 });
+  startSession({ access: "new", refresh: "fresh" }, user);
+  await expect(waiting).resolves.toEqual([{ items: [] }, { items: [] }]);
+  await expect(late).resolves.toEqual({ items: [] });
+  withdraw();
+});
+
+test("a login in place that is given up, or made by somebody else, passes the error on", async () => {
+  const withdraw = offerLogin();
+  const somebodyElse = { ...user, email: "else@example.org" };
+  for (const end of [endSession, () => startSession({ access: "new", refresh: "fresh" }, somebodyElse)]) {
+    startSession({ access: "old", refresh: "gone" }, user);
+    reply = guarded("new", "new");
+    const refusedCall = expect(list()).rejects.toMatchObject({ status: 401, cause: { code: "token_expired" } });
+    await expect.poll(awaitsLogin).toBe(true);
+    end();
+    await refusedCall;
+  }
+  withdraw();
 });
 
 test("a 401 without a session is just an error", async () => {

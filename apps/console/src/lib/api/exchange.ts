@@ -1,11 +1,18 @@
 import type { Endpoint } from "@parapet/contract";
+import { nextAccess } from "../session/next-access.ts";
 import { currentSession } from "../session/session-store.ts";
 import type { RawInput } from "./call-input.ts";
 import { errorOf } from "./error-of.ts";
 import { refreshAccess } from "./refresh-access.ts";
 import { send } from "./send.ts";
 
-/** Sends with the session's token; a 401 is answered once by a refresh and a replay. Throws on every failure. */
+/** Rows that make no sense before somebody is logged in. */
+const needsSession: readonly Endpoint["access"]["kind"][] = ["session", "platform"];
+
+/**
+ * Sends with the session's token; a 401 is answered once by a refresh and a replay. When the session cannot be
+ * renewed, the call waits while its person logs in again in place. Throws on every failure.
+ */
 export async function exchange(row: Endpoint, input: RawInput): Promise<Response> {
   const { tokens, mfa } = currentSession();
   const access = tokens?.access ?? null;
@@ -13,10 +20,11 @@ export async function exchange(row: Endpoint, input: RawInput): Promise<Response
   if (response.ok) return response;
   const error = await errorOf(response);
   if (response.status !== 401) throw error;
-  const renewed = await refreshAccess(access).catch((cause: unknown) => {
+  const refreshed = await refreshAccess(access).catch((cause: unknown) => {
     error.cause = cause;
     return null;
   });
+  const renewed = refreshed ?? (needsSession.includes(row.access.kind) ? await nextAccess() : null);
   if (renewed === null) throw error;
   const replayed = await send(row, input, renewed);
   if (!replayed.ok) throw await errorOf(replayed);

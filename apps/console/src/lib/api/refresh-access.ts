@@ -1,6 +1,6 @@
 import { loginEndpoints } from "@parapet/contract";
 import type { Tokens } from "../session/session.ts";
-import { currentSession, endSession, renewAccess } from "../session/session-store.ts";
+import { currentSession, expireSession, renewAccess } from "../session/session-store.ts";
 import { answerOf } from "./answer-of.ts";
 import { errorOf } from "./error-of.ts";
 import { send } from "./send.ts";
@@ -18,7 +18,7 @@ async function refresh(used: Tokens): Promise<string> {
     if (stillOurs()) renewAccess(access, used.refresh);
     return access;
   } catch (error) {
-    if (stillOurs()) endSession();
+    if (stillOurs()) expireSession();
     throw error;
   }
 }

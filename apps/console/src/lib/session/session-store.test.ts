@@ -1,8 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
+  awaitsLogin,
   currentSession,
   endSession,
+  expireSession,
   isLoggedIn,
+  leaveSession,
+  offerLogin,
   renewAccess,
   setIntegrated,
   setMfa,
@@ -60,7 +64,7 @@ test.each(["{", "[]", '"text"', "null", '{"access":1,"refresh":2}'])(
     localStorage.setItem("auth", stored);
     localStorage.setItem("user", stored);
     localStorage.setItem("mfa", stored);
-    expect(currentSession()).toEqual({ tokens: null, user: null, mfa: null, isIntegrated: false });
+    expect(currentSession()).toEqual({ tokens: null, user: null, mfa: null, isIntegrated: false, isExpired: false });
   },
 );
 
@@ -86,4 +90,46 @@ test("a logout in another tab is heard here", () => {
   unsubscribe();
   dispatchEvent(new StorageEvent("storage", { key: "auth" }));
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("a session that expires is cleared, and awaits a login only where the page offers one", () => {
+  startSession({ access: "a", refresh: "r" }, user);
+  expireSession();
+  expect(storedKeys()).toEqual([]);
+  expect(awaitsLogin()).toBe(false);
+
+  startSession({ access: "a", refresh: "r" }, user);
+  const withdraw = offerLogin();
+  expireSession();
+  expect(localStorage.getItem("auth")).toBeNull();
+  expect(localStorage.getItem("user")).toBeNull();
+  expect(awaitsLogin()).toBe(true);
+  expect(currentSession().user).toEqual(user);
+  withdraw();
+  expect(awaitsLogin()).toBe(false);
+});
+
+test("a login in any tab ends the wait, and so does a logout", () => {
+  const withdraw = offerLogin();
+  for (const end of [() => startSession({ access: "b", refresh: "s" }, user), endSession]) {
+    startSession({ access: "a", refresh: "r" }, user);
+    expireSession();
+    expect(awaitsLogin()).toBe(true);
+    end();
+    expect(awaitsLogin()).toBe(false);
+    expect(localStorage.getItem("session_expired")).toBeNull();
+  }
+  withdraw();
+});
+
+test("who leaves on purpose is not asked for the password, whatever fails on the way out", async () => {
+  const withdraw = offerLogin();
+  startSession({ access: "a", refresh: "r" }, user);
+  const asked: boolean[] = [];
+  const stop = subscribeToSession(() => asked.push(awaitsLogin()));
+  await leaveSession(async () => expireSession());
+  expect(asked).not.toContain(true);
+  expect(storedKeys()).toEqual([]);
+  stop();
+  withdraw();
 });

@@ -2,19 +2,39 @@ import { storageKeys } from "@parapet/contract";
 import { parseJson, readText, removeItem, writeJson } from "../storage/storage.ts";
 import { mfaOf, type Session, type SessionUser, type Tokens, tokensOf, userOf } from "./session.ts";
 
-const keys = [storageKeys.auth, storageKeys.user, storageKeys.mfa, storageKeys.isIntegrated] as const;
+const keys = [
+  storageKeys.auth,
+  storageKeys.user,
+  storageKeys.mfa,
+  storageKeys.isIntegrated,
+  storageKeys.expired,
+] as const;
 const listeners = new Set<() => void>();
 
 let texts: readonly (string | null)[] = [];
-let snapshot: Session = { tokens: null, user: null, mfa: null, isIntegrated: false };
+let snapshot: Session = { tokens: null, user: null, mfa: null, isIntegrated: false, isExpired: false };
+/** Who was stored last: the page of an expired session is still theirs. */
+let lastUser: SessionUser | null = null;
+/** How many dialogs of this page can ask for the password again. */
+let places = 0;
+let isLeaving = false;
 
 /** The session as stored now. The same object as long as nothing changed. */
 export function currentSession(): Session {
   const stored = keys.map(readText);
   if (stored.length !== texts.length || stored.some((text, index) => text !== texts[index])) {
     texts = stored;
-    const [auth, user, mfa, isIntegrated] = stored.map(parseJson);
-    snapshot = { tokens: tokensOf(auth), user: userOf(user), mfa: mfaOf(mfa), isIntegrated: isIntegrated === true };
+    const [auth, user, mfa, isIntegrated, expired] = stored.map(parseJson);
+    const tokens = tokensOf(auth);
+    const isExpired = tokens === null && expired === true;
+    lastUser = userOf(user) ?? lastUser;
+    snapshot = {
+      tokens,
+      user: isExpired ? lastUser : userOf(user),
+      mfa: mfaOf(mfa),
+      isIntegrated: isIntegrated === true,
+      isExpired,
+    };
   }
   return snapshot;
 }
@@ -45,6 +65,7 @@ export function startSession(tokens: Tokens, user: SessionUser): void {
   removeItem(storageKeys.mfa);
   writeJson(storageKeys.user, user);
   writeJson(storageKeys.auth, { access: tokens.access, refresh: tokens.refresh });
+  removeItem(storageKeys.expired);
   emit();
 }
 
@@ -54,10 +75,47 @@ export function renewAccess(access: string, refresh: string): void {
   emit();
 }
 
+/** Ends the session for good: whoever wants to go on goes through the login page. */
 export function endSession(): void {
+  removeItem(storageKeys.expired);
   removeItem(storageKeys.auth);
   removeItem(storageKeys.user);
   emit();
+}
+
+/** Ends a session that the server no longer renews. Its person may log in again in place, if the page offers that. */
+export function expireSession(): void {
+  currentSession();
+  // The mark first: another tab that sees the session go must know already that it may come back.
+  if (places > 0 && !isLeaving) writeJson(storageKeys.expired, true);
+  removeItem(storageKeys.auth);
+  removeItem(storageKeys.user);
+  emit();
+}
+
+/** Says that this page can ask for the password again, until the returned function is called. */
+export function offerLogin(): () => void {
+  places++;
+  return () => {
+    places--;
+    emit();
+  };
+}
+
+/** Whether the work of this page goes on once its person has logged in again in place. */
+export function awaitsLogin(): boolean {
+  return places > 0 && currentSession().isExpired;
+}
+
+/** Ends the session on purpose, after a last word to the server; what fails meanwhile is no reason to log in again. */
+export async function leaveSession(lastWord: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await lastWord();
+  } finally {
+    isLeaving = false;
+    endSession();
+  }
 }
 
 /** Keeps the token of a login that waits for its second factor; null forgets it. */

@@ -16,9 +16,12 @@ export interface SessionUser {
 export interface Session {
   /** Present only when both tokens are: that is what "logged in" means. */
   readonly tokens: Tokens | null;
+  /** Whose page this is: while a session is expired, the person it belonged to. */
   readonly user: SessionUser | null;
   readonly mfa: string | null;
   readonly isIntegrated: boolean;
+  /** The session ended by itself, in the middle of work; its person may log in again in place. */
+  readonly isExpired: boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
