@@ -142,7 +142,7 @@ test("SES-4 a login with a second factor takes the authenticator's code, pasted,
   parapet,
   allow,
 }) => {
-  allow(refused(401, "/auth/mfa/verify"));
+  allow(refused(403, "/auth/mfa/verify"));
   const email = "second@acme-mfa.example";
   await register(page, parapet.api, email);
   const session = await parapet.api.login({ email, password });

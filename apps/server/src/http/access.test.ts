@@ -14,6 +14,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
 /** Whose id a row's path holds, by the first word of its name. */
 const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   users: (tenant) => tenant.userId,
+  providers: (tenant) => tenant.providerId,
   organizations: (tenant) => tenant.organizationId,
   sessions: (tenant) => tenant.sessionId,
   traceSources: (tenant) => tenant.sourceId,
@@ -93,7 +94,12 @@ describe.each(table)("%s", (name, row) => {
   });
 });
 
-describe.each(table.filter(([, row]) => row.path.includes(":")))("%s", (name, row) => {
+/** Whose rows belong to one tenant: what is public, or the platform administrators', does not. */
+const ofOneTenant = table.filter(
+  ([, { path, access }]) => path.includes(":") && !["public", "platform"].includes(access.kind),
+);
+
+describe.each(ofOneTenant)("%s", (name, row) => {
   it("answers 404 to an unknown id, a foreign id and what is no id", async () => {
     const idOf = ids[name.split(".")[0] ?? ""];
     if (idOf === undefined) throw new Error(`The test knows no foreign id for ${name}`);

@@ -1,10 +1,9 @@
 import { role, type Role } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { newKeyPair } from "../modules/account/installation/open-installation.ts";
 import { listNotifications } from "../modules/account/notification/list-notifications.ts";
 import { notify } from "../modules/account/notification/notify.ts";
 import { organizationTable } from "../modules/account/organization/table.ts";
-import { providerTable } from "../modules/account/provider/table.ts";
+import { createProvider } from "../modules/account/provider/create-provider.ts";
 import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
@@ -45,20 +44,10 @@ const telemetry = {
 export async function createTenant(platform: Platform, name: string): Promise<Tenant> {
   const now = platform.clock.now();
   const base: Call = { platform, now, requestId: "test", address: "192.0.2.7", userAgent: "test" };
-  const providerId = newId();
   const organizationId = newId();
-  const { publicKey, privateKey } = newKeyPair();
   const { db } = platform.postgres;
-  await db.insert(providerTable).values({
-    id: providerId,
-    name,
-    contactName: name,
-    contactEmail: `contact@${name}.example`,
-    contactPhone: "",
-    publicKey,
-    sealedPrivateKey: platform.sealing.seal(privateKey, `provider:${providerId}:private-key`),
-    createdAt: now,
-  });
+  const contact = { contactName: name, contactEmail: `contact@${name}.example`, contactPhone: "" };
+  const { id: providerId } = await db.transaction((tx) => createProvider(tx, platform, { name, ...contact }, now));
   await db
     .insert(organizationTable)
     .values({ id: organizationId, providerId, name: "Customer", mailDomains: [], createdAt: now });

@@ -1,19 +1,32 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
+import { instant } from "../primitives.ts";
 import { secondFactor } from "./login.ts";
 
 const backupCodes = z.object({ backup_codes: z.array(z.string()) });
-const withPassword = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) });
+const password = z.string().check(z.minLength(1), z.maxLength(1024));
+
+/** How the caller's two-step verification stands. */
+export const mfaState = z.object({ enabled_at: z.nullable(instant), backup_codes_left: z.int() });
+export type MfaState = z.infer<typeof mfaState>;
 
 export const mfaEndpoints = {
+  "mfa.get": endpoint({
+    method: "GET",
+    path: "/auth/mfa",
+    summary: "Tell whether two-step verification is on, and how many backup codes are left",
+    access: may.useOwnAccount,
+    answer: { status: 200, body: mfaState },
+    errors: [],
+  }),
   "mfa.enrol": endpoint({
     method: "POST",
     path: "/auth/mfa/totp",
     summary: "Start enrolling an authenticator; it counts after confirmation",
     access: may.useOwnAccount,
     rate: "credentials",
-    body: withPassword,
+    body: z.strictObject({ password }),
     answer: { status: 201, body: z.object({ secret: z.string(), otpauth_url: z.string() }) },
     errors: ["password_wrong", "mfa_already_enabled", "rate_limited"],
   }),
@@ -30,21 +43,21 @@ export const mfaEndpoints = {
   "mfa.disable": endpoint({
     method: "POST",
     path: "/auth/mfa/totp/disable",
-    summary: "Turn two-step verification off",
+    summary: "Turn two-step verification off, with the password and a code",
     access: may.useOwnAccount,
     rate: "credentials",
-    body: withPassword,
+    body: z.strictObject({ password, code: secondFactor }),
     answer: { status: 204 },
-    errors: ["password_wrong", "mfa_not_enabled", "rate_limited"],
+    errors: ["password_wrong", "code_wrong", "mfa_not_enabled", "rate_limited"],
   }),
   "mfa.renewBackupCodes": endpoint({
     method: "POST",
     path: "/auth/mfa/backup-codes",
-    summary: "Replace the backup codes; the earlier ones end",
+    summary: "Replace the backup codes, with a code; the earlier ones end",
     access: may.useOwnAccount,
     rate: "credentials",
-    body: withPassword,
+    body: z.strictObject({ code: secondFactor }),
     answer: { status: 200, body: backupCodes },
-    errors: ["password_wrong", "mfa_not_enabled", "rate_limited"],
+    errors: ["code_wrong", "mfa_not_enabled", "rate_limited"],
   }),
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Call, Viewer } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Database } from "../../../platform/postgres/postgres.ts";
@@ -9,7 +9,7 @@ import { touchSession } from "../session/touch-session.ts";
 import { userTable } from "../user/table.ts";
 
 /**
- * Tells who an access token stands for now: the session must be live and the account active.
+ * Tells who an access token stands for now: the session must be live, the account active, its provider in use.
  * Role and organization are the account's of this moment, not the token's.
  * @throws Failure `unauthenticated`, `token_expired`
  */
@@ -54,6 +54,7 @@ function prepare(db: Database) {
         eq(userTable.providerId, sql.placeholder("providerId")),
         sql`${sessionTable.endedAt} IS NULL AND ${sessionTable.expiresAt} > ${now} AND ${sessionTable.idleExpiresAt} > ${now}`,
         eq(userTable.status, "active"),
+        isNull(providerTable.archivedAt),
       ),
     )
     .prepare("account_live_viewer");

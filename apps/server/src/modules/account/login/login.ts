@@ -4,6 +4,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { verifyPassword } from "../../../platform/passwords/password-hash.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { openMfaAttempt } from "../mfa/open-mfa-attempt.ts";
+import { isInUse } from "../provider/is-in-use.ts";
 import { tokensOf } from "../session/tokens-of.ts";
 import { countLogin, forgiveLogin, loginThrottles, type LoginThrottles } from "../throttle/login-throttles.ts";
 import { findUserByEmail } from "../user/find-user.ts";
@@ -54,6 +55,10 @@ async function judge(
   const reason = refusalOf(user, found, isRight);
   if (user === null || reason !== null) {
     await recordFailedLogin(tx, call, { ...attempt, user, reason: reason ?? "unknown_account" });
+    return new Failure("credentials_wrong");
+  }
+  if (!(await isInUse(tx, user.providerId))) {
+    await recordFailedLogin(tx, call, { ...attempt, user, reason: "provider_archived" });
     return new Failure("credentials_wrong");
   }
   if (user.emailConfirmedAt === null) {

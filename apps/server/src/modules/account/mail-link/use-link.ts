@@ -3,6 +3,7 @@ import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { organizationTable } from "../organization/table.ts";
+import { isInUse } from "../provider/is-in-use.ts";
 import { findUser } from "../user/find-user.ts";
 import { lockUser } from "../user/lock-user.ts";
 import type { UserRow } from "../user/table.ts";
@@ -47,9 +48,10 @@ function isThisOpenLink(purpose: LinkPurpose, { uid, token }: Link, now: Date): 
   );
 }
 
-/** A suspension ends every link; an archived organization lets nobody new in. */
+/** A suspension ends every link, an archived provider closes them; an archived organization lets nobody new in. */
 async function mustBeWelcome(db: Queryable, user: UserRow | null): Promise<UserRow> {
   if (user === null || user.status === "suspended") throw new Failure("link_invalid");
+  if (!(await isInUse(db, user.providerId))) throw new Failure("link_invalid");
   if (user.emailConfirmedAt !== null || user.organizationId === null) return user;
   const [organization] = await db
     .select({ archivedAt: organizationTable.archivedAt })

@@ -6,10 +6,15 @@ import { mfaTurnedOffMail } from "../mails.ts";
 import { confirmPassword } from "../me/confirm-password.ts";
 import { lockUser } from "../user/lock-user.ts";
 import { clearMfa } from "./clear-mfa.ts";
+import { confirmCode } from "./confirm-code.ts";
 
-/** Turns the caller's two-step verification off and tells them by mail. @throws Failure `password_wrong`, `mfa_not_enabled` */
-export async function disable(call: ViewerCall, { password }: BodyOf<Endpoints["mfa.disable"]>): Promise<void> {
-  await confirmPassword(call, password);
+/**
+ * Turns the caller's two-step verification off and tells them by mail.
+ * @throws Failure `password_wrong`, `code_wrong`, `mfa_not_enabled`, `rate_limited`
+ */
+export async function disable(call: ViewerCall, input: BodyOf<Endpoints["mfa.disable"]>): Promise<void> {
+  await confirmPassword(call, input.password);
+  await confirmCode(call, input.code);
   await call.platform.postgres.db.transaction(async (tx) => {
     const user = await lockUser(tx, call.viewer.userId);
     if (user === null) throw new Failure("mfa_not_enabled");

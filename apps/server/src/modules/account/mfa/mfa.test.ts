@@ -12,6 +12,7 @@ import { fromBase32 } from "./base32.ts";
 import { confirmEnrolment } from "./confirm-enrolment.ts";
 import { disable } from "./disable.ts";
 import { enrol } from "./enrol.ts";
+import { getMfa } from "./get-mfa.ts";
 import { renewBackupCodes } from "./renew-backup-codes.ts";
 import { hotp, stepOf } from "./totp.ts";
 
@@ -169,19 +170,38 @@ test("another user's backup code is worth nothing", async () => {
 });
 
 test("renewed backup codes replace the earlier ones", async () => {
-  const { backup_codes: renewed } = await renewBackupCodes(member.call, { password });
+  const { backup_codes: renewed } = await renewBackupCodes(member.call, { code: codeNow() });
   expect(await codeOf(finish(await startLogin(), backupCodes[0] ?? ""))).toBe("code_wrong");
   expect(await codeOf(finish(await startLogin(), renewed[0] ?? ""))).toBe("done");
 });
 
-test("turning it off needs the password, forgets everything and tells by mail", async () => {
-  expect(await codeOf(disable(member.call, { password: "not the password" }))).toBe("password_wrong");
-  await disable(member.call, { password });
+test("new backup codes need the second factor, and guesses of it have to wait", async () => {
+  for (let n = 0; n < 5; n += 1)
+    expect(await codeOf(renewBackupCodes(member.call, { code: wrongCode() }))).toBe("code_wrong");
+  expect(await codeOf(renewBackupCodes(member.call, { code: codeNow() }))).toBe("rate_limited");
+  accounts.clock.advance({ seconds: 2 });
+  expect(await codeOf(renewBackupCodes(member.call, { code: codeNow() }))).toBe("done");
+  expect(await codeOf(finish(await startLogin(), codeNow()))).toBe("code_wrong");
+});
+
+test("its state tells since when it is on and how many backup codes are left", async () => {
+  const enabled_at = new Date(accounts.clock.now().getTime() - 30_000).toISOString();
+  expect(await getMfa(member.call)).toEqual({ enabled_at, backup_codes_left: 10 });
+  await finish(await startLogin(), backupCodes[0] ?? "");
+  expect(await getMfa(member.call)).toEqual({ enabled_at, backup_codes_left: 9 });
+  expect(await getMfa(admin.call)).toEqual({ enabled_at: null, backup_codes_left: 0 });
+});
+
+test("turning it off needs password and code, forgets everything and tells by mail", async () => {
+  const code = codeNow();
+  expect(await codeOf(disable(member.call, { password: "not the password", code }))).toBe("password_wrong");
+  expect(await codeOf(disable(member.call, { password, code: wrongCode() }))).toBe("code_wrong");
+  await disable(member.call, { password, code });
   const row = await accounts.readUser(member.user.id);
   expect([row.sealedTotpSecret, row.totpConfirmedAt, row.totpLastStep]).toEqual([null, null, null]);
   expect(await login(call(), { email: member.user.email, password })).toHaveProperty("access");
-  expect(await codeOf(disable(member.call, { password }))).toBe("mfa_not_enabled");
-  expect(await codeOf(renewBackupCodes(member.call, { password }))).toBe("mfa_not_enabled");
+  expect(await codeOf(disable(member.call, { password, code }))).toBe("mfa_not_enabled");
+  expect(await codeOf(renewBackupCodes(member.call, { code }))).toBe("mfa_not_enabled");
   const mails = await accounts.mails();
   expect(mails.find(({ to }) => to === member.user.email)?.subject).toBe("Two-step verification was turned off");
 });

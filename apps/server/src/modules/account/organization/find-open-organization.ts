@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { providerTable } from "../provider/table.ts";
 import { organizationTable, type OrganizationRow } from "./table.ts";
 
 interface Newcomer {
@@ -18,9 +19,10 @@ export async function findOpenOrganization(db: Queryable, { email, code }: Newco
       ? arrayContains(organizationTable.mailDomains, [domain])
       : eq(organizationTable.invitationCode, code.trim().toUpperCase());
   const found = await db
-    .select()
+    .select({ organization: organizationTable })
     .from(organizationTable)
-    .where(and(fits, isNull(organizationTable.archivedAt)))
+    .innerJoin(providerTable, eq(providerTable.id, organizationTable.providerId))
+    .where(and(fits, isNull(organizationTable.archivedAt), isNull(providerTable.archivedAt)))
     .limit(2);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  return found.length === 1 ? (found[0]?.organization ?? null) : null;
 }

@@ -6,3 +6,8 @@ import { providerTable } from "./table.ts";
 export function visibleProviders(viewer: Viewer): SQL | undefined {
   return viewer.platformAdmin ? undefined : eq(providerTable.id, viewer.providerId);
 }
+
+/** Administrators change what they see. */
+export function managesProvider(viewer: Viewer): boolean {
+  return viewer.platformAdmin || viewer.role === "provider_admin";
+}

@@ -3,6 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { passwordResetMail } from "../mails.ts";
+import { isInUse } from "../provider/is-in-use.ts";
 import { actorOf } from "../user/actor.ts";
 import { findUserByEmail } from "../user/find-user.ts";
 import { mayBeMailed } from "./claim-address.ts";
@@ -15,7 +16,7 @@ export async function forgotPassword(call: Call, { email }: BodyOf<Row>): Promis
   await call.platform.postgres.db.transaction(async (tx) => {
     if (!(await mayBeMailed(tx, call, email))) return;
     const user = await findUserByEmail(tx, email);
-    if (user === null || user.status === "suspended") return;
+    if (user === null || user.status === "suspended" || !(await isInUse(tx, user.providerId))) return;
     const link = await issueLink(tx, call, "reset_password", user);
     await call.platform.mailer.enqueue(tx, passwordResetMail(user.email, link));
     await recordAudit(tx, call, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrganization } from "../organization/create-organization.ts";
 import { archiveOrganization } from "../organization/archive-organization.ts";
 import { login } from "../login/login.ts";
-import { providerTable } from "../provider/table.ts";
+import { providerKeyTable, providerTable } from "../provider/table.ts";
 import { codeOf, linkIn, password, startAccounts, type TestAccounts } from "../testing.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { userTable } from "../user/table.ts";
@@ -49,8 +49,10 @@ test("registering creates a provider with keys of its own and an administrator w
   expect(await register(accounts.call(), company)).toEqual(neutralAnswer);
   const [provider] = await accounts.db.select().from(providerTable);
   expect(provider).toMatchObject({ name: "Acme", contactName: "Ada Byron", contactEmail: company.email });
-  expect(provider?.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
-  expect(provider?.sealedPrivateKey).not.toContain("PRIVATE KEY");
+  const [key] = await accounts.db.select().from(providerKeyTable);
+  expect(key).toMatchObject({ providerId: provider?.id, retiresAt: null });
+  expect(key?.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  expect(key?.sealedPrivateKey).not.toContain("PRIVATE KEY");
   expect(await findByEmail(company.email)).toMatchObject({ role: "provider_admin", emailConfirmedAt: null });
   expect(await codeOf(login(accounts.call(), company))).toBe("email_unconfirmed");
 

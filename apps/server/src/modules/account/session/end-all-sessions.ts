@@ -3,28 +3,35 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mfaAttemptTable } from "../mfa/table.ts";
 import { sessionTable } from "./table.ts";
 
-interface Whose {
+interface OfUser {
   readonly userId: string;
   /** A session that goes on. */
   readonly except?: string;
 }
 
-/** Ends a user's sessions and half-finished logins at once. @returns how many sessions ended. */
-export async function endAllSessions(tx: Transaction, { userId, except }: Whose, now: Date): Promise<number> {
+interface OfProvider {
+  readonly providerId: string;
+}
+
+/** Ends the sessions and half-finished logins of a person, or of everybody in a provider, at once. @returns how many sessions ended. */
+export async function endAllSessions(tx: Transaction, whose: OfUser | OfProvider, now: Date): Promise<number> {
+  const theirs = (table: typeof sessionTable | typeof mfaAttemptTable) =>
+    "userId" in whose ? eq(table.userId, whose.userId) : eq(table.providerId, whose.providerId);
+  const kept = "userId" in whose ? whose.except : undefined;
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now })
     .where(
       and(
-        eq(sessionTable.userId, userId),
+        theirs(sessionTable),
         isNull(sessionTable.endedAt),
-        except === undefined ? undefined : ne(sessionTable.id, except),
+        kept === undefined ? undefined : ne(sessionTable.id, kept),
       ),
     )
     .returning({ id: sessionTable.id });
   await tx
     .update(mfaAttemptTable)
     .set({ endedAt: now })
-    .where(and(eq(mfaAttemptTable.userId, userId), isNull(mfaAttemptTable.endedAt)));
+    .where(and(theirs(mfaAttemptTable), isNull(mfaAttemptTable.endedAt)));
   return ended.length;
 }

@@ -1,0 +1,24 @@
+import type { ProviderDetail } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { endAllSessions } from "../session/end-all-sessions.ts";
+import { readProvider } from "./get-provider.ts";
+import { lockProvider } from "./lock-provider.ts";
+import { saveProvider } from "./save-provider.ts";
+
+/**
+ * Archives a provider: every session ends and nobody logs in until it is restored; nothing is deleted.
+ * @throws Failure `forbidden`, `not_found`, `conflict` for the caller's own, which would lock the caller out
+ */
+export async function archiveProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {
+  const { viewer, now, platform } = call;
+  if (!viewer.platformAdmin) throw new Failure("forbidden");
+  return platform.postgres.db.transaction(async (tx) => {
+    const row = await lockProvider(tx, viewer, id);
+    if (id === viewer.providerId) throw new Failure("conflict", { detail: "You cannot archive your own provider." });
+    const changed = { ...row, archivedAt: row.archivedAt ?? now };
+    if (await saveProvider(tx, call, row, changed, "provider.archive"))
+      await endAllSessions(tx, { providerId: id }, now);
+    return readProvider(tx, call, id);
+  });
+}

@@ -1,0 +1,29 @@
+import type { BodyOf, Endpoints, ProviderDetail } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { createInvitedUser } from "../user/create-invited-user.ts";
+import { createProvider } from "./create-provider.ts";
+import { readProvider } from "./get-provider.ts";
+import { recordProviderAudit } from "./record-provider-audit.ts";
+
+type Input = BodyOf<Endpoints["providers.create"]>;
+
+/** Creates a provider and invites its first administrator by mail. @throws Failure `forbidden`, `conflict` when the address has an account */
+export async function inviteProvider(call: ViewerCall, input: Input): Promise<ProviderDetail> {
+  const { viewer, platform, now } = call;
+  if (!viewer.platformAdmin) throw new Failure("forbidden");
+  return platform.postgres.db.transaction(async (tx) => {
+    const company = {
+      name: input.name,
+      contactName: input.contact_name,
+      contactEmail: input.contact_email,
+      contactPhone: input.contact_phone,
+    };
+    const { id, name } = await createProvider(tx, platform, company, now);
+    const { first_name: firstName, last_name: lastName, email } = input.administrator;
+    const person = { firstName, lastName, email, phone: "" };
+    await createInvitedUser(tx, call, { ...person, providerId: id, role: "provider_admin", organizationId: null });
+    await recordProviderAudit(tx, call, id, { action: "provider.create", after: { name, administrator: email } });
+    return readProvider(tx, call, id);
+  });
+}
