@@ -1,4 +1,5 @@
-export type LayoutName = "content" | "blank" | "apiDynamic" | "adaptiveAuth" | "secureInbox";
+/** `lastApplication` is the layout of the application that was used last. */
+export type LayoutName = "content" | "blank" | "apiDynamic" | "adaptiveAuth" | "secureInbox" | "lastApplication";
 
 /** What a route says about itself; layouts, guards and menus read nothing else. */
 export interface RouteMeta {
@@ -9,6 +10,8 @@ export interface RouteMeta {
   readonly alias?: string;
   /** Name of the route that this one lies below; its menu entry stays active. */
   readonly below?: string;
+  /** Its addresses are parts of one view, such as tabs: going from one to another brings no new page. */
+  readonly oneView?: boolean;
   /** Logged out, a visitor goes to the login first. */
   readonly requiresAuth?: boolean;
   /** Logged in, a visitor goes home instead. */

@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { CrashView } from "./crash-view.tsx";
 import { rootRoute } from "./root-route.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { adaptiveAuthRoutes } from "./routes/adaptive-auth.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
@@ -8,7 +9,13 @@ import { secureInboxRoutes } from "./routes/secure-inbox.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, ...insightsRoutes, ...adaptiveAuthRoutes, ...secureInboxRoutes]),
+  routeTree: rootRoute.addChildren([
+    ...publicRoutes,
+    ...insightsRoutes,
+    ...adaptiveAuthRoutes,
+    ...secureInboxRoutes,
+    ...accountRoutes,
+  ]),
   parseSearch,
   stringifySearch,
   notFoundMode: "root",

@@ -24,7 +24,12 @@ interface MainLayoutProps {
 export function MainLayout({ layout, children }: MainLayoutProps) {
   const t = useT();
   // Of the view that is shown: the location runs ahead of it while the next one loads.
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const path = useMatches({
+    select: (matches) => {
+      const shown = matches.at(-1);
+      return shown?.staticData.oneView ? shown.routeId : shown?.pathname;
+    },
+  });
   const { name, below } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();

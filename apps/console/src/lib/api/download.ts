@@ -1,6 +1,7 @@
 import { type Endpoint, requestTimeoutMs } from "@parapet/contract";
 import type { CallArguments } from "./call-input.ts";
 import { exchange } from "./exchange.ts";
+import { saveFile } from "./save-file.ts";
 import { TransportError } from "./transport-error.ts";
 
 interface File {
@@ -16,13 +17,7 @@ export async function download<Row extends Endpoint>(
   ...[input]: CallArguments<Row>
 ): Promise<void> {
   const response = await exchange(row, input ?? {});
-  const url = URL.createObjectURL(await read(response, file.onProgress, input?.signal));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The click is handled in a later task; revoking at once would cancel it in Firefox.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(await read(response, file.onProgress, input?.signal), file.name);
 }
 
 /** The whole body; the browser keeps a large one on disk. */

@@ -69,6 +69,12 @@ export function startSession(tokens: Tokens, user: SessionUser): void {
   emit();
 }
 
+/** Keeps what the person has changed about themselves. */
+export function renewUser(user: SessionUser): void {
+  writeJson(storageKeys.user, user);
+  emit();
+}
+
 /** Stores a new access token beside the refresh token it was asked with. */
 export function renewAccess(access: string, refresh: string): void {
   writeJson(storageKeys.auth, { access, refresh });

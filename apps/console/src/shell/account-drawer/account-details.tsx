@@ -3,19 +3,19 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { ErrorState } from "@parapet/ui/error-state";
 import { KeyValueList } from "@parapet/ui/key-value-list";
+import { MaskedText } from "@parapet/ui/masked-text";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../lib/api/call.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
-import { PublicKey } from "./public-key.tsx";
 
 /** The caller's own provider, which the server lists first. */
 export function AccountDetails({ onFollow }: { onFollow: () => void }) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["account", "providers"],
+    queryKey: ["providers", "list"],
     queryFn: ({ signal }) => call(providerEndpoints["providers.list"], { signal }),
   });
   if (isPending) return <Loading />;
@@ -42,7 +42,16 @@ export function AccountDetails({ onFollow }: { onFollow: () => void }) {
           { key: "phone", label: t("account.contactPhone"), value: given(phone) },
         ]}
       />
-      <PublicKey text={provider.public_key} />
+      <MaskedText
+        title={t("account.key")}
+        text={provider.public_key}
+        words={{
+          show: t("account.showKey"),
+          hide: t("account.hideKey"),
+          copy: t("account.copyKey"),
+          hidden: t("account.keyHidden"),
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Link to="/provider/api" onClick={onFollow} className={buttonClass()}>
           {t("account.apis")}

@@ -1,6 +1,8 @@
+import { buttonClass } from "@parapet/ui/button-class";
 import { Drawer } from "@parapet/ui/drawer";
 import { IconButton } from "@parapet/ui/icon-button";
-import { Maximize2, Minimize2 } from "lucide-react";
+import { Maximize2, Minimize2, UserRoundCog } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { fullName } from "../../lib/session/session.ts";
@@ -37,6 +39,18 @@ export function AccountDrawer({ open, onOpenChange }: PanelProps) {
           </h3>
         )}
         <AccountDetails onFollow={() => onOpenChange(false)} />
+        <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
+          <p className="text-fg-2">{t("account.manageText")}</p>
+          <Link
+            to="/account/$tab"
+            params={{ tab: "profile" }}
+            onClick={() => onOpenChange(false)}
+            className={buttonClass()}
+          >
+            <UserRoundCog aria-hidden size={16} />
+            {t("account.manage")}
+          </Link>
+        </section>
       </div>
     </Drawer>
   );

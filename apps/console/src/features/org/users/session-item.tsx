@@ -3,7 +3,7 @@ import { Badge } from "@parapet/ui/badge";
 import { Monitor, Smartphone } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { deviceOf, isHandheld } from "./device.ts";
+import { deviceOf, isHandheld } from "../../../lib/device/device.ts";
 
 /** One open session: on what, from where, since when. */
 export function SessionItem({ session }: { session: LoginSession }) {

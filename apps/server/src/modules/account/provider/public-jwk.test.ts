@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from "node:crypto";
+import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { newKeyPair } from "../installation/open-installation.ts";
 import { fingerprintOf, publicJwk } from "./public-jwk.ts";
@@ -21,5 +21,7 @@ test("the fingerprint is the SHA-256 of the bytes between the lines of the PEM",
 });
 
 test("a key of another kind is refused", () => {
-  expect(() => publicJwk("no key")).toThrow();
+  const { publicKey } = generateKeyPairSync("x25519");
+  const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+  expect(() => publicJwk(pem)).toThrow("not an Ed25519 public key");
 });

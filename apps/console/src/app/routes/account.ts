@@ -1,0 +1,14 @@
+import { createRoute } from "@tanstack/react-router";
+import { ownAccountMessages } from "../../features/account/messages.ts";
+import { lazyView } from "../lazy-view.ts";
+import { rootRoute } from "../root-route.ts";
+
+/** The same page for all applications: it stands in the one that somebody comes from. */
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/account/$tab",
+  staticData: { layout: "lastApplication", requiresAuth: true, name: "account", oneView: true },
+  component: lazyView(ownAccountMessages, () => import("../../features/account/account-page.tsx"), "AccountPage"),
+});
+
+export const accountRoutes = [accountRoute] as const;

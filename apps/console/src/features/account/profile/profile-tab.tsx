@@ -1,0 +1,28 @@
+import { Card } from "@parapet/ui/card";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { meQuery } from "../../../lib/session/me-query.ts";
+import { CardSkeleton } from "../card-skeleton.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { WhoYouAre } from "./who-you-are.tsx";
+
+export function ProfileTab() {
+  const t = useT();
+  const { data: me, error, refetch } = useQuery(meQuery);
+  if (me === undefined) {
+    if (error === null) return <CardSkeleton title={t("profile.title")} rows={6} />;
+    return (
+      <Card>
+        <LoadProblem title={t("profile.failed")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <WhoYouAre me={me} />
+      {/* Made anew when somebody else's change has come. */}
+      <ProfileForm key={[me.first_name, me.last_name, me.phone].join("\n")} me={me} />
+    </div>
+  );
+}

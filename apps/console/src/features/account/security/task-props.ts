@@ -1,0 +1,6 @@
+/** What every dialog about the second factor is told. */
+export interface TaskProps {
+  /** The server has another state now. */
+  onChanged: () => void;
+  onClose: () => void;
+}

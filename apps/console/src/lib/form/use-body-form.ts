@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from "react";
+import type * as z from "zod/mini";
+import { useAction } from "../api/use-action.ts";
+import { useT } from "../i18n/use-t.ts";
+import { fieldProblem } from "./field-problem.ts";
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+interface Setup<Name extends string, Body, Result> {
+  /** The body of a row of the contract: the form refuses what the server would refuse. */
+  schema: z.ZodMiniType<Body>;
+  /** Every field by the path of what it fills, such as `administrator.email`. */
+  initial: Texts<Name>;
+  bodyOf: (typed: Texts<Name>) => unknown;
+  send: (body: Body) => Promise<Result>;
+  /** The field that an answer of the server is about, and what it says there. */
+  refusal?: (error: unknown) => readonly [name: Name, text: string] | null;
+}
+
+/** A form of texts over a body of the contract. Problems show once somebody has tried to send it. */
+export function useBodyForm<Name extends string, Body, Result>(setup: Setup<Name, Body, Result>) {
+  const { schema, initial, bodyOf, send, refusal = () => null } = setup;
+  const t = useT();
+  const [typed, setTyped] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const action = useAction(send);
+  const read = schema.safeParse(bodyOf(typed));
+  const refused = action.error === null ? null : refusal(action.error);
+  const problemOf = (name: Name) => {
+    const issue = read.error?.issues.find(({ path }) => path.join(".") === name);
+    if (tried && issue) return fieldProblem(t, name, typed[name], issue);
+    return refused?.[0] === name ? refused[1] : undefined;
+  };
+  return {
+    typed,
+    action,
+    /** What no field shows already. */
+    problem: refused === null ? action.error : null,
+    /** Value, change and error of a field. */
+    field: (name: Name) => ({
+      value: typed[name],
+      error: problemOf(name),
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTyped({ ...typed, [name]: target.value });
+        if (action.status === "failed") action.reset();
+      },
+    }),
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      setTried(true);
+      if (read.success) void action.run(read.data);
+    },
+    /** Back to the beginning, with other texts where they are given. */
+    restart: (texts: Texts<Name> = initial) => {
+      setTyped(texts);
+      setTried(false);
+      action.reset();
+    },
+  };
+}
