@@ -3,16 +3,26 @@ import {
   BookOpen,
   Boxes,
   Building2,
+  CalendarDays,
   ChartColumn,
+  Component,
+  Files,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Network,
+  Puzzle,
   Radio,
+  ReceiptText,
   ScrollText,
   Settings,
   ShieldAlert,
   ShieldCheck,
+  ShoppingCart,
+  TextCursorInput,
+  TriangleAlert,
+  Type,
+  Users,
   UserX,
 } from "lucide-react";
 import type { MessageId } from "../lib/i18n/message-table.ts";
@@ -112,9 +122,38 @@ const secureInbox: readonly MenuItem[] = [
   { name: "menu.documentation", icon: BookOpen, href: "/secure-inbox/documentation", target: "_blank" },
 ];
 
+/** The template's pages belong to no application: their layout has an index of them where the others have a menu. */
+const content: readonly MenuItem[] = [
+  { name: "menu.styleGuide", heading: true },
+  { name: "menu.components", icon: Component, to: "demo-components" },
+  { name: "menu.forms", icon: TextCursorInput, to: "demo-forms" },
+  { name: "menu.extensions", icon: Puzzle, to: "demo-extensions" },
+  { name: "menu.foundations", icon: Type, to: "demo-foundations" },
+  { name: "menu.charts", icon: ChartColumn, to: "demo-charts" },
+  { name: "menu.samples", heading: true },
+  { name: "menu.store", icon: ShoppingCart, to: "demo-store" },
+  { name: "menu.invoices", icon: ReceiptText, to: "demo-invoices" },
+  { name: "menu.calendar", icon: CalendarDays, to: "demo-calendar" },
+  { name: "menu.people", icon: Users, to: "demo-users" },
+  { name: "menu.pages", icon: Files, to: "demo-pages" },
+  { name: "menu.loginScreens", icon: KeyRound, to: "demo-login" },
+  {
+    name: "menu.errorPages",
+    icon: TriangleAlert,
+    children: [
+      { name: "menu.notFound", to: "misc-not-found" },
+      { name: "menu.notAuthorized", to: "misc-not-authorized" },
+      { name: "menu.serverError", to: "misc-server-error" },
+      { name: "menu.comingSoon", to: "misc-coming-soon" },
+      { name: "menu.underMaintenance", to: "misc-under-maintenance" },
+    ],
+  },
+];
+
 /** The side menus, chosen by the layout of the current route. */
 export const menus: Readonly<Partial<Record<LayoutName, readonly MenuItem[]>>> = {
   apiDynamic,
   adaptiveAuth,
   secureInbox,
+  content,
 };

@@ -3,13 +3,13 @@ import { isLoggedIn } from "../lib/session/session-store.ts";
 import { guard } from "./guards.ts";
 import { askIntegrationStatus } from "./integration-status.ts";
 import { loadMainLayout } from "./load-main-layout.ts";
-import { NotFoundView } from "./not-found-view.tsx";
+import { notFoundView } from "./not-found-view.ts";
 import { RootView } from "./root-view.tsx";
 
 export const rootRoute = createRootRoute({
   staticData: { layout: "blank" },
   component: RootView,
-  notFoundComponent: NotFoundView,
+  notFoundComponent: notFoundView,
   beforeLoad({ matches, location, preload }) {
     // Pointing at a link is no navigation.
     if (!preload) askIntegrationStatus();

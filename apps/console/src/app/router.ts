@@ -3,6 +3,7 @@ import { CrashView } from "./crash-view.tsx";
 import { rootRoute } from "./root-route.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adaptiveAuthRoutes } from "./routes/adaptive-auth.ts";
+import { demoRoutes } from "./routes/demo.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { secureInboxRoutes } from "./routes/secure-inbox.ts";
@@ -15,6 +16,7 @@ export const router = createRouter({
     ...adaptiveAuthRoutes,
     ...secureInboxRoutes,
     ...accountRoutes,
+    ...demoRoutes,
   ]),
   parseSearch,
   stringifySearch,

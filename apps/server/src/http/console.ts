@@ -6,7 +6,9 @@ import { sendProblem } from "./errors.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
 /** Where no page is: the API's planes, and files of a build that is no longer here. */
-const noPages = /^\/(api|auth|v1|assets)(\/|$)/;
+const noPages = /^\/(api|v1|assets)(\/|$)/;
+/** Endpoints and pages: a browser that goes to a page asks for HTML by its name. */
+const sharedWithPages = /^\/auth(\/|$)/;
 
 /** Serves the built console: hashed files for a year, and the page itself for every address that is no API's. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
@@ -22,12 +24,14 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !noPages.test(request.url) && accepts(request.headers.accept);
+    const isPage =
+      request.method === "GET" && !noPages.test(request.url) && accepts(request.url, request.headers.accept);
     if (!isPage || !built) return sendProblem(request, reply, "not_found");
     return reply.sendFile("index.html");
   });
 }
 
-function accepts(accept: string | undefined): boolean {
+function accepts(url: string, accept: string | undefined): boolean {
+  if (sharedWithPages.test(url)) return accept?.includes("text/html") ?? false;
   return accept === undefined || /text\/html|\*\/\*/.test(accept);
 }

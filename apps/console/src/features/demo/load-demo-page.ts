@@ -1,0 +1,43 @@
+import type { Story } from "@parapet/ui/story";
+import type { ComponentType } from "react";
+import type { MessageId } from "../../lib/i18n/message-table.ts";
+import { demoPages, type DemoPageRow, isDemoPage } from "./demo-pages.ts";
+import { partNamed, type PartFamily, type PartName, parts } from "./parts.ts";
+
+export interface LoadedPart {
+  readonly name: PartName;
+  readonly stories: readonly Story[];
+}
+
+/** What is at an address of the template: a sample page, stories, or a family's index. */
+export type DemoPage =
+  | { readonly kind: "page"; readonly title: MessageId; readonly Page: ComponentType }
+  | { readonly kind: "stories"; readonly title: MessageId; readonly loaded: readonly LoadedPart[] }
+  | { readonly kind: "part"; readonly family: PartFamily; readonly loaded: LoadedPart }
+  | { readonly kind: "index"; readonly family: PartFamily };
+
+const isPartFamily = (name: string): name is PartFamily => ["components", "forms", "extensions"].includes(name);
+
+const loadPart = async (name: PartName): Promise<LoadedPart> => ({ name, stories: await parts[name].load() });
+
+/** The row of an address: itself, or the one whose last part is a placeholder. */
+function rowAt(pathname: string): DemoPageRow {
+  const pattern = [pathname, pathname.replace(/[^/]+$/, "$id"), pathname.replace(/[^/]+$/, "$tab")].find(isDemoPage);
+  if (pattern === undefined) throw new Error(`No template page is at ${pathname}`);
+  return demoPages[pattern];
+}
+
+/** Loads what an address shows, and nothing else. */
+export async function loadDemoPage(address: string): Promise<DemoPage> {
+  const pathname = address.replace(/(?<=.)\/+$/, "");
+  const [, family = "", name = ""] = pathname.split("/");
+  if (isPartFamily(family)) {
+    const part = partNamed(family, name);
+    return part === null ? { kind: "index", family } : { kind: "part", family, loaded: await loadPart(part) };
+  }
+  const row = rowAt(pathname);
+  if ("stories" in row) {
+    return { kind: "stories", title: row.title, loaded: await Promise.all(row.stories.map(loadPart)) };
+  }
+  return { kind: "page", title: row.title, Page: await row.load() };
+}

@@ -1,0 +1,59 @@
+import { EmptyState } from "@parapet/ui/empty-state";
+import { SearchField } from "@parapet/ui/search-field";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { demoPages, isDemoPage } from "../demo-pages.ts";
+import { partsOf } from "../parts.ts";
+import { resultsOf, type SearchEntry } from "./search-results.ts";
+
+/** Searches the template itself: its pages and the parts of the design system. */
+export function SearchPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const sought = typeof search["search"] === "string" ? search["search"] : "";
+  const entries = useMemo<SearchEntry[]>(
+    () => [
+      ...Object.keys(demoPages)
+        .filter(isDemoPage)
+        .filter((path) => !path.includes("$"))
+        .map((path) => ({ href: path, title: t(demoPages[path].title), line: path })),
+      ...(["components", "forms", "extensions"] as const).flatMap((family) =>
+        partsOf(family).map((name) => ({ href: `/${family}/${name}`, title: name, line: t(`part.${name}`) })),
+      ),
+    ],
+    [t],
+  );
+  const results = resultsOf(entries, sought);
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <SearchField
+        label={t("demo.searchPages")}
+        value={sought}
+        onChange={(text, continued) =>
+          void navigate({ to: ".", search: { search: text || undefined }, replace: continued, resetScroll: false })
+        }
+      />
+      <p role="status" className="text-sm text-fg-3">
+        {sought === "" ? t("demo.searchHint") : t("demo.resultCount", { count: results.length })}
+      </p>
+      {sought !== "" && results.length === 0 && <EmptyState title={t("demo.nothingFound")} />}
+      {results.length > 0 && (
+        <ol aria-label={t("demo.results")} className="grid gap-2">
+          {results.map(({ href, title, line }) => (
+            <li key={href}>
+              <Link
+                to={href}
+                className="grid gap-0.5 rounded-card border border-line-card bg-surface px-4 py-3 shadow-card hover:bg-hover"
+              >
+                <span className="font-medium">{title}</span>
+                <bdi className="text-sm text-fg-2">{line}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Story } from "@parapet/ui/story";
+
+/** A family of the style guide; its addresses are `/components/button`, `/forms/select` and so on. */
+export type PartFamily = "components" | "forms" | "extensions";
+
+interface Part {
+  readonly family: PartFamily;
+  /** One chunk a part. */
+  readonly load: () => Promise<readonly Story[]>;
+}
+
+const component = (load: Part["load"]): Part => ({ family: "components", load });
+const form = (load: Part["load"]): Part => ({ family: "forms", load });
+const extension = (load: Part["load"]): Part => ({ family: "extensions", load });
+
+/** The parts of the design system, each with the stories that stand beside it. */
+export const parts = {
+  alert: component(async () => (await import("@parapet/ui/alert/alert.story")).alertStories),
+  avatar: component(async () => (await import("@parapet/ui/avatar/avatar.story")).avatarStories),
+  badge: component(async () => (await import("@parapet/ui/badge/badge.story")).badgeStories),
+  button: component(async () => (await import("@parapet/ui/button/button.story")).buttonStories),
+  card: component(async () => (await import("@parapet/ui/card/card.story")).cardStories),
+  "confirm-dialog": component(
+    async () => (await import("@parapet/ui/dialog/confirm-dialog.story")).confirmDialogStories,
+  ),
+  dialog: component(async () => (await import("@parapet/ui/dialog/dialog.story")).dialogStories),
+  drawer: component(async () => (await import("@parapet/ui/drawer/drawer.story")).drawerStories),
+  "icon-button": component(async () => (await import("@parapet/ui/button/icon-button.story")).iconButtonStories),
+  "key-value-list": component(
+    async () => (await import("@parapet/ui/key-value-list/key-value-list.story")).keyValueListStories,
+  ),
+  logo: component(async () => (await import("@parapet/ui/logo/logo.story")).logoStories),
+  menu: component(async () => (await import("@parapet/ui/menu/menu.story")).menuStories),
+  "page-header": component(async () => (await import("@parapet/ui/page-header/page-header.story")).pageHeaderStories),
+  pagination: component(async () => (await import("@parapet/ui/pagination/pagination.story")).paginationStories),
+  popover: component(async () => (await import("@parapet/ui/popover/popover.story")).popoverStories),
+  "progress-bar": component(
+    async () => (await import("@parapet/ui/progress-bar/progress-bar.story")).progressBarStories,
+  ),
+  skeleton: component(async () => (await import("@parapet/ui/skeleton/skeleton.story")).skeletonStories),
+  sparkline: component(async () => (await import("@parapet/ui/sparkline/sparkline.story")).sparklineStories),
+  spinner: component(async () => (await import("@parapet/ui/spinner/spinner.story")).spinnerStories),
+  states: component(async () => (await import("@parapet/ui/states/states.story")).statesStories),
+  tooltip: component(async () => (await import("@parapet/ui/tooltip/tooltip.story")).tooltipStories),
+
+  checkbox: form(async () => (await import("@parapet/ui/checkbox/checkbox.story")).checkboxStories),
+  "choice-group": form(async () => (await import("@parapet/ui/choice-group/choice-group.story")).choiceGroupStories),
+  "filter-bar": form(async () => (await import("@parapet/ui/filter-bar/filter-bar.story")).filterBarStories),
+  "one-time-code-field": form(
+    async () => (await import("@parapet/ui/one-time-code-field/one-time-code-field.story")).oneTimeCodeFieldStories,
+  ),
+  "password-field": form(
+    async () => (await import("@parapet/ui/password-field/password-field.story")).passwordFieldStories,
+  ),
+  "password-strength": form(
+    async () => (await import("@parapet/ui/password-strength/password-strength.story")).passwordStrengthStories,
+  ),
+  "search-field": form(async () => (await import("@parapet/ui/search-field/search-field.story")).searchFieldStories),
+  select: form(async () => (await import("@parapet/ui/select/select.story")).selectStories),
+  "text-area": form(async () => (await import("@parapet/ui/text-field/text-area.story")).textAreaStories),
+  "text-field": form(async () => (await import("@parapet/ui/text-field/text-field.story")).textFieldStories),
+  "time-range-picker": form(
+    async () => (await import("@parapet/ui/time-range/time-range-picker.story")).timeRangePickerStories,
+  ),
+
+  "code-block": extension(async () => (await import("@parapet/ui/code-block/code-block.story")).codeBlockStories),
+  "copy-button": extension(async () => (await import("@parapet/ui/copy-button/copy-button.story")).copyButtonStories),
+  "data-table": extension(async () => (await import("@parapet/ui/data-table/data-table.story")).dataTableStories),
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;
+
+const isPartName = (name: string): name is PartName => name in parts;
+
+const names = Object.keys(parts).filter(isPartName);
+
+export const partsOf = (family: PartFamily): PartName[] => names.filter((name) => parts[name].family === family);
+
+/** The part of a family that goes by a name. */
+export const partNamed = (family: string, name: string): PartName | null =>
+  isPartName(name) && parts[name].family === family ? name : null;

@@ -1,0 +1,17 @@
+import type { Story } from "../story/story.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+export const skeletonStories: readonly Story[] = [
+  {
+    title: "className",
+    render: () => (
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-10 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-2/3" />
+        </div>
+      </div>
+    ),
+  },
+];
