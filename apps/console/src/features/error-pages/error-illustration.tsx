@@ -9,14 +9,12 @@ const gate = "M104 140v-22a20 20 0 0 1 40 0v22z";
 const outline = "fill-none stroke-line-input [stroke-dasharray:4_4]";
 const solid = "fill-brand opacity-25";
 
-function Wall({ missing = [], open = true }: { missing?: readonly number[]; open?: boolean }) {
-  const standing = merlons.filter((_, index) => !missing.includes(index));
+function Wall({ missing, open = true }: { missing?: number; open?: boolean }) {
+  const standing = merlons.filter((_, index) => index !== missing);
   return (
     <>
       <path d={[wall, ...standing.map(merlon)].join("")} className={solid} />
-      {missing.map((index) => (
-        <path key={index} d={merlon(merlons[index] ?? 0)} className={outline} />
-      ))}
+      {missing !== undefined && <path d={merlon(merlons[missing] ?? 0)} className={outline} />}
       <path d={gate} className={open ? "fill-bg" : "fill-brand-solid"} />
     </>
   );
@@ -24,7 +22,7 @@ function Wall({ missing = [], open = true }: { missing?: readonly number[]; open
 
 const drawings: Readonly<Record<ErrorKind, ReactNode>> = {
   // One piece is not where it should be.
-  "not-found": <Wall missing={[2]} />,
+  "not-found": <Wall missing={2} />,
   // The gate is shut.
   "not-authorized": (
     <>
@@ -49,7 +47,7 @@ const drawings: Readonly<Record<ErrorKind, ReactNode>> = {
   // A scaffold in front.
   "under-maintenance": (
     <>
-      <Wall missing={[3]} />
+      <Wall missing={3} />
       <path d="M152 140V44M200 140V44M146 72h60M146 106h60M152 106l48-34" className="fill-none stroke-info stroke-2" />
     </>
   ),

@@ -26,7 +26,7 @@ export function ErrorPage({ kind, requestId = null, onRetry }: ErrorPageProps) {
       <ErrorIllustration kind={kind} />
       <div className="grid justify-items-center gap-2">
         {status !== null && (
-          <p className={cx("font-mono text-sm font-medium", tone)}>
+          <p className={cx("text-sm font-medium tabular-nums", tone)}>
             {t("errorPage.status", { status: String(status) })}
           </p>
         )}

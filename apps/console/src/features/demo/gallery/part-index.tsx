@@ -6,8 +6,8 @@ import { type PartFamily, partsOf } from "../parts.ts";
 /** Every part of a family, with a line about each. */
 export function PartIndex({ family }: { family: PartFamily }) {
   const t = useT();
-  const entries = [
-    ...partsOf(family).map((name) => ({ name: String(name), href: `/${family}/${name}`, line: t(`part.${name}`) })),
+  const entries: readonly { name: string; href: string; line: string }[] = [
+    ...partsOf(family).map((name) => ({ name, href: `/${family}/${name}`, line: t(`part.${name}`) })),
     // The toasts have a page among those of API Insights.
     ...(family === "extensions" ? [{ name: "toast", href: "/extensions/toastify", line: t("part.toast") }] : []),
   ];

@@ -1,3 +1,4 @@
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SampleList } from "../list/sample-list.tsx";
 import { useStatuses } from "../list/use-statuses.ts";
@@ -19,9 +20,39 @@ const arrangement = {
   defaultSort: "-issued",
 };
 
-export function InvoicesList() {
+function useInvoiceColumns(): readonly TableColumn<Invoice>[] {
   const t = useT();
   const format = useSampleFormat();
+  return [
+    {
+      id: "id",
+      header: t("demo.number"),
+      sortable: true,
+      cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
+    },
+    { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
+    {
+      id: "issued",
+      header: t("demo.issued"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ issued }) => format.day(issued),
+    },
+    { id: "due", header: t("demo.due"), sortable: true, descendingFirst: true, cell: ({ due }) => format.day(due) },
+    { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
+    {
+      id: "total",
+      header: t("demo.total"),
+      sortable: true,
+      align: "end",
+      descendingFirst: true,
+      cell: (invoice) => format.money(amountsOf(invoice).gross),
+    },
+  ];
+}
+
+export function InvoicesList() {
+  const t = useT();
   return (
     <SampleList
       label={t("demo.invoices")}
@@ -30,32 +61,7 @@ export function InvoicesList() {
       arrangement={arrangement}
       rowHref={({ id }) => `/apps/invoice/details/${id}`}
       add={{ to: "/apps/invoice/add", label: t("demo.invoiceAdd") }}
-      columns={[
-        {
-          id: "id",
-          header: t("demo.number"),
-          sortable: true,
-          cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
-        },
-        { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
-        {
-          id: "issued",
-          header: t("demo.issued"),
-          sortable: true,
-          descendingFirst: true,
-          cell: ({ issued }) => format.day(issued),
-        },
-        { id: "due", header: t("demo.due"), sortable: true, descendingFirst: true, cell: ({ due }) => format.day(due) },
-        { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
-        {
-          id: "total",
-          header: t("demo.total"),
-          sortable: true,
-          align: "end",
-          descendingFirst: true,
-          cell: (invoice) => format.money(amountsOf(invoice).gross),
-        },
-      ]}
+      columns={useInvoiceColumns()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SampleList } from "../list/sample-list.tsx";
 import { useStatuses } from "../list/use-statuses.ts";
@@ -16,9 +17,31 @@ const arrangement = {
   defaultSort: "name",
 };
 
-export function PeopleList() {
+function usePersonColumns(): readonly TableColumn<Person>[] {
   const t = useT();
   const format = useSampleFormat();
+  return [
+    {
+      id: "name",
+      header: t("demo.name"),
+      sortable: true,
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+    },
+    { id: "email", header: t("demo.email"), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> },
+    { id: "role", header: t("demo.role"), cell: ({ role }) => t(`demo.role.${role}`) },
+    { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
+    {
+      id: "joined",
+      header: t("demo.joined"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ joined }) => format.day(joined),
+    },
+  ];
+}
+
+export function PeopleList() {
+  const t = useT();
   return (
     <SampleList
       label={t("demo.users")}
@@ -26,24 +49,7 @@ export function PeopleList() {
       statuses={useStatuses(personStatuses)}
       arrangement={arrangement}
       rowHref={({ id }) => `/user/account?id=${id}`}
-      columns={[
-        {
-          id: "name",
-          header: t("demo.name"),
-          sortable: true,
-          cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
-        },
-        { id: "email", header: t("demo.email"), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> },
-        { id: "role", header: t("demo.role"), cell: ({ role }) => t(`demo.role.${role}`) },
-        { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
-        {
-          id: "joined",
-          header: t("demo.joined"),
-          sortable: true,
-          descendingFirst: true,
-          cell: ({ joined }) => format.day(joined),
-        },
-      ]}
+      columns={usePersonColumns()}
     />
   );
 }

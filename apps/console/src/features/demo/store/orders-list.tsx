@@ -1,3 +1,4 @@
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SampleList } from "../list/sample-list.tsx";
 import { useStatuses } from "../list/use-statuses.ts";
@@ -17,9 +18,38 @@ const arrangement = {
   defaultSort: "-placed",
 };
 
-export function OrdersList() {
+function useOrderColumns(): readonly TableColumn<Order>[] {
   const t = useT();
   const format = useSampleFormat();
+  return [
+    {
+      id: "id",
+      header: t("demo.number"),
+      sortable: true,
+      cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
+    },
+    { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
+    {
+      id: "placed",
+      header: t("demo.placed"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ placed }) => format.day(placed),
+    },
+    { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
+    {
+      id: "total",
+      header: t("demo.total"),
+      sortable: true,
+      align: "end",
+      descendingFirst: true,
+      cell: ({ lines }) => format.money(totalOf(lines)),
+    },
+  ];
+}
+
+export function OrdersList() {
+  const t = useT();
   return (
     <SampleList
       label={t("demo.orders")}
@@ -27,31 +57,7 @@ export function OrdersList() {
       statuses={useStatuses(orderStatuses)}
       arrangement={arrangement}
       rowHref={({ id }) => `/ecommerce/order/overview?id=${id}`}
-      columns={[
-        {
-          id: "id",
-          header: t("demo.number"),
-          sortable: true,
-          cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
-        },
-        { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
-        {
-          id: "placed",
-          header: t("demo.placed"),
-          sortable: true,
-          descendingFirst: true,
-          cell: ({ placed }) => format.day(placed),
-        },
-        { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
-        {
-          id: "total",
-          header: t("demo.total"),
-          sortable: true,
-          align: "end",
-          descendingFirst: true,
-          cell: ({ lines }) => format.money(totalOf(lines)),
-        },
-      ]}
+      columns={useOrderColumns()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { TableColumn } from "@parapet/ui/data-table";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SampleList } from "../list/sample-list.tsx";
 import { useStatuses } from "../list/use-statuses.ts";
@@ -18,9 +19,44 @@ const arrangement = {
   defaultSort: "name",
 };
 
-export function ProductsList() {
+function useProductColumns(): readonly TableColumn<Product>[] {
   const t = useT();
   const format = useSampleFormat();
+  return [
+    {
+      id: "name",
+      header: t("demo.name"),
+      sortable: true,
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+    },
+    {
+      id: "sku",
+      header: t("demo.sku"),
+      sortable: true,
+      cell: ({ sku }) => <bdi className="font-mono text-sm">{sku}</bdi>,
+    },
+    { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
+    {
+      id: "stock",
+      header: t("demo.stock"),
+      sortable: true,
+      align: "end",
+      descendingFirst: true,
+      cell: ({ stock }) => format.number(stock),
+    },
+    {
+      id: "price",
+      header: t("demo.price"),
+      sortable: true,
+      align: "end",
+      descendingFirst: true,
+      cell: ({ price }) => format.money(price),
+    },
+  ];
+}
+
+export function ProductsList() {
+  const t = useT();
   return (
     <SampleList
       label={t("demo.products")}
@@ -29,37 +65,7 @@ export function ProductsList() {
       arrangement={arrangement}
       rowHref={({ id }) => `/ecommerce/products/overview?id=${id}`}
       add={{ to: "/ecommerce/products/add", label: t("demo.productAdd") }}
-      columns={[
-        {
-          id: "name",
-          header: t("demo.name"),
-          sortable: true,
-          cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
-        },
-        {
-          id: "sku",
-          header: t("demo.sku"),
-          sortable: true,
-          cell: ({ sku }) => <bdi className="font-mono text-sm">{sku}</bdi>,
-        },
-        { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
-        {
-          id: "stock",
-          header: t("demo.stock"),
-          sortable: true,
-          align: "end",
-          descendingFirst: true,
-          cell: ({ stock }) => format.number(stock),
-        },
-        {
-          id: "price",
-          header: t("demo.price"),
-          sortable: true,
-          align: "end",
-          descendingFirst: true,
-          cell: ({ price }) => format.money(price),
-        },
-      ]}
+      columns={useProductColumns()}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Card } from "@parapet/ui/card";
-import { DataTable } from "@parapet/ui/data-table";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import { Sparkline } from "@parapet/ui/sparkline";
 import { useNavigate } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -9,6 +9,17 @@ import { products, useRows } from "../sample-store.ts";
 import { useSampleFormat } from "../use-sample-format.ts";
 
 const hrefOf = ({ id }: Order) => `/ecommerce/order/overview?id=${id}`;
+
+function useLatestColumns(): readonly TableColumn<Order>[] {
+  const t = useT();
+  const format = useSampleFormat();
+  return [
+    { id: "id", header: t("demo.number"), cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi> },
+    { id: "customer", header: t("demo.customer"), cell: ({ customer }) => <bdi>{customer}</bdi> },
+    { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
+    { id: "total", header: t("demo.total"), align: "end", cell: ({ lines }) => format.money(totalOf(lines)) },
+  ];
+}
 
 /** What a shop looks at in the morning. */
 export function StoreDashboard() {
@@ -49,12 +60,7 @@ export function StoreDashboard() {
         rowId={({ id }) => id}
         rowHref={hrefOf}
         onOpen={(order) => void navigate({ href: hrefOf(order) })}
-        columns={[
-          { id: "id", header: t("demo.number"), cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi> },
-          { id: "customer", header: t("demo.customer"), cell: ({ customer }) => <bdi>{customer}</bdi> },
-          { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
-          { id: "total", header: t("demo.total"), align: "end", cell: ({ lines }) => format.money(totalOf(lines)) },
-        ]}
+        columns={useLatestColumns()}
       />
     </div>
   );
