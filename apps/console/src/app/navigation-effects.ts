@@ -1,10 +1,11 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { queryClient } from "../lib/query/query-client.ts";
 import { awaitsLogin, currentSession, isLoggedIn, subscribeToSession } from "../lib/session/session-store.ts";
 import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 
 /** What one person saw must not greet the next one; it is forgotten once no page asks for it any more. */
 async function leave(router: AnyRouter): Promise<void> {
+  // The login has no queries; every page that somebody can lose has loaded them.
+  const { queryClient } = await import("../lib/query/query-client.ts");
   await queryClient.cancelQueries();
   await router.invalidate();
   queryClient.clear();
