@@ -11,10 +11,11 @@ const sources = ["apps/console", "packages/ui", "packages/contract"];
 export function buildConsole(options: { readonly force?: boolean } = {}): void {
   const reason = options.force ? "as asked" : reasonToBuild();
   if (reason === null) return;
-  console.log(`Building the console (${reason}) …`);
+  // Progress is no output: some who build on the way print a document.
+  console.error(`Building the console (${reason}) …`);
   const { status } = spawnSync("vite", ["build", "--logLevel", "warn"], {
     cwd: join(root, "apps/console"),
-    stdio: "inherit",
+    stdio: ["ignore", 2, 2],
     env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}` },
   });
   if (status !== 0) {

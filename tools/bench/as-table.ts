@@ -1,0 +1,20 @@
+import type { Result, Results } from "./bench.ts";
+
+/** Results for people: a line each, what belongs together indented under its name. */
+export function asTable(results: Results): string {
+  const lines = linesOf(results, "");
+  const width = Math.max(0, ...lines.map(([name]) => name.length));
+  return lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`.trimEnd()).join("\n");
+}
+
+function linesOf(results: Results, indent: string): [name: string, value: string][] {
+  return Object.entries(results).flatMap(([name, result]): [string, string][] =>
+    isGroup(result)
+      ? [[`${indent}${name}`, ""], ...linesOf(result, `${indent}  `)]
+      : [[`${indent}${name}`, result === null ? "not measured" : String(result)]],
+  );
+}
+
+function isGroup(result: Result): result is Results {
+  return typeof result === "object" && result !== null;
+}

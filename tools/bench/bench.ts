@@ -1,0 +1,10 @@
+/** A figure, several of them by name, or null for what could not be measured (the reason is on standard error). */
+export type Result = number | string | null | { readonly [name: string]: Result };
+
+export type Results = Readonly<Record<string, Result>>;
+
+export interface Bench {
+  /** What it can measure; `--only` picks from it. */
+  readonly keys: readonly string[];
+  readonly run: (keys: readonly string[]) => Promise<Results>;
+}

@@ -1,0 +1,37 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Results } from "../bench.ts";
+import { routesOf } from "./routes.ts";
+import type { Stage } from "./stage.ts";
+import { settle, visit } from "./visit.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
+/** Nodes that break a rule of WCAG 2.2 level AA, over every route in both themes and both directions. */
+export async function measureAccessibility(stage: Stage): Promise<Results> {
+  const routes = await routesOf(stage);
+  let count = 0;
+  for (const locale of ["en", "ar"] as const) {
+    for (const forVisitors of [false, true]) {
+      const look = { locale, ...(!forVisitors && { session: stage.session }) };
+      await stage.onFreshPage(look, async (page) => {
+        for (const { path } of routes.filter(({ publicOnly }) => publicOnly === forVisitors)) {
+          await visit(page, path);
+          for (const theme of ["light", "dark"]) {
+            const found = await violationsOf(page, theme);
+            for (const each of found) console.error(`  ${path} ${theme} ${locale}: ${each}`);
+            count += found.length;
+          }
+        }
+      });
+    }
+  }
+  return { axe_violations: count };
+}
+
+async function violationsOf(page: Page, theme: string): Promise<string[]> {
+  await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
+}

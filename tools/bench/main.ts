@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import type { Bench } from "./bench.ts";
+import { consoleBench } from "./console/console-bench.ts";
+import { asTable } from "./as-table.ts";
+
+const benches: Readonly<Record<string, Bench>> = { console: consoleBench };
+const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key]`;
+
+/**
+ * Measures a part of the product. `--json` prints one object on standard output; everything else that is said goes to
+ * standard error. Exit code 0: measured, 1: a measure failed, 2: it could not start.
+ */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false }, only: { type: "string" } },
+  });
+  const bench = benches[positionals[0] ?? ""];
+  const only = values.only?.split(",") ?? null;
+  const unknown = only?.find((key) => !bench?.keys.includes(key));
+  if (bench === undefined || positionals.length > 1 || unknown !== undefined) {
+    console.error(unknown === undefined ? usage : `There is no "${unknown}"; there are ${bench?.keys.join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  const results = await bench.run(only ?? bench.keys);
+  console.log(values.json ? JSON.stringify(results, null, 2) : asTable(results));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  process.exitCode = 1;
+}
