@@ -34,7 +34,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        propertyReadSideEffects: false, unknownGlobalSideEffects: false,
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
         // Rows and schemas of the contract are plain values: a page pays only for those it names.
         moduleSideEffects: [{ test: /\/packages\/contract\/src\//, sideEffects: false }],
       },

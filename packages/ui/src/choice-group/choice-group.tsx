@@ -2,6 +2,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import type { ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
+import { PageDirection } from "../direction/page-direction.tsx";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 
 interface ChoiceFace<Value extends string> {
@@ -34,23 +35,25 @@ const looks = {
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { label, choices, value, onChange, look = "segments", className } = props;
   return (
-    <RadioGroup
-      aria-label={label}
-      value={value}
-      onValueChange={(next: Value) => onChange(next)}
-      className={cx(looks[look].group, className)}
-    >
-      {choices.map((choice) => (
-        <Tooltip key={choice.value} content={choice.label}>
-          <Radio.Root
-            value={choice.value}
-            aria-label={choice.label}
-            className={cx("grid cursor-pointer place-items-center transition-colors", looks[look].item)}
-          >
-            {choice.face}
-          </Radio.Root>
-        </Tooltip>
-      ))}
-    </RadioGroup>
+    <PageDirection>
+      <RadioGroup
+        aria-label={label}
+        value={value}
+        onValueChange={(next: Value) => onChange(next)}
+        className={cx(looks[look].group, className)}
+      >
+        {choices.map((choice) => (
+          <Tooltip key={choice.value} content={choice.label}>
+            <Radio.Root
+              value={choice.value}
+              aria-label={choice.label}
+              className={cx("grid cursor-pointer place-items-center transition-colors", looks[look].item)}
+            >
+              {choice.face}
+            </Radio.Root>
+          </Tooltip>
+        ))}
+      </RadioGroup>
+    </PageDirection>
   );
 }

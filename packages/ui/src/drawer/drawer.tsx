@@ -1,9 +1,6 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../button/icon-button.tsx";
-import { cx } from "../cx/cx.ts";
-import { useUiText } from "../text/ui-text-provider.tsx";
+import { deferred } from "../deferred/deferred.ts";
+import { useOpenedOnce } from "../deferred/use-opened-once.ts";
 
 export interface DrawerProps {
   open: boolean;
@@ -18,38 +15,9 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-const sides = {
-  start:
-    "start-0 border-e data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full",
-  end: "end-0 border-s data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full",
-} as const;
+const sheet = deferred(async () => (await import("./drawer-sheet.tsx")).DrawerSheet);
 
-/** A panel from the edge of the screen. A dialog underneath: no swiping to get wrong. */
-export function Drawer({ open, onOpenChange, title, side = "end", tools, width = "w-96", children }: DrawerProps) {
-  const text = useUiText();
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          className={cx(
-            "fixed inset-y-0 z-40 flex max-w-full flex-col border-line bg-surface text-fg shadow-pop outline-none transition-transform duration-200",
-            sides[side],
-            width,
-          )}
-        >
-          <header className="flex h-16 shrink-0 items-center justify-between gap-2 border-b border-line ps-5 pe-3">
-            <Base.Title className="truncate text-lg font-semibold tracking-heading">{title}</Base.Title>
-            <span className="flex items-center gap-1">
-              {tools}
-              <Base.Close render={<IconButton label={text.close} />}>
-                <X aria-hidden size={18} />
-              </Base.Close>
-            </span>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A panel from the edge of the screen. Its code loads when it first opens. */
+export function Drawer(props: DrawerProps) {
+  return useOpenedOnce(props.open) && <sheet.Part props={props} />;
 }

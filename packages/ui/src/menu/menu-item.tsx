@@ -1,7 +1,5 @@
-import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import { cx } from "../cx/cx.ts";
-import { popupItemClass } from "../popover/popup-class.ts";
+import { useMenuParts } from "./menu-parts.ts";
 
 export interface MenuItemProps {
   icon?: ReactNode;
@@ -11,11 +9,7 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, danger = false, disabled = false, children }: MenuItemProps) {
-  return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={cx(popupItemClass, danger && "text-error!")}>
-      {icon && <span className="grid w-5 place-items-center text-fg-3">{icon}</span>}
-      {children}
-    </Base.Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useMenuParts();
+  return <Item {...props} />;
 }

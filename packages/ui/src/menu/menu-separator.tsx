@@ -1,5 +1,6 @@
-import { Menu as Base } from "@base-ui/react/menu";
+import { useMenuParts } from "./menu-parts.ts";
 
 export function MenuSeparator() {
-  return <Base.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator />;
 }

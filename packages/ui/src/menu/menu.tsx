@@ -1,26 +1,23 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "../cx/cx.ts";
-import { popupClass } from "../popover/popup-class.ts";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { deferred } from "../deferred/deferred.ts";
+import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
 
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   align?: "start" | "end";
   className?: string;
-  /** MenuItem, MenuRadioGroup and MenuSeparator. */
+  /** MenuItem, MenuRadioGroup, MenuSeparator and Submenu. */
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = "end", className, children }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-40">
-          <Base.Popup className={cx(popupClass, "min-w-48 p-1", className)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+const sheet = deferred(async () => (await import("./menu-sheet.tsx")).MenuSheet);
+
+/** A list of actions under a button. Its code loads when the button is pointed at, focused or pressed. */
+export function Menu(props: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<"pointer" | "keyboard" | null>(null);
+  const trigger = (
+    <DeferredTrigger trigger={props.trigger} popup="menu" onIntent={sheet.prepare} onOpen={setOpenedBy} />
   );
+  return openedBy === null ? trigger : <sheet.Part props={{ ...props, openedBy }} fallback={trigger} />;
 }

@@ -1,7 +1,7 @@
-import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
-import { cx } from "../cx/cx.ts";
-import { popupClass } from "./popup-class.ts";
+import { deferred } from "../deferred/deferred.ts";
+import { DeferredTrigger } from "../deferred/deferred-trigger.tsx";
+import { useOpenedOnce } from "../deferred/use-opened-once.ts";
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -14,21 +14,16 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small sheet beside its button, for choices that need more than a menu. */
-export function Popover({ trigger, label, open, onOpenChange, align = "start", className, children }: PopoverProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-40">
-          <Base.Popup
-            aria-label={label}
-            className={cx(popupClass, "max-h-(--available-height) max-w-(--available-width) overflow-auto", className)}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+const sheet = deferred(async () => (await import("./popover-sheet.tsx")).PopoverSheet);
+
+/**
+ * A small sheet beside its button, for choices that need more than a menu. Its code loads when the button is pointed
+ * at, focused or pressed.
+ */
+export function Popover(props: PopoverProps) {
+  const { trigger, open, onOpenChange } = props;
+  const closed = (
+    <DeferredTrigger trigger={trigger} popup="dialog" onIntent={sheet.prepare} onOpen={() => onOpenChange(true)} />
   );
+  return useOpenedOnce(open) ? <sheet.Part props={props} fallback={closed} /> : closed;
 }

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
 import { englishText } from "../text/english-text.ts";
 import { UiTextProvider } from "../text/ui-text-provider.tsx";
 import { byRole } from "./by-role.ts";
@@ -39,7 +40,11 @@ export async function mount(node: ReactNode): Promise<Mounted> {
       throw new Error(`${found.length} elements are "${role}" named ${String(name)}:\n${document.body.innerHTML}`);
     },
     render,
-    press: (element) => act(async () => element.click()),
+    async press(element) {
+      await act(async () => element.click());
+      // What a button opens loads when it is first pressed.
+      await act(() => vi.dynamicImportSettled());
+    },
     click: (element, init) =>
       act(
         async () => void element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init })),

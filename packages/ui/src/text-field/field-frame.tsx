@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   error?: ReactNode;
 }
 
-interface Ids {
+export interface Ids {
   control: string;
   hint: string;
   error: string;

@@ -1,18 +1,35 @@
-import { Toast } from "@base-ui/react/toast";
-
 export type ToastType = "default" | "info" | "success" | "warning" | "error";
 
-/** Milliseconds a toast stays, unless the pointer or the focus is on it. */
-export const toastTimeoutMs = 1500;
+export interface ToastMessage {
+  readonly message: string;
+  readonly type: ToastType;
+}
 
-export const toastManager = Toast.createToastManager();
+const listeners = new Set<() => void>();
+let waiting: ToastMessage[] = [];
+let any = false;
 
 /** Shows a short message. Text only: markup in it is shown as it is written. */
 export function toast(message: string, type: ToastType = "default"): void {
-  toastManager.add({
-    description: message,
-    type,
-    timeout: toastTimeoutMs,
-    priority: type === "error" ? "high" : "low",
-  });
+  waiting.push({ message, type });
+  any = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether there was a toast since the page loaded. */
+export function hasToasts(): boolean {
+  return any;
+}
+
+/** Tells of every new toast. */
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hands out the toasts that nobody has shown yet. */
+export function takeToasts(): readonly ToastMessage[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
 }

@@ -15,10 +15,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const show = (...toasts: Parameters<typeof toast>[]) =>
-  act(async () => {
+const show = async (...toasts: Parameters<typeof toast>[]) => {
+  await act(async () => {
     for (const given of toasts) toast(...given);
   });
+  await act(() => vi.dynamicImportSettled());
+};
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("a toast closes after 1500 ms", async () => {

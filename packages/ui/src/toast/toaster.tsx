@@ -1,21 +1,10 @@
-import { Toast } from "@base-ui/react/toast";
-import { useUiText } from "../text/ui-text-provider.tsx";
-import { toastManager, toastTimeoutMs } from "./toast.ts";
-import { ToastList } from "./toast-list.tsx";
+import { useSyncExternalStore } from "react";
+import { deferred } from "../deferred/deferred.ts";
+import { hasToasts, onToast } from "./toast.ts";
 
-/** Where toasts appear. Mount it once. */
+const sheet = deferred(async () => (await import("./toaster-sheet.tsx")).ToasterSheet);
+
+/** The place of toasts. Mount it once; its code loads with the first toast. */
 export function Toaster() {
-  const text = useUiText();
-  return (
-    <Toast.Provider toastManager={toastManager} timeout={toastTimeoutMs} limit={5}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label={text.notifications}
-          className="fixed end-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
-        >
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
+  return useSyncExternalStore(onToast, hasToasts) && <sheet.Part props={{}} />;
 }

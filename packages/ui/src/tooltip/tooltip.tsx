@@ -1,4 +1,5 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
+import { PageDirection } from "../direction/page-direction.tsx";
 import type { ReactElement, ReactNode } from "react";
 
 /** A word on what is under the pointer or the focus. Never the only place where something is said. */
@@ -7,11 +8,13 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
     <Base.Root>
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {content}
-          </Base.Popup>
-        </Base.Positioner>
+        <PageDirection>
+          <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
+            <Base.Popup className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+              {content}
+            </Base.Popup>
+          </Base.Positioner>
+        </PageDirection>
       </Base.Portal>
     </Base.Root>
   );
