@@ -1,0 +1,113 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countNodes } from "../paths/path-tree.ts";
+import { anyExchange, exchange } from "../testing/exchanges.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { canonical, decodeContract, encodeContract } from "./contract-json.ts";
+import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearntContract } from "./learnt-contract.ts";
+
+const exchanges = fc.array(anyExchange, { maxLength: 40 });
+const shared = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), anyExchange), { maxLength: 40 });
+
+/** Every state that the learners went through, as they save them: any may reach a merge, late or twice. */
+function history(calls: readonly (readonly [string, Exchange])[]): LearntContract[] {
+  const states: LearntContract[] = [emptyContract];
+  for (const [learner, call] of calls) {
+    const own = states.findLast((state) => state.replicas.has(learner)) ?? emptyContract;
+    states.push(
+      observe(
+        { ...emptyContract, replicas: new Map([...own.replicas].filter(([id]) => id === learner)) },
+        learner,
+        call,
+      ),
+    );
+  }
+  return states;
+}
+
+const text = (contract: LearntContract) => encodeContract(contract);
+const learnt = (contract: LearntContract) => JSON.stringify(canonical(trafficOf(contract)));
+
+describe("merging learnt contracts", () => {
+  test("is associative, commutative and idempotent", () => {
+    fc.assert(
+      fc.property(shared, fc.infiniteStream(fc.nat()), (calls, picks) => {
+        const states = history(calls);
+        const pick = () => states[Number(picks.next().value) % states.length] ?? emptyContract;
+        const [a, b, c] = [pick(), pick(), pick()];
+        expect(text(mergeContracts(a, mergeContracts(b, c)))).toBe(text(mergeContracts(mergeContracts(a, b), c)));
+        expect(text(mergeContracts(a, b))).toBe(text(mergeContracts(b, a)));
+        expect(text(mergeContracts(a, a))).toBe(text(a));
+      }),
+    );
+  });
+
+  test("gives the same whatever order the states of the learners arrive in, and however often", () => {
+    fc.assert(
+      fc.property(shared, fc.infiniteStream(fc.nat()), (calls, picks) => {
+        const states = history(calls);
+        const order = states
+          .flatMap((state) => (Number(picks.next().value) % 3 === 0 ? [state, state] : [state]))
+          .map((state) => ({ state, at: Number(picks.next().value) }))
+          .toSorted((x, y) => x.at - y.at);
+        const merged = order.reduce((sum, { state }) => mergeContracts(sum, state), emptyContract);
+        expect(text(merged)).toBe(text(states.reduce(mergeContracts, emptyContract)));
+      }),
+    );
+  });
+
+  test("learns the same from the same exchanges, however they are ordered and shared out", () => {
+    fc.assert(
+      fc.property(exchanges, fc.infiniteStream(fc.nat()), (calls, picks) => {
+        const alone = calls.reduce((sum, call) => observe(sum, "one", call), emptyContract);
+        const order = calls.map((call) => ({ call, at: Number(picks.next().value) })).toSorted((x, y) => x.at - y.at);
+        const together = order.reduce((sum, { call, at }) => observe(sum, `learner ${at % 4}`, call), emptyContract);
+        expect(learnt(together)).toBe(learnt(alone));
+      }),
+    );
+  });
+
+  test("keeps the later of two decisions about the same thing", () => {
+    const named = (name: string, atMs: number) =>
+      decide(emptyContract, { kind: "rename", slot: "/users", name }, { atMs, by: "ann" });
+    const [early, late] = [named("user", 1), named("login", 2)];
+    expect(text(mergeContracts(early, late))).toBe(text(mergeContracts(late, early)));
+    expect([...mergeContracts(early, late).edits.values()].map(({ edit }) => edit)).toStrictEqual([
+      { kind: "rename", slot: "/users", name: "login" },
+    ]);
+  });
+});
+
+test("a contract survives being stored", () => {
+  fc.assert(
+    fc.property(exchanges, (calls) => {
+      const contract = calls.reduce((sum, call) => observe(sum, "one", call), emptyContract);
+      expect(text(decodeContract(text(contract)))).toBe(text(contract));
+    }),
+  );
+});
+
+describe("names beyond what memory allows", () => {
+  const namesOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => `n${"abcdefghij".charAt(at % 10)}${"klmnopqrst".charAt(at / 10)}`);
+
+  test("the 33rd name of a slot makes all of them values, in any order", () => {
+    const calls = namesOf(33).map((name) => exchange({ path: `/posts/${name}/likes` }));
+    const learn = (list: readonly Exchange[]) => list.reduce((sum, call) => observe(sum, "one", call), emptyContract);
+    const root = trafficOf(learn(calls)).root.words.get("posts");
+    expect(root?.names.size).toBe(0);
+    expect(root?.slot?.node.words.get("likes")?.hits).toBe(33);
+    expect(learnt(learn(calls.toReversed()))).toBe(learnt(learn(calls)));
+    expect(trafficOf(learn(calls.slice(1))).root.words.get("posts")?.names.size).toBe(32);
+  });
+
+  test("a million distinct paths, with values on three levels, need few nodes", () => {
+    let traffic = emptyContract;
+    const word = (at: number) => String(at).split("").map((digit) => "qzxvjkwpfg".charAt(Number(digit))).join("");
+    for (let at = 0; at < 1_000_000; at += 1) {
+      const path = `/${word(at % 100)}/${word(Math.floor(at / 100) % 100)}/${word(Math.floor(at / 10_000))}`;
+      traffic = observe(traffic, "one", exchange({ path }));
+    }
+    expect(countNodes(trafficOf(traffic).root)).toBeLessThan(1_000);
+  }, 120_000);
+});

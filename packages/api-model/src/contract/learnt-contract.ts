@@ -1,0 +1,63 @@
+import { combineMaps } from "../learning/combine.ts";
+import { addExchange, combineTraffic, noTraffic, type Traffic } from "../learning/traffic.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { laterEdit, subjectOf, type Edit, type Edits } from "./edits.ts";
+
+/** What one learner has seen. Its clock counts its exchanges: the higher one knows all that the lower one knows. */
+export interface Replica {
+  readonly clock: number;
+  readonly traffic: Traffic;
+}
+
+/**
+ * What was learnt about one API, by any number of learners side by side, and what people decided about it. A value that
+ * merges: in any order, any grouping, any number of times, with the same result.
+ */
+export interface LearntContract {
+  /** By the learner's id. One id is used by one learner at a time, also after a restart. */
+  readonly replicas: ReadonlyMap<string, Replica>;
+  readonly edits: Edits;
+}
+
+export const emptyContract: LearntContract = { replicas: new Map(), edits: new Map() };
+
+/** The contract after a learner has seen one exchange more. */
+export function observe(contract: LearntContract, learner: string, exchange: Exchange): LearntContract {
+  const { clock, traffic } = contract.replicas.get(learner) ?? { clock: 0, traffic: noTraffic };
+  const replica = { clock: clock + 1, traffic: addExchange(traffic, exchange) };
+  return { ...contract, replicas: new Map(contract.replicas).set(learner, replica) };
+}
+
+/** What either contract knows: associative, commutative, idempotent. */
+export function mergeContracts(a: LearntContract, b: LearntContract): LearntContract {
+  return {
+    replicas: combineMaps(a.replicas, b.replicas, (x, y) => (x.clock >= y.clock ? x : y)),
+    edits: combineMaps(a.edits, b.edits, laterEdit),
+  };
+}
+
+/** Everything that was seen, whoever saw it: the same for the same exchanges however they were shared out. */
+export function trafficOf(contract: LearntContract): Traffic {
+  return [...contract.replicas.values()].reduce((sum, { traffic }) => combineTraffic(sum, traffic), noTraffic);
+}
+
+/** The contract with a person's decision, or without it again when `edit` takes one back (`withdrawn`). */
+export function decide(contract: LearntContract, edit: Edit, stamp: Stamp): LearntContract {
+  const stamped = { edit: stamp.withdrawn === true ? null : edit, atMs: stamp.atMs, by: stamp.by };
+  const subject = subjectOf(edit);
+  const known = contract.edits.get(subject);
+  const later = known === undefined ? stamped : laterEdit(known, stamped);
+  return { ...contract, edits: new Map(contract.edits).set(subject, later) };
+}
+
+/** When a decision was made, in Unix milliseconds, and by whom. */
+export interface Stamp {
+  readonly atMs: number;
+  readonly by: string;
+  readonly withdrawn?: boolean;
+}
+
+/** The decisions that stand. */
+export function editsOf(contract: LearntContract): Edit[] {
+  return [...contract.edits.values()].flatMap(({ edit }) => (edit === null ? [] : [edit]));
+}

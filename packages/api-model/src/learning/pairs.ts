@@ -1,0 +1,40 @@
+import type { HttpHeader } from "../telemetry/exchange.ts";
+
+/** A parameter and one of its values. */
+export type Pair = readonly [name: string, value: string];
+
+/** Parameters of one message that are read. */
+const most = 256;
+
+/** The parameters of a query or of a form, decoded; what cannot be decoded stays as it is. */
+export function queryPairs(text: string): Pair[] {
+  if (text === "") return [];
+  return text
+    .split("&", most)
+    .filter((each) => each !== "" && each !== "=")
+    .map((each) => {
+      const at = each.indexOf("=");
+      return at === -1 ? [decode(each), ""] : [decode(each.slice(0, at)), decode(each.slice(at + 1))];
+    });
+}
+
+/** The cookies of a request. */
+export function cookiePairs(headers: readonly HttpHeader[]): Pair[] {
+  return headers
+    .filter(({ name }) => name === "cookie")
+    .flatMap(({ value }) => value.split(";", most))
+    .flatMap((each): Pair[] => {
+      const at = each.indexOf("=");
+      return at <= 0 ? [] : [[each.slice(0, at).trim(), each.slice(at + 1).trim()]];
+    });
+}
+
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text;
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

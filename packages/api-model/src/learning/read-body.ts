@@ -1,0 +1,69 @@
+import { limits } from "../limits.ts";
+import { bodyText } from "../telemetry/body-text.ts";
+import { isWithinDepth } from "../telemetry/json-depth.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { multipartParts } from "./multipart.ts";
+import { queryPairs } from "./pairs.ts";
+import { parametersShape } from "./parameter-shape.ts";
+import { emptyShape, type Shape } from "./shape.ts";
+import { objectShape, shapeOf } from "./shape-of.ts";
+
+/** A body that was read: its media type and shape, null when it is no text that we read or is broken. */
+export interface ReadBody {
+  readonly media: string;
+  readonly shape: Shape | null;
+}
+
+/** Reads a body by its content type; null when there is none, or nothing says what it is. */
+export function readBody(bytes: Uint8Array | null, contentType: string | null): ReadBody | null {
+  const media = contentType === null ? "" : mediaType(contentType);
+  if (bytes === null || contentType === null || media === "") return null;
+  const text = bodyText(bytes, contentType);
+  return { media, shape: text === null ? null : bodyShape(text, media, contentType) };
+}
+
+function bodyShape(text: string, media: string, contentType: string): Shape | null {
+  if (isJsonType(media)) {
+    const parsed = parseJson(text);
+    return parsed === undefined ? null : shapeOf(parsed);
+  }
+  if (media === "application/x-www-form-urlencoded") return formShape(queryPairs(text));
+  if (media === "multipart/form-data") {
+    const parts = multipartParts(text, contentType);
+    const files = parts?.filter(({ isFile }) => isFile).map(({ name }) => [name, fileShape] as const) ?? [];
+    return parts === null
+      ? null
+      : formShape(
+          parts.filter(({ isFile }) => !isFile).map(({ name, value }) => [name, value]),
+          files,
+        );
+  }
+  return media.startsWith("text/") ? anyText("") : null;
+}
+
+const fileShape = anyText("binary");
+
+/** Text that is one value as a whole: its length and wording teach nothing. */
+function anyText(format: string): Shape {
+  const texts = { count: 1, minLength: 0, maxLength: 0, formats: new Map([[format, 1]]), values: null };
+  return { ...emptyShape, count: 1, texts };
+}
+
+function formShape(
+  pairs: readonly (readonly [string, string])[],
+  files: readonly (readonly [string, Shape])[] = [],
+): Shape {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return objectShape([...[...values].map(([name, each]) => [name, parametersShape(each)] as const), ...files]);
+}
+
+/** The value of a JSON text; undefined when it is none or nests too deep. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return isWithinDepth(value, limits.jsonDepth) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { combineMaps, combineNullable } from "../learning/combine.ts";
+import { combineOperations, type Operation } from "../learning/operation.ts";
+import { parameterShape } from "../learning/parameter-shape.ts";
+import { combineShapes } from "../learning/combine-shapes.ts";
+import { emptyShape, type Shape } from "../learning/shape.ts";
+import { placeholderName, segmentClass } from "./segment-class.ts";
+
+/** What was called below one point of an API, as raw as memory allows: clustering reads it and decides anew each time. */
+export interface PathNode {
+  /** Calls whose path goes through here. */
+  readonly hits: number;
+  /** Next segments that are vocabulary. */
+  readonly words: ReadonlyMap<string, PathNode>;
+  /** Next segments that may be vocabulary or values. */
+  readonly names: ReadonlyMap<string, PathNode>;
+  /** Too many names came to be told apart: they are in the slot, with those that follow. */
+  readonly isCrowded: boolean;
+  /** All next segments that are values, together. */
+  readonly slot: Slot | null;
+  /** By method, of calls that end here. */
+  readonly operations: ReadonlyMap<string, Operation>;
+}
+
+export interface Slot {
+  readonly node: PathNode;
+  readonly values: Shape;
+  /** Names that a framework's route gave to this parameter. */
+  readonly routeNames: ReadonlyMap<string, number>;
+}
+
+/** How much detail a tree may hold. Less detail is a function of more detail, so lowering it later loses nothing else. */
+export interface Detail {
+  /** Names that a node tells apart. */
+  readonly names: number;
+  /** Whether vocabulary is exempt from that. */
+  readonly words: boolean;
+}
+
+/** Segments of a path that are told apart; what lies behind is left out. */
+const depthLimit = 48;
+
+export const emptyNode: PathNode = {
+  hits: 0,
+  words: new Map(),
+  names: new Map(),
+  isCrowded: false,
+  slot: null,
+  operations: new Map(),
+};
+
+/** The segments of a path, decoded; a trailing slash makes no segment. */
+export function segmentsOf(path: string): string[] {
+  const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
+  return trimmed === "" ? [] : trimmed.split("/", depthLimit).map(decode);
+}
+
+function decode(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The tree of one call. */
+export function treeOf(segments: readonly string[], method: string, operation: Operation): PathNode {
+  const leaf: PathNode = { ...emptyNode, hits: 1, operations: new Map([[method, operation]]) };
+  return segments.reduceRight<PathNode>((node, segment) => {
+    const kind = segmentClass(segment);
+    if (kind === "id") return { ...emptyNode, hits: 1, slot: slotOf(segment, node) };
+    const below = new Map([[segment, node]]);
+    return { ...emptyNode, hits: 1, [kind === "word" ? "words" : "names"]: below };
+  }, leaf);
+}
+
+function slotOf(segment: string, node: PathNode): Slot {
+  const name = placeholderName(segment);
+  if (name === null) return { node, values: parameterShape(segment, node.hits), routeNames: new Map() };
+  return { node, values: emptyShape, routeNames: new Map([[name, node.hits]]) };
+}
+
+/** Both trees together; associative and commutative at the same detail. */
+export function combineNodes(a: PathNode, b: PathNode, detail: Detail): PathNode {
+  const below = (x: PathNode, y: PathNode) => combineNodes(x, y, detail);
+  return settle(
+    {
+      hits: a.hits + b.hits,
+      words: combineMaps(a.words, b.words, below),
+      names: combineMaps(a.names, b.names, below),
+      isCrowded: a.isCrowded || b.isCrowded,
+      slot: combineNullable(a.slot, b.slot, (x, y) => combineSlots(x, y, detail)),
+      operations: combineMaps(a.operations, b.operations, combineOperations),
+    },
+    detail,
+  );
+}
+
+function combineSlots(a: Slot, b: Slot, detail: Detail): Slot {
+  return {
+    node: combineNodes(a.node, b.node, detail),
+    values: combineShapes(a.values, b.values),
+    routeNames: combineMaps(a.routeNames, b.routeNames, (x, y) => x + y),
+  };
+}
+
+/** Moves the names of a node into its slot when they are too many for the detail. */
+function settle(node: PathNode, detail: Detail): PathNode {
+  const isTrusted = detail.words || node.words.size === 0;
+  if (isTrusted && node.names.size <= detail.names && (!node.isCrowded || node.names.size === 0)) return node;
+  const names = isTrusted ? node.names : new Map([...node.names, ...node.words]);
+  const words = isTrusted ? node.words : new Map<string, PathNode>();
+  if (!node.isCrowded && names.size <= detail.names) return { ...node, words, names };
+  return { ...node, words, names: new Map(), isCrowded: true, slot: withValues(node.slot, names, detail) };
+}
+
+/** A slot that takes in literals with all below them. */
+export function withValues(
+  slot: Slot | null,
+  literals: Iterable<readonly [string, PathNode]>,
+  detail: Detail,
+): Slot | null {
+  let sum = slot;
+  for (const [segment, node] of literals) {
+    const values = parameterShape(segment, node.hits);
+    const each: Slot = { node, values, routeNames: new Map() };
+    sum = sum === null ? each : combineSlots(sum, each, detail);
+  }
+  return sum;
+}
+
+/** The whole tree at lower detail. */
+export function withDetail(node: PathNode, detail: Detail): PathNode {
+  const below = (nodes: ReadonlyMap<string, PathNode>) =>
+    new Map([...nodes].map(([segment, each]) => [segment, withDetail(each, detail)]));
+  const slot = node.slot === null ? null : { ...node.slot, node: withDetail(node.slot.node, detail) };
+  return settle({ ...node, words: below(node.words), names: below(node.names), slot }, detail);
+}
+
+/** Nodes of a tree: what its memory grows with. */
+export function countNodes(node: PathNode): number {
+  let count = 1 + (node.slot === null ? 0 : countNodes(node.slot.node));
+  for (const each of node.words.values()) count += countNodes(each);
+  for (const each of node.names.values()) count += countNodes(each);
+  return count;
+}

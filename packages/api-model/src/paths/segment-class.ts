@@ -1,0 +1,136 @@
+import { apiWords, numberedWords } from "./api-words.ts";
+
+/**
+ * What one segment of a path looks like on its own: `id` is a value (a number, a UUID, a token), `word` is part of an
+ * API's vocabulary, and `name` can be either: only its neighbours tell.
+ */
+export type SegmentClass = "word" | "name" | "id";
+
+/** A framework's placeholder: `:id`, `{id}`, `<int:id>`; its name is the second to fourth group. */
+const placeholder = /^(?::([A-Za-z_]\w*)|\{([^{}]+)\}|<(?:[^<>:]+:)?([^<>:]+)>)$/;
+
+const uuid = /^(?:urn:uuid:)?\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
+const isoDate = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T[\d:.,Z+-]+)?)?$/;
+const ids: readonly RegExp[] = [
+  /^[+-]?\p{Nd}+$/u,
+  uuid,
+  isoDate,
+  // Hexadecimal: digests, object ids, trace ids.
+  /^[0-9a-f]{16,}$/i,
+  // ULID.
+  /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
+  // A JWT.
+  /^eyJ[\w-]{2,}\.[\w-]*\.[\w-]*$/,
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^\d{1,3}(?:\.\d{1,3}){3}$/,
+  // A word and a number with three digits or more: user-123, customer_10293847.
+  /^[a-z]+[-_]\d{3,}$/i,
+];
+const version = /^v\d{1,3}(?:[._]\d{1,3}){0,3}(?:[-._]?(?:alpha|beta|rc|preview|dev)\d{0,2})?$/i;
+const locale = /^[a-z]{2}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|419)$/;
+/** A name with an ending that says which file it is. */
+const file = /\.[a-z][a-z0-9]{1,5}$/i;
+
+const cache = new Map<string, SegmentClass>();
+const cached = 20_000;
+
+/** The class of a decoded segment; a pure function, remembered for the segments that come again and again. */
+export function segmentClass(segment: string): SegmentClass {
+  const known = cache.get(segment);
+  if (known !== undefined) return known;
+  const found = classify(segment);
+  if (cache.size >= cached) cache.clear();
+  cache.set(segment, found);
+  return found;
+}
+
+/** The name in a framework's placeholder, or null when the segment is none. */
+export function placeholderName(segment: string): string | null {
+  const [, colon, brace, angle] = placeholder.exec(segment) ?? [];
+  const name = colon ?? brace?.replace(/[:=*].*$/s, "") ?? angle;
+  return name === undefined || isUuid(segment) ? null : name.replaceAll(/[^\w.-]/g, "");
+}
+
+/** Whether a member of an object is named by a value, so that the object is a map. */
+export function isIdKey(name: string): boolean {
+  const first = name.charCodeAt(0);
+  // Names of members start with a letter far more often than not: look closer at the long ones only.
+  if (name.length < 16 && !(first >= 48 && first <= 57) && first !== 45) return false;
+  return ids.slice(0, 5).some((pattern) => pattern.test(name));
+}
+
+function isUuid(segment: string): boolean {
+  return uuid.test(segment);
+}
+
+function classify(segment: string): SegmentClass {
+  if (segment === "") return "word";
+  if (placeholder.test(segment) || ids.some((pattern) => pattern.test(segment))) return "id";
+  if (version.test(segment) || locale.test(segment)) return "word";
+  if (segment.length > 100) return "id";
+  if (isWords(segment)) return "word";
+  return !file.test(segment) && isOpaque(segment) ? "id" : "name";
+}
+
+/** Letters and digits as generators mix them: nobody chose them. */
+function isOpaque(segment: string): boolean {
+  if (!/^[\w~-]{6,}$/.test(segment)) return false;
+  const digits = segment.replaceAll(/\D/g, "").length;
+  const letters = segment.replaceAll(/[^A-Za-z]/g, "").length;
+  if (digits === 0 || letters === 0)
+    return letters > 0 && segment.length >= 14 && changes(segment) >= segment.length / 3;
+  if (/^[a-z]{2,8}_[A-Za-z0-9]{8,}$/.test(segment)) return true;
+  if (segment.length >= 12 && changes(segment) >= segment.length / 4) return true;
+  // Three digits in one run behind words are a name's number (`windows-2019-image` is a name), elsewhere a code.
+  const runs = segment.match(/\d+/g)?.length ?? 0;
+  return digits >= 3 && (runs > 1 || !/[-_]/.test(segment)) && !/[-_][a-z]{3,}(?:[-_]|$)/i.test(segment);
+}
+
+/** How often letter case or letters and digits change from one character to the next. */
+function changes(segment: string): number {
+  const kinds = segment.split("").map((char) => (/\d/.test(char) ? "0" : /[a-z]/.test(char) ? "a" : "A"));
+  return kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1] && !(kind === "a" && kinds[at - 1] === "A"))
+    .length;
+}
+
+/** All parts of the segment, by hyphens, dots and camel case, are words of APIs. */
+function isWords(segment: string): boolean {
+  if (!/^[A-Za-z0-9._~:-]+$/.test(segment)) return false;
+  if (isWord(segment.toLowerCase())) return true;
+  const parts = segment
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== "");
+  return parts.length > 0 && parts.every(isWord);
+}
+
+function isWord(word: string): boolean {
+  if (apiWords.has(word)) return true;
+  const [, letters, digits] = /^([a-z]+)(\d{1,5})[a-z]?$/.exec(word) ?? [];
+  if (letters !== undefined && digits !== undefined) {
+    return numberedWords.has(letters) || (digits.length < 3 && apiWords.has(letters));
+  }
+  return stems(word).some((stem) => apiWords.has(stem));
+}
+
+/** Plain forms that an inflected word may come from. */
+function stems(word: string): string[] {
+  const found: string[] = [];
+  const cut = (ending: string, ...instead: string[]) => {
+    if (word.length > ending.length + 2 && word.endsWith(ending)) {
+      for (const each of instead) found.push(word.slice(0, -ending.length) + each);
+    }
+  };
+  cut("s", "");
+  cut("es", "", "is");
+  cut("ies", "y");
+  cut("ing", "", "e");
+  cut("ed", "", "e");
+  cut("er", "", "e");
+  cut("ers", "", "e");
+  const [, doubled] = /^(.*([bdgklmnprt]))\2(?:ing|ed|er|ers)$/.exec(word) ?? [];
+  if (doubled !== undefined) found.push(doubled);
+  return found;
+}

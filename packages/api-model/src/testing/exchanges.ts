@@ -1,0 +1,105 @@
+import { Buffer } from "node:buffer";
+import * as fc from "fast-check";
+import type { Exchange } from "../telemetry/exchange.ts";
+
+const plain: Exchange = {
+  tsMs: 1_700_000_000_000,
+  durationMs: 12,
+  method: "GET",
+  scheme: "https",
+  host: "api.example.com",
+  port: 443,
+  path: "/",
+  query: null,
+  status: 200,
+  srcIp: "192.0.2.7",
+  srcPort: 40_000,
+  dstIp: null,
+  dstPort: null,
+  dstNamespace: null,
+  requestId: "r",
+  httpVersion: "1.1",
+  reqHeaders: [],
+  resHeaders: [],
+  reqBody: null,
+  resBody: null,
+  reqBodyTruncated: false,
+  resBodyTruncated: false,
+  reqBytes: null,
+  resBytes: null,
+  userAgent: null,
+  isApi: true,
+  warnings: [],
+};
+
+/** An exchange that is unremarkable where nothing else is said. */
+export function exchange(parts: Partial<Exchange> = {}): Exchange {
+  return { ...plain, ...parts };
+}
+
+/** A call whose answer is this JSON. */
+export function jsonCall(path: string, answer: unknown, parts: Partial<Exchange> = {}): Exchange {
+  const [bare = "", query = null] = path.split("?", 2);
+  return exchange({
+    path: bare,
+    query,
+    resHeaders: [{ name: "content-type", value: "application/json" }],
+    resBody: Buffer.from(JSON.stringify(answer)),
+    ...parts,
+  });
+}
+
+const segment = fc.oneof(
+  fc.constantFrom("users", "orders", "me", "search", "v1", "john", "mia", "omar", "__proto__", "constructor", "{id}"),
+  fc.nat(50).map(String),
+  fc.uuid(),
+  fc.stringMatching(/^[a-z]{3,6}$/),
+);
+const name = fc.constantFrom("id", "name", "items", "toString", "__proto__", "total", "9", "état");
+const json = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    fc.constant(null),
+    fc.boolean(),
+    fc.integer({ min: -5, max: 5_000 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom("red", "green", "2026-01-02", "a@b.example", "2026-01-02T03:04:05Z", ""),
+    fc.string({ maxLength: 12 }),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.array(fc.tuple(name, tie("value")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+  ),
+})).value;
+
+const parameter = fc
+  .tuple(
+    fc.constantFrom("page", "ids", "q", "flag"),
+    fc.constantFrom("1", "1,2", "a b", "true", "", "x,y", "2026-01-02", "é"),
+  )
+  .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+
+/** Calls of a small made-up API, so that most of them share paths and shapes. */
+export const anyExchange: fc.Arbitrary<Exchange> = fc
+  .record({
+    path: fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join("/")}`),
+    method: fc.constantFrom("GET", "POST", "DELETE"),
+    status: fc.constantFrom(200, 201, 404, null),
+    query: fc.array(parameter, { maxLength: 3 }).map((pairs) => (pairs.length === 0 ? null : pairs.join("&"))),
+    tsMs: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_100_000 }),
+    header: fc.constantFrom("", "7", "blue", "a,b"),
+    authorization: fc.constantFrom("", "Basic dTpw", "Bearer abc"),
+    request: fc.option(json, { nil: undefined }),
+    answer: fc.option(json, { nil: undefined }),
+  })
+  .map(({ header, authorization, request, answer, ...parts }) =>
+    exchange({
+      ...parts,
+      reqHeaders: [
+        ...(header === "" ? [] : [{ name: "x-shade", value: header }]),
+        ...(authorization === "" ? [] : [{ name: "authorization", value: authorization }]),
+        ...(request === undefined ? [] : [{ name: "content-type", value: "application/json" }]),
+      ],
+      resHeaders: answer === undefined ? [] : [{ name: "content-type", value: "application/json; charset=utf-8" }],
+      reqBody: request === undefined ? null : Buffer.from(JSON.stringify(request)),
+      resBody: answer === undefined ? null : Buffer.from(JSON.stringify(answer)),
+    }),
+  );
