@@ -103,7 +103,11 @@ describe("names beyond what memory allows", () => {
 
   test("a million distinct paths, with values on three levels, need few nodes", () => {
     let traffic = emptyContract;
-    const word = (at: number) => String(at).split("").map((digit) => "qzxvjkwpfg".charAt(Number(digit))).join("");
+    const word = (at: number) =>
+      String(at)
+        .split("")
+        .map((digit) => "qzxvjkwpfg".charAt(Number(digit)))
+        .join("");
     for (let at = 0; at < 1_000_000; at += 1) {
       const path = `/${word(at % 100)}/${word(Math.floor(at / 100) % 100)}/${word(Math.floor(at / 10_000))}`;
       traffic = observe(traffic, "one", exchange({ path }));

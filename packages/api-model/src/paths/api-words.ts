@@ -92,6 +92,7 @@ vacancy vacation validate validation validator valuation value variable variant 
 version view viewer violation virtual visibility visible visit visitor visual vote voucher vulnerability wage wait waitlist wallet
 warehouse warning warranty watch watcher water way weather web webhook website week weekly weight welcome well whitelist who whoami widget
 wiki window winner wish wishlist with withdraw withdrawal wizard word work worker workflow workload workplace workspace workstation world write
+for without where when outside inside ref their his her its no not yes can has have we i he it
 xml yaml year yesterday your zip zipball zone actuator arrange bare billing bisect blacklist blocklist allowlist bulletin
 sub archived completed cancelled canceled deleted failed pending processed confirmed featured assigned finished authenticated
 hovercard codeowner codespace codespaces gitignore interaction lfs mapping meta public-key rerequest stub stubbed traffic sbom

@@ -3,7 +3,7 @@ import type { Detail } from "./path-tree.ts";
 
 /** Distinct paths, ids aside, up to which a node tells this many names apart. */
 const names: readonly { readonly paths: number; readonly names: number }[] = [
-  { paths: 2 ** 16, names: 32 },
+  { paths: 2 ** 16, names: 96 },
   { paths: 2 ** 18, names: 8 },
   { paths: 2 ** 20, names: 4 },
 ];

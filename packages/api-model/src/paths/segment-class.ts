@@ -75,22 +75,21 @@ function classify(segment: string): SegmentClass {
 /** Letters and digits as generators mix them: nobody chose them. */
 function isOpaque(segment: string): boolean {
   if (!/^[\w~-]{6,}$/.test(segment)) return false;
-  const digits = segment.replaceAll(/\D/g, "").length;
-  const letters = segment.replaceAll(/[^A-Za-z]/g, "").length;
-  if (digits === 0 || letters === 0)
-    return letters > 0 && segment.length >= 14 && changes(segment) >= segment.length / 3;
+  const parts = segment.match(/\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const isMixedCase = /[a-z]/.test(segment) && /[A-Z]/.test(segment);
+  // Words in camel case are longer than the runs that chance makes.
+  if (isMixedCase && segment.length >= 12 && parts.length >= 4 && size / parts.length < 3.6) return true;
+  const numbers = parts.filter((part) => /^\d/.test(part));
+  if (numbers.length === 0) return !/[-_]/.test(segment) && /[bcdfghjklmnpqrstvwxz]{6,}/.test(segment);
+  if (numbers.length === parts.length) return false;
   if (/^[a-z]{2,8}_[A-Za-z0-9]{8,}$/.test(segment)) return true;
-  if (segment.length >= 12 && changes(segment) >= segment.length / 4) return true;
-  // Three digits in one run behind words are a name's number (`windows-2019-image` is a name), elsewhere a code.
-  const runs = segment.match(/\d+/g)?.length ?? 0;
-  return digits >= 3 && (runs > 1 || !/[-_]/.test(segment)) && !/[-_][a-z]{3,}(?:[-_]|$)/i.test(segment);
-}
-
-/** How often letter case or letters and digits change from one character to the next. */
-function changes(segment: string): number {
-  const kinds = segment.split("").map((char) => (/\d/.test(char) ? "0" : /[a-z]/.test(char) ? "a" : "A"));
-  return kinds.filter((kind, at) => at > 0 && kind !== kinds[at - 1] && !(kind === "a" && kinds[at - 1] === "A"))
-    .length;
+  const isOneWord = !/[-_~]/.test(segment);
+  // Digits between letters that are no words: dawe08cn, and not sha256sum.
+  if (isOneWord && segment.length >= 7 && /[A-Za-z]\d+[A-Za-z]/.test(segment))
+    return !isWords(segment.replaceAll(/\d+/g, "-"));
+  const digits = numbers.join("").length;
+  return digits >= 3 && (numbers.length > 1 || isOneWord) && !/[-_][a-z]{3,}(?:[-_]|$)/i.test(segment);
 }
 
 /** All parts of the segment, by hyphens, dots and camel case, are words of APIs. */

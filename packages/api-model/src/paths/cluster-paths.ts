@@ -1,0 +1,95 @@
+import type { Edit } from "../contract/edits.ts";
+import type { Traffic } from "../learning/traffic.ts";
+import { chooseValues, type Literal } from "./choose-values.ts";
+import { decisionsOf, type Decisions, type SlotDecision } from "./decisions.ts";
+import { detailFor } from "./detail.ts";
+import { knownPaths, type KnownNode } from "./known-paths.ts";
+import { parameterName, uniqueName } from "./parameter-name.ts";
+import { withValues, type Detail, type PathNode, type Slot } from "./path-tree.ts";
+import type { RouteNode } from "./route-tree.ts";
+
+/** What is known about the paths besides the traffic. */
+export interface Knowledge {
+  readonly edits?: readonly Edit[];
+  /** Templates of a document that somebody provided. */
+  readonly templates?: readonly string[];
+}
+
+/** Where clustering stands in the tree. */
+interface Place {
+  readonly slot: string;
+  readonly parent: string | null;
+  readonly taken: readonly string[];
+  readonly known: KnownNode | null;
+}
+
+/** Groups paths into templates: a function of what was seen and decided, not of the order. */
+export function clusterPaths(
+  { root, paths, skeletons }: Traffic,
+  { edits = [], templates = [] }: Knowledge = {},
+): RouteNode {
+  const decisions = decisionsOf(edits);
+  const known = templates.length === 0 ? null : knownPaths(templates);
+  return cluster(root, { slot: "", parent: null, taken: [], known }, decisions, detailFor(paths, skeletons));
+}
+
+function cluster(node: PathNode, place: Place, decisions: Decisions, detail: Detail): RouteNode {
+  const decision = decisions.get(place.slot);
+  const values = valuesOf(node, place, decision);
+  const slot = withValues(node.slot, values, detail);
+  const isValue = new Set(values.map(([segment]) => segment));
+  const literals = [...node.words, ...node.names].filter(([segment]) => !isValue.has(segment));
+  return {
+    hits: node.hits,
+    literals: new Map(
+      literals.map(([segment, next]) => {
+        const below = {
+          ...place,
+          slot: `${place.slot}/${segment}`,
+          parent: segment,
+          known: place.known?.literals.get(segment) ?? null,
+        };
+        return [segment, cluster(next, below, decisions, detail)];
+      }),
+    ),
+    parameter: slot === null ? null : parameterOf(slot, place, decisions, detail),
+    operations: node.operations,
+  };
+}
+
+function parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Detail): RouteNode["parameter"] {
+  const wanted =
+    decisions.get(place.slot)?.name ?? routeName(slot) ?? place.known?.parameter?.name ?? parameterName(place.parent);
+  const name = uniqueName(wanted, place.taken);
+  const below = {
+    slot: `${place.slot}/{}`,
+    parent: null,
+    taken: [...place.taken, name],
+    known: place.known?.parameter?.node ?? null,
+  };
+  return { name, values: slot.values, node: cluster(slot.node, below, decisions, detail) };
+}
+
+/** The literals that become values of the slot's parameter: what people and documents say first, then what traffic shows. */
+function valuesOf(node: PathNode, { known, parent }: Place, decision: SlotDecision | undefined): readonly Literal[] {
+  const isLiteral = (segment: string) =>
+    decision?.literals.has(segment) === true || known?.literals.has(segment) === true;
+  const words = [...node.words].filter(([segment]) => !isLiteral(segment));
+  const names = [...node.names].filter(([segment]) => !isLiteral(segment));
+  if (decision?.isMerged === true || (known !== null && known.parameter !== null)) return [...words, ...names];
+  const told = [...words, ...names].filter(([segment]) => decision?.values.has(segment));
+  if (decision?.isSplit === true) return [...told.filter((each) => !names.includes(each)), ...names];
+  const isBareCollection = known?.isEnd === true && known.literals.size === 0;
+  const untold = (literals: readonly Literal[]) =>
+    literals.filter(([segment]) => decision?.values.has(segment) !== true);
+  return [
+    ...told,
+    ...chooseValues({ words: untold(words), names: untold(names), slot: node.slot, parent, isBareCollection }),
+  ];
+}
+
+/** The name that most calls' routes gave the parameter. */
+function routeName({ routeNames }: Slot): string | null {
+  const [first] = [...routeNames].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return first?.[0] ?? null;
+}
