@@ -48,8 +48,8 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
               bar.href && "hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
             )}
           >
-            <span className="min-w-0 truncate">
-              <bdi className={cx(mono && "ltr-text font-mono text-xs")}>
+            <span className={cx("min-w-0 truncate", mono && "ltr-text font-mono text-xs rtl:text-end")}>
+              <bdi>
                 {bar.href ? (
                   <a
                     href={bar.href}

@@ -1,7 +1,7 @@
 const padding = 20;
 const titleHeight = 36;
 
-/** Draws one line of text; each word has its own rectangle, so wrapping and both directions come out as laid out. */
+/** Draws a text; each word has its own rectangle, so wrapping and both directions come out as laid out. */
 function paintText(context: CanvasRenderingContext2D, node: Text, at: DOMRect, style: CSSStyleDeclaration): void {
   context.fillStyle = style.color;
   context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
@@ -11,7 +11,11 @@ function paintText(context: CanvasRenderingContext2D, node: Text, at: DOMRect, s
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
     const box = range.getBoundingClientRect();
-    if (box.width > 0) context.fillText(word, box.left - at.left, box.top - at.top + box.height / 2);
+    if (box.width === 0) continue;
+    // A canvas knows no tabular figures: numbers in a column keep its edge instead.
+    const isColumn = style.fontVariantNumeric.includes("tabular") && context.direction === "ltr";
+    context.textAlign = isColumn ? "right" : "left";
+    context.fillText(word, (isColumn ? box.right : box.left) - at.left, box.top - at.top + box.height / 2);
   }
 }
 
@@ -95,7 +99,6 @@ export async function paintChart(figure: HTMLElement, title: string): Promise<Bl
   context.font = `600 16px ${style.fontFamily}`;
   context.textAlign = "start";
   context.fillText(title, isRtl ? width - padding : padding, padding + titleHeight / 3);
-  context.textAlign = "left";
   context.translate(padding, padding + titleHeight);
   paint(context, figure, at);
   return new Promise((resolve, reject) => {

@@ -112,19 +112,18 @@ export function HeatMap({ cells, format, onSelect, height = 236, ...frame }: Hea
           </div>
         ))}
         <div aria-hidden className="col-span-full grid grid-cols-subgrid text-2xs whitespace-nowrap text-fg-3">
-          {hours.map((hour) => (
-            <span
-              key={hour}
-              className={cx(
-                "w-0",
-                hour === 0 && "col-start-2",
-                hour % 3 !== 0 && "invisible",
-                hour % 6 !== 0 && "max-sm:invisible",
-              )}
-            >
-              {hourName(hour)}
-            </span>
-          ))}
+          {hours.map(
+            (hour) =>
+              hour % 3 === 0 && (
+                <span
+                  key={hour}
+                  style={{ gridColumnStart: hour + 2 }}
+                  className={cx("w-0", hour % 6 !== 0 && "max-sm:hidden")}
+                >
+                  {hourName(hour)}
+                </span>
+              ),
+          )}
         </div>
       </div>
     </ChartFrame>

@@ -82,7 +82,7 @@ export function createPlot(host: HTMLElement, model: PlotModel, events: PlotEven
   const stopWatching = watchTheme(() => {
     inks = readInks(host);
     if (!plot) return;
-    if (isRtl === (document.documentElement.dir === "rtl")) plot.redraw(false, false);
+    if (isRtl === (document.documentElement.dir === "rtl")) plot.redraw(true, false);
     else draw(plot.width, plot.height);
   });
 

@@ -28,7 +28,9 @@ export function Readout({ title, series, index, picked, format, left, width }: R
       {series.map(({ id, label, color, values, previous }) => (
         <p key={id} className={cx("flex items-center gap-2", picked !== null && picked !== id && "text-fg-3")}>
           <span className={cx("size-2 shrink-0 rounded-sm bg-current", chartInk[color])} />
-          <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>{label}</bdi>
+          </span>
           {previous && <span className="text-fg-3 tabular-nums">{format(previous[index])}</span>}
           <span className="font-medium tabular-nums">{format(values[index])}</span>
         </p>

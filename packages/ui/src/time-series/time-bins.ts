@@ -1,17 +1,18 @@
 const day = 86_400_000;
 
-/** The length of a bin in ms: the smallest step between two times, a minute when there is but one. */
+/** The length of most bins in ms, a minute when there is but one. Some are missing, some days have 23 hours. */
 export function binLength(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));
-  return steps.length === 0 ? 60_000 : Math.min(...steps);
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 60_000;
 }
 
-/** From the start of the first bin to the end of the last one. */
+/** From the start of the first bin to the end of the last one, which is the start of the next unless that is missing. */
 export function rangeOfBins(times: readonly number[], first: number, last: number): [from: Date, to: Date] {
-  const start = times[first];
-  const end = times[last];
-  if (start === undefined || end === undefined) throw new RangeError("These bins are not in the series");
-  return [new Date(start), new Date(end + binLength(times))];
+  const [from, end] = [times[first], times[last]];
+  if (from === undefined || end === undefined) throw new RangeError("These bins are not in the series");
+  const length = binLength(times);
+  const next = times[last + 1] ?? Infinity;
+  return [new Date(from), new Date(next - end < 1.5 * length ? next : end + length)];
 }
 
 /** How a bin is named in the readout: a day needs no hour, a minute no second. */

@@ -94,7 +94,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       select(...selected);
       read({ index, anchor: null });
       plot.current?.show(index, null);
-    } else if (event.key === "Enter" && index !== null) {
+    } else if (event.key === "Enter" && index !== null && onPointSelect) {
       press(index, picked ?? (shown.length === 1 ? (shown[0]?.id ?? null) : null));
     } else return;
     event.preventDefault();

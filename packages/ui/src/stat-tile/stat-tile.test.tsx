@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from "vitest";
+import { type Mounted, mount } from "../testing/mount.tsx";
+import { StatTile } from "./stat-tile.tsx";
+
+let page: Mounted;
+afterEach(() => page.unmount());
+
+const words = () => document.body.textContent;
+
+test("it says the number, the change, and whether that is good", async () => {
+  page = await mount(<StatTile label="Errors" value={1500} previous={1000} better="less" href="#errors" />);
+  expect(words()).toBe("Errors1,500+50%worsevs 1,000");
+  expect(page.get("link", "Errors").getAttribute("href")).toBe("#errors");
+});
+
+test("a change from nothing has a direction but no share", async () => {
+  page = await mount(<StatTile label="Clients" value={4} previous={0} better="more" />);
+  expect(words()).toBe("Clients4bettervs 0");
+});
+
+test("what is unknown is no zero, and what loads is busy", async () => {
+  page = await mount(<StatTile label="Clients" value={null} previous={3} />);
+  expect(words()).toBe("Clients–");
+  await page.render(<StatTile label="Clients" value={null} loading />);
+  expect(words()).toBe("Clients");
+  expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+});
