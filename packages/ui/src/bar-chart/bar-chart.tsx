@@ -28,7 +28,7 @@ const isPlain = (event: MouseEvent) =>
 
 /** Bars ranked by value, the longest first. */
 export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...frame }: BarChartProps) {
-  const { chart: text } = useUiText();
+  const text = useUiText();
   const numbers = useChartFormat();
   const say = format ?? numbers.number;
   const ranked = bars.toSorted((a, b) => b.value - a.value);

@@ -6,8 +6,6 @@ export interface ChartText {
   readonly asPng: string;
   readonly empty: string;
   readonly time: string;
-  readonly name: string;
-  readonly value: string;
   readonly share: string;
   readonly total: string;
   readonly weekday: string;

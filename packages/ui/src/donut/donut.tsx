@@ -38,7 +38,7 @@ const angles = pie<Slice>()
 
 /** Shares of a whole. The ring is one stop of the Tab key; arrows walk round it. */
 export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...frame }: DonutProps) {
-  const { chart: text } = useUiText();
+  const text = useUiText();
   const numbers = useChartFormat();
   const [active, setActive] = useState<string | null>(null);
   const [stop, setStop] = useState(0);
@@ -51,7 +51,7 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
     columns: [
       { header: text.name },
       { header: text.value },
-      { header: text.share, format: (cell: unknown) => numbers.percent(Number(cell)) },
+      { header: text.chart.share, format: (cell: unknown) => numbers.percent(Number(cell)) },
     ],
     rows: total === 0 ? [] : slices.map(({ label, value }) => [label, value, value / total]),
   };
@@ -106,7 +106,7 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
             <p className="text-xl font-semibold tracking-heading tabular-nums">
               <bdi>{shown ? shareOf(shown.value) : say(total)}</bdi>
             </p>
-            <p className="truncate text-xs text-fg-2">{shown?.label ?? totalLabel ?? text.total}</p>
+            <p className="truncate text-xs text-fg-2">{shown?.label ?? totalLabel ?? text.chart.total}</p>
           </div>
         </div>
         <ul className="grid min-w-44 flex-1 gap-1">

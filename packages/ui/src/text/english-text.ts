@@ -118,8 +118,6 @@ export const englishText: UiText = {
     asPng: "Picture as PNG",
     empty: "Nothing happened in this range",
     time: "Time",
-    name: "Name",
-    value: "Value",
     share: "Share",
     total: "Total",
     weekday: "Weekday",

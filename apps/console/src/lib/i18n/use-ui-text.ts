@@ -118,8 +118,6 @@ export function useTranslatedUiText(): UiText {
         asPng: t("ui.chart.asPng"),
         empty: t("ui.chart.empty"),
         time: t("ui.chart.time"),
-        name: t("ui.chart.name"),
-        value: t("ui.chart.value"),
         share: t("ui.chart.share"),
         total: t("ui.chart.total"),
         weekday: t("ui.chart.weekday"),
