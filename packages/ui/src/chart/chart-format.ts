@@ -14,7 +14,7 @@ export interface ChartFormat {
 
 const tenth = { maximumFractionDigits: 1 } as const;
 
-export function chartFormatFor(locale: string): ChartFormat {
+function chartFormatFor(locale: string): ChartFormat {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const compact = new Intl.NumberFormat(locale, { notation: "compact", ...tenth });
   const percent = new Intl.NumberFormat(locale, { style: "percent", ...tenth });

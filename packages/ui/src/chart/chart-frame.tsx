@@ -20,7 +20,7 @@ export interface ChartFrameOptions {
   height?: number;
   /** The first load. */
   loading?: boolean;
-  /** Said in place of a drawing without data. */
+  /** In place of a drawing without data: what to do next, or what went wrong. */
   empty?: ReactNode;
   className?: string;
 }
@@ -83,7 +83,9 @@ export function ChartFrame(props: ChartFrameProps) {
         <figure ref={figure} aria-label={title} className={cx("grid gap-3", asTable && !bare && "invisible")}>
           <div className="grid min-w-0" style={{ minHeight: height }}>
             {loading && <Skeleton className="h-full" />}
-            {!loading && bare && <p className="place-self-center text-center text-fg-2">{empty ?? text.chart.empty}</p>}
+            {!loading && bare && (
+              <div className="place-self-center text-center text-fg-2">{empty ?? text.chart.empty}</div>
+            )}
             {!bare && children}
           </div>
           {legend && <div className={cx(bare && "invisible")}>{legend}</div>}

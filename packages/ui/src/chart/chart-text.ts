@@ -18,6 +18,8 @@ export interface ChartText {
   readonly keys: string;
   /** Hides every series but one. */
   only(what: string): string;
+  /** What the dashed lines are. */
+  readonly previousPeriod: string;
   /** A series in the period before. */
   previous(what: string): string;
   /** A number beside the one it is compared with. */

@@ -8,10 +8,12 @@ export interface SeriesLegendProps {
   series: readonly { readonly id: string; readonly label: string; readonly color: ChartColor }[];
   hidden: ReadonlySet<string>;
   onChange: (hidden: ReadonlySet<string>) => void;
+  /** Some lines are dashed: those of the period before. */
+  dashed?: boolean;
 }
 
 /** Names the series by their inks. A press hides one or brings it back; the button behind it leaves it alone. */
-export function SeriesLegend({ label, series, hidden, onChange }: SeriesLegendProps) {
+export function SeriesLegend({ label, series, hidden, onChange, dashed = false }: SeriesLegendProps) {
   const { chart: text } = useUiText();
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -60,6 +62,14 @@ export function SeriesLegend({ label, series, hidden, onChange }: SeriesLegendPr
           </li>
         );
       })}
+      {dashed && (
+        <li className="flex h-7 items-center gap-2 px-1.5 text-sm text-fg-2">
+          <svg aria-hidden width="16" height="2" className="stroke-current">
+            <path d="M0 1H16" strokeWidth="2" strokeDasharray="4 2" />
+          </svg>
+          {text.previousPeriod}
+        </li>
+      )}
     </ul>
   );
 }

@@ -4,6 +4,7 @@ import { Donut, type Slice } from "./donut.tsx";
 
 const slices: readonly Slice[] = [
   { id: "web", label: "Web", value: 3000, href: "#web" },
+  { id: "none", label: "None", value: 0 },
   { id: "app", label: "App", value: 1000 },
 ];
 
@@ -14,7 +15,7 @@ test("segments and legend say values and shares", async () => {
   page = await mount(<Donut title="Clients" slices={slices} />);
   page.get("img", "Web: 3,000, 75%");
   page.get("img", "App: 1,000, 25%");
-  expect(page.all("listitem").map(({ textContent }) => textContent)).toEqual(["Web3,00075%", "App1,00025%"]);
+  expect(page.all("listitem").map(({ textContent }) => textContent)).toEqual(["Web3,00075%", "None00%", "App1,00025%"]);
   expect(page.get("link", "Web").getAttribute("href")).toBe("#web");
 });
 

@@ -46,6 +46,9 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const shareOf = (value: number) => numbers.percent(total === 0 ? 0 : value / total);
   const colored = slices.map((slice, index) => ({ ...slice, color: slice.color ?? categoryColor(index) }));
+  // What is nothing has a row, but no arc that could be seen or focused.
+  const arcs = angles(colored.filter(({ value }) => value > 0));
+  const at = Math.min(stop, arcs.length - 1);
   const shown = colored.find(({ id }) => id === active);
   const table = {
     columns: [
@@ -56,11 +59,11 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
     rows: total === 0 ? [] : slices.map(({ label, value }) => [label, value, value / total]),
   };
   const onKeyDown = (event: KeyboardEvent<SVGElement>) => {
-    const next = nextInRing(event, stop, slices.length, document.documentElement.dir === "rtl");
+    const next = nextInRing(event, at, arcs.length, document.documentElement.dir === "rtl");
     if (next !== null) {
       setStop(next);
       focusPart(event.currentTarget, next);
-    } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(slices[stop]?.id ?? "");
+    } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(arcs[at]?.data.id ?? "");
     else return;
     event.preventDefault();
   };
@@ -77,13 +80,13 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
             onKeyDown={onKeyDown}
             className="size-full overflow-visible rtl:-scale-x-100"
           >
-            {angles(colored).map(({ data, startAngle, endAngle, padAngle }, index) => (
+            {arcs.map(({ data, startAngle, endAngle, padAngle }, index) => (
               <path
                 key={data.id}
                 data-part
                 role={onSelect ? "button" : "img"}
                 aria-label={`${data.label}: ${say(data.value)}, ${shareOf(data.value)}`}
-                tabIndex={index === stop ? 0 : -1}
+                tabIndex={index === at ? 0 : -1}
                 d={ring({ startAngle, endAngle, padAngle }) ?? ""}
                 onPointerEnter={() => setActive(data.id)}
                 onPointerLeave={() => setActive(null)}

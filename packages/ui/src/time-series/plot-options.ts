@@ -20,6 +20,8 @@ export interface PlotModel {
   readonly locale: string;
   /** Names a value on the axis. */
   readonly format: (value: number) => string;
+  /** Plots of one group share the cursor of the pointer. */
+  readonly group?: string | undefined;
 }
 
 const barWidth = 0.72;
@@ -46,6 +48,9 @@ function seriesOptions({ color, look }: Drawn, inks: () => PlotInks): uPlot.Seri
   };
 }
 
+/** A group follows the pointer, but selects in one plot only. */
+const isMove = (type: string) => type === "mousemove" || type === "mouseleave";
+
 /** Wide enough for the widest number. */
 function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: string): number {
   plot.ctx.save();
@@ -71,7 +76,7 @@ export interface PlotOptionsInput {
 
 /** A plot of time, mirrored in a right-to-left page, without uPlot's own legend and clock. */
 export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOptionsInput): uPlot.Options {
-  const { times, drawn, locale, format } = model;
+  const { times, drawn, locale, format, group } = model;
   const hasBars = drawn.some(({ look }) => look === "bars");
   const margin = marginOf(model);
   const font = inks().font;
@@ -91,7 +96,8 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: false, dist: leastDrag, click: () => undefined },
-      points: { show: !hasBars, size: 8, width: 2, stroke: () => inks().surface },
+      ...(group !== undefined && { sync: { key: group, setSeries: false, filters: { pub: isMove } } }),
+      points: { ...(hasBars && { show: false }), size: 8, width: 2, stroke: () => inks().surface },
       // The cursor stands on a bin, not between two.
       move: (plot, left, top) => (left < 0 ? [left, top] : [plot.valToPos(times[plot.posToIdx(left)] ?? 0, "x"), top]),
     },

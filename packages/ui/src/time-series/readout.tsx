@@ -1,5 +1,6 @@
 import { chartInk } from "../chart/chart-color.ts";
 import { cx } from "../cx/cx.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
 import type { Series } from "./time-series-data.ts";
 
 export interface ReadoutProps {
@@ -17,6 +18,7 @@ export interface ReadoutProps {
 
 /** All values at the cursor, on the side of it where there is room. */
 export function Readout({ title, series, index, picked, format, left, width }: ReadoutProps) {
+  const { chart: text } = useUiText();
   const beyond = left > width / 2;
   return (
     <div
@@ -31,8 +33,8 @@ export function Readout({ title, series, index, picked, format, left, width }: R
           <span className="min-w-0 flex-1 truncate">
             <bdi>{label}</bdi>
           </span>
-          {previous && <span className="text-fg-3 tabular-nums">{format(previous[index])}</span>}
           <span className="font-medium tabular-nums">{format(values[index])}</span>
+          {previous && <span className="text-fg-3 tabular-nums">{text.versus(format(previous[index]))}</span>}
         </p>
       ))}
     </div>

@@ -36,6 +36,7 @@ function Selectable() {
         kind="bars"
         times={halfHours}
         series={statuses}
+        group="story"
         onRangeSelect={(from, to) => setSaid(`${from.toISOString()} – ${to.toISOString()}`)}
         onPointSelect={({ series, time, value }) => setSaid(`${series}, ${time.toISOString()}: ${value}`)}
       />
@@ -46,7 +47,10 @@ function Selectable() {
 
 export const timeSeriesStories: readonly Story[] = [
   { title: "Stacked bars", render: Selectable },
-  { title: "Lines", render: () => <TimeSeries title="Latency" times={minutes} series={latency} format={ms} /> },
+  {
+    title: "Lines",
+    render: () => <TimeSeries title="Latency" times={minutes} series={latency} format={ms} group="story" />,
+  },
   {
     title: "Area and previous period",
     render: () => <TimeSeries title="Calls a day" kind="area" times={days} series={calls} />,

@@ -31,11 +31,13 @@ export interface TimeSeriesProps extends ChartFrameOptions {
   /** From the start of the first bin to the end of the last one, dragged over or selected by keys. */
   onRangeSelect?: (from: Date, to: Date) => void;
   onPointSelect?: (point: TimeSeriesPoint) => void;
+  /** Charts of one group share the cursor of the pointer. */
+  group?: string;
 }
 
 /** Values over time. The pointer and the keyboard read it, select in it and press its points alike. */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { times, series, kind = "line", format, onRangeSelect, onPointSelect, height = 260, ...frame } = props;
+  const { times, series, kind = "line", format, onRangeSelect, onPointSelect, group, height = 260, ...frame } = props;
   const text = useUiText();
   const numbers = useChartFormat();
   const keysId = useId();
@@ -56,14 +58,20 @@ export function TimeSeries(props: TimeSeriesProps) {
       drawn: drawnSeries(kind, series, hidden),
       locale: text.locale,
       format: format ?? numbers.compact,
+      group,
     }),
-    [times, kind, series, hidden, text.locale, format, numbers],
+    [times, kind, series, hidden, text.locale, format, numbers, group],
   );
   // After a reload there may be fewer bins than the cursor remembers.
   const index = cursor.index !== null && cursor.index < times.length ? cursor.index : null;
   const title = index === null ? "" : nameOf(times[index] ?? 0);
   const sentence = (at: number) =>
-    [nameOf(times[at] ?? 0), ...shown.map(({ label, values }) => `${label} ${say(values[at])}`)].join(", ");
+    [
+      nameOf(times[at] ?? 0),
+      ...shown
+        .filter(({ id }) => picked === null || id === picked)
+        .map(({ label, values }) => `${label} ${say(values[at])}`),
+    ].join(", ");
   const selected = selectedBins({ ...cursor, index });
 
   const read = (next: Cursor) => {
@@ -88,7 +96,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       read(next);
       plot.current?.show(next.index, selectedBins(next));
       if (next.index === null) setPicked(null);
-    } else if (onPointSelect && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    } else if (index !== null && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       pick(event.key === "ArrowUp" ? -1 : 1);
     } else if (event.key === "Enter" && selected && onRangeSelect) {
       select(...selected);
@@ -106,7 +114,15 @@ export function TimeSeries(props: TimeSeriesProps) {
       {...frame}
       height={height}
       table={table}
-      legend={<SeriesLegend label={frame.title} series={series} hidden={hidden} onChange={setHidden} />}
+      legend={
+        <SeriesLegend
+          label={frame.title}
+          series={series}
+          hidden={hidden}
+          onChange={setHidden}
+          dashed={series.some(({ previous }) => previous)}
+        />
+      }
     >
       <div
         ref={box}

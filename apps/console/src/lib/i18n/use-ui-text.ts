@@ -127,6 +127,7 @@ export function useTranslatedUiText(): UiText {
         better: t("ui.chart.better"),
         worse: t("ui.chart.worse"),
         keys: t("ui.chart.keys"),
+        previousPeriod: t("ui.chart.previousPeriod"),
         only: (what) => t("ui.chart.only", { what }),
         previous: (what) => t("ui.chart.previous", { what }),
         versus: (what) => t("ui.chart.versus", { what }),
