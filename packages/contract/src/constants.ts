@@ -16,6 +16,7 @@ export const storageKeys = {
   navbarFixed: "app-navbar-fixed",
   preset: "app-preset",
   locale: "app-locale",
+  singleKeys: "app-single-keys",
 } as const;
 
 export const locale = z.enum(["en", "fr", "ar"]);

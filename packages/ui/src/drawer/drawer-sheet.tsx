@@ -12,13 +12,15 @@ const sides = {
 } as const;
 
 /** A panel from the edge of the screen. A dialog underneath: no swiping to get wrong. */
-export function DrawerSheet({ open, onOpenChange, title, side = "end", tools, width = "w-96", children }: DrawerProps) {
+export function DrawerSheet(props: DrawerProps) {
+  const { open, onOpenChange, title, side = "end", tools, width = "w-96", theme, children } = props;
   const text = useUiText();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          data-theme={theme}
           className={cx(
             "fixed inset-y-0 z-40 flex max-w-full flex-col border-line bg-surface text-fg shadow-pop outline-none transition-transform duration-200",
             sides[side],

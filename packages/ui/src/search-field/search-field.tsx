@@ -39,6 +39,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       <Search aria-hidden size={16} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-fg-3" />
       <input
         type="search"
+        aria-keyshortcuts="/"
         value={typed}
         placeholder={label}
         maxLength={200}

@@ -46,7 +46,11 @@ export function TimeRangePicker({ value, onChange }: TimeRangePickerProps) {
       onOpenChange={openChange}
       className="w-72 p-2"
       trigger={
-        <Button aria-label={`${text.timeRange}: ${describe(text, value, now)}`} icon={<Clock aria-hidden size={16} />}>
+        <Button
+          aria-keyshortcuts="t"
+          aria-label={`${text.timeRange}: ${describe(text, value, now)}`}
+          icon={<Clock aria-hidden size={16} />}
+        >
           {describe(text, value, now)}
         </Button>
       }

@@ -14,6 +14,7 @@ import { menus } from "../menus.ts";
 import { navEntries } from "../nav-entries.ts";
 import { pathOf } from "../path-of.ts";
 import type { LayoutName } from "../route-meta.ts";
+import { shellPages } from "../shell-pages.ts";
 
 interface MainLayoutProps {
   layout: LayoutName;
@@ -33,11 +34,8 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const { name, below } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();
-  const entries = navEntries(menus[layout] ?? [], {
-    t,
-    current: below ?? name,
-    pathOf: (route) => pathOf(router, route),
-  });
+  const surroundings = { t, layout, current: below ?? name, pathOf: (route: string) => pathOf(router, route) };
+  const entries = navEntries(menus[layout] ?? [], surroundings);
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -53,7 +51,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
         <NavDrawer key={layout} entries={entries} open={menuOpen} onOpenChange={setMenuOpen} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <div className="frame-top">
-            <Navbar onOpenMenu={() => setMenuOpen(true)} />
+            <Navbar pages={shellPages(surroundings)} onOpenMenu={() => setMenuOpen(true)} />
             <TopNav entries={entries} />
           </div>
           <main

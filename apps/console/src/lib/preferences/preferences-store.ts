@@ -25,6 +25,7 @@ const stored: Record<StoredPreference, { key: string; write: (from: Preferences)
   isMini: { key: storageKeys.menuMini, write: (from) => String(from.isMini) },
   isSemiDark: { key: storageKeys.semiDark, write: (from) => String(from.isSemiDark) },
   isNavbarFixed: { key: storageKeys.navbarFixed, write: (from) => String(from.isNavbarFixed) },
+  hasSingleKeys: { key: storageKeys.singleKeys, write: (from) => String(from.hasSingleKeys) },
 };
 
 /** Preferences as stored. Direction follows the language until somebody turns it for this page. */
@@ -40,6 +41,7 @@ export function readPreferences(): Preferences {
     isMini: flagOf(text("isMini"), defaultPreferences.isMini),
     isSemiDark: flagOf(text("isSemiDark"), defaultPreferences.isSemiDark),
     isNavbarFixed: flagOf(text("isNavbarFixed"), defaultPreferences.isNavbarFixed),
+    hasSingleKeys: flagOf(text("hasSingleKeys"), defaultPreferences.hasSingleKeys),
     isBox: defaultPreferences.isBox,
     isRtl: locale === "ar",
   };

@@ -23,6 +23,7 @@ test("the defaults are those of the specification", () => {
     isMini: false,
     isSemiDark: false,
     isNavbarFixed: true,
+    hasSingleKeys: true,
     isBox: true,
     isRtl: false,
   });

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly isMini: boolean;
   readonly isSemiDark: boolean;
   readonly isNavbarFixed: boolean;
+  /** Shortcuts of one letter work; off, only those with Ctrl or ⌘ do (WCAG 2.1.4). */
+  readonly hasSingleKeys: boolean;
   /** Box layout and direction live as long as the page: they are not stored. */
   readonly isBox: boolean;
   readonly isRtl: boolean;
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   isMini: false,
   isSemiDark: false,
   isNavbarFixed: true,
+  hasSingleKeys: true,
   isBox: true,
   isRtl: false,
 };

@@ -1,19 +1,8 @@
 import { Drawer } from "@parapet/ui/drawer";
 import { Link } from "@tanstack/react-router";
-import { ChartSpline, MailCheck, ShieldCheck } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import type { PanelProps } from "../panel/panel.ts";
-
-const applications = [
-  { name: "switcher.insights", text: "switcher.insightsText", icon: ChartSpline, path: "/" },
-  { name: "switcher.adaptiveAuth", text: "switcher.adaptiveAuthText", icon: ShieldCheck, path: "/provider/api" },
-  {
-    name: "switcher.secureInbox",
-    text: "switcher.secureInboxText",
-    icon: MailCheck,
-    path: "/secure-inbox/dashboard",
-  },
-] as const;
+import { applications } from "./applications.ts";
 
 /** The three applications; each opens where it starts. */
 export function AppSwitcher({ open, onOpenChange }: PanelProps) {

@@ -2,7 +2,7 @@ import { cx } from "@parapet/ui/cx";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, ExternalLink } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import type { NavEntry } from "../side-nav/nav-entry.ts";
 
@@ -32,6 +32,7 @@ export function TopNav({ entries }: { entries: readonly NavEntry[] }) {
 }
 
 function TopNavEntry({ entry: { label, icon: Icon, href, opensTab, children, active } }: { entry: NavEntry }) {
+  const t = useT();
   const navigate = useNavigate();
   const icon = Icon && <Icon aria-hidden size={16} className="shrink-0" />;
   if (children) {
@@ -64,6 +65,7 @@ function TopNavEntry({ entry: { label, icon: Icon, href, opensTab, children, act
     >
       {icon}
       {label}
+      {opensTab && <ExternalLink aria-label={t("menu.newTab")} role="img" size={13} className="text-fg-3" />}
     </Link>
   );
 }

@@ -13,7 +13,7 @@ export function HelpLink() {
       rel="noreferrer"
       aria-label={t("shell.help")}
       title={t("shell.help")}
-      className="inline-grid size-9 shrink-0 place-items-center rounded-lg text-fg-2 transition-colors duration-100 hover:bg-hover hover:text-fg max-sm:hidden"
+      className="inline-grid size-9 shrink-0 place-items-center rounded-lg text-fg-2 transition-colors duration-100 hover:bg-hover hover:text-fg"
     >
       <CircleHelp aria-hidden size={18} />
     </a>

@@ -6,19 +6,25 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { ThemeToggle } from "../../lib/preferences/theme-toggle.tsx";
 import { fullName } from "../../lib/session/session.ts";
 import { useSession } from "../../lib/session/use-session.ts";
-import { accountPanel } from "../account-drawer/account-panel.ts";
-import { switcherPanel } from "../app-switcher/switcher-panel.ts";
-import { customizerPanel } from "../customizer/customizer-panel.ts";
-import { usePanel } from "../panel/use-panel.tsx";
+import { Bell } from "../notifications/bell.tsx";
+import type { ShellPage } from "../palette/shell-page.ts";
 import { HelpLink } from "./help-link.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { useNavbarPanels } from "./use-navbar-panels.tsx";
+import { useShellShortcuts } from "./use-shell-shortcuts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface NavbarProps {
+  /** Every page that a menu leads to. */
+  pages: readonly ShellPage[];
+  onOpenMenu: () => void;
+}
+
+export function Navbar({ pages, onOpenMenu }: NavbarProps) {
   const t = useT();
   const { user } = useSession();
-  const customizer = usePanel(customizerPanel);
-  const switcher = usePanel(switcherPanel);
-  const account = usePanel(accountPanel);
+  const { show, panels } = useNavbarPanels(pages);
+  useShellShortcuts({ pages, openPalette: show.palette, openSheet: show.shortcuts });
   return (
     <header className="chrome flex h-16 items-center gap-0.5 border-b px-4 sm:gap-2 sm:px-6 lg:px-8">
       <IconButton label={t("shell.openMenu")} className="-ms-1.5 md:hidden" onClick={onOpenMenu}>
@@ -28,20 +34,21 @@ export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Logo wordmark />
       </Link>
       <p className="min-w-0 flex-1 truncate text-base text-fg-2">
-        {user && t("shell.welcome", { name: fullName(user) })}
+        {/* A phone has no room for it beside the buttons; the user menu shows the name. */}
+        <span className="max-sm:sr-only">{user && t("shell.welcome", { name: fullName(user) })}</span>
       </p>
+      <SearchButton onOpen={show.palette} />
       <HelpLink />
       <ThemeToggle />
-      <IconButton label={t("shell.settings")} title={t("shell.settings")} onClick={customizer.show}>
+      <IconButton label={t("shell.settings")} title={t("shell.settings")} onClick={show.settings}>
         <Settings aria-hidden size={18} />
       </IconButton>
-      <IconButton label={t("shell.applications")} title={t("shell.applications")} onClick={switcher.show}>
+      <IconButton label={t("shell.applications")} title={t("shell.applications")} onClick={show.applications}>
         <LayoutGrid aria-hidden size={18} />
       </IconButton>
-      {user && <UserMenu user={user} onOpenAccount={account.show} />}
-      {customizer.drawer}
-      {switcher.drawer}
-      {account.drawer}
+      <Bell onOpen={show.notifications} />
+      {user && <UserMenu user={user} onOpenAccount={show.account} />}
+      {panels}
     </header>
   );
 }

@@ -5,14 +5,13 @@ import { MenuItem } from "@parapet/ui/menu-item";
 import { MenuRadioGroup } from "@parapet/ui/menu-radio-group";
 import { MenuSeparator } from "@parapet/ui/menu-separator";
 import { Submenu } from "@parapet/ui/submenu";
-import { useNavigate } from "@tanstack/react-router";
 import { Languages, LogOut, UserRound } from "lucide-react";
 import { changeLocale } from "../../lib/i18n/change-locale.ts";
 import { languages } from "../../lib/i18n/languages.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
-import { logOut } from "../../lib/session/log-out.ts";
 import { fullName, type SessionUser } from "../../lib/session/session.ts";
+import { useLeave } from "./use-leave.ts";
 
 interface UserMenuProps {
   user: SessionUser;
@@ -21,14 +20,9 @@ interface UserMenuProps {
 
 export function UserMenu({ user, onOpenAccount }: UserMenuProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const language = usePreference("locale");
   const name = fullName(user) || user.email;
-  const leave = async () => {
-    await logOut();
-    // The guard would send this page to the login with its address; somebody who logs out has not asked to come back.
-    await navigate({ to: "/login", replace: true });
-  };
   return (
     <Menu
       trigger={
@@ -58,7 +52,7 @@ export function UserMenu({ user, onOpenAccount }: UserMenuProps) {
         />
       </Submenu>
       <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden size={16} className="rtl:-scale-x-100" />} onSelect={() => void leave()}>
+      <MenuItem icon={<LogOut aria-hidden size={16} className="rtl:-scale-x-100" />} onSelect={leave}>
         {t("shell.logout")}
       </MenuItem>
     </Menu>

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Catalogue } from "../../lib/i18n/catalogue.ts";
 
-/** What every drawer of the shell is told. */
+/** What every drawer and dialog of the shell is told. */
 export interface PanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A drawer of the shell, which loads with its words when it is first asked for. */
-export interface Panel {
+/** A drawer or dialog of the shell, which loads with its words when it is first asked for. */
+export interface Panel<Given extends object = object> {
   readonly messages: Catalogue;
-  readonly load: () => Promise<ComponentType<PanelProps>>;
+  readonly load: () => Promise<ComponentType<PanelProps & Given>>;
 }

@@ -5,10 +5,10 @@ import { currentPreferences } from "../../lib/preferences/preferences-store.ts";
 import type { Panel, PanelProps } from "./panel.ts";
 
 /** A drawer and the verb that opens it. Once loaded it stays, so that it can slide out too. */
-export function usePanel({ messages, load }: Panel) {
+export function usePanel<Given extends object>({ messages, load }: Panel<Given>, given: Given) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [Loaded, setLoaded] = useState<ComponentType<PanelProps> | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<PanelProps & Given> | null>(null);
   const show = async () => {
     try {
       const [component] = await Promise.all([load(), messages.load(currentPreferences().locale)]);
@@ -18,5 +18,5 @@ export function usePanel({ messages, load }: Panel) {
       toast(t("crash.offline"), "error");
     }
   };
-  return { show: () => void show(), drawer: Loaded && <Loaded open={open} onOpenChange={setOpen} /> };
+  return { show: () => void show(), drawer: Loaded && <Loaded {...given} open={open} onOpenChange={setOpen} /> };
 }

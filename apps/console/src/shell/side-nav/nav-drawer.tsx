@@ -1,6 +1,7 @@
 import { Drawer } from "@parapet/ui/drawer";
 import { Logo } from "@parapet/ui/logo";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 import type { NavEntry } from "./nav-entry.ts";
 import { NavLinks } from "./nav-links.tsx";
 
@@ -13,8 +14,16 @@ interface NavDrawerProps {
 /** The side navigation where there is no room beside the content. */
 export function NavDrawer({ entries, open, onOpenChange }: NavDrawerProps) {
   const t = useT();
+  const isSemiDark = usePreference("isSemiDark");
   return (
-    <Drawer side="start" width="w-72" open={open} onOpenChange={onOpenChange} title={<Logo wordmark />}>
+    <Drawer
+      side="start"
+      width="w-72"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Logo wordmark />}
+      theme={isSemiDark ? "dark" : undefined}
+    >
       <nav aria-label={t("shell.menu")} className="p-3">
         <NavLinks entries={entries} onFollow={() => onOpenChange(false)} />
       </nav>

@@ -1,0 +1,41 @@
+import type { MessageId } from "../lib/i18n/message-table.ts";
+import type { Translate } from "../lib/i18n/use-t.ts";
+import type { ShellPage } from "../shell/palette/shell-page.ts";
+import { goLetters } from "./go-letters.ts";
+import { type MenuItem, menus } from "./menus.ts";
+import type { LayoutName } from "./route-meta.ts";
+
+interface Surroundings {
+  t: Translate;
+  /** The layout whose menu is shown: its pages have keys. */
+  layout: LayoutName;
+  pathOf: (name: string) => string;
+}
+
+/** What the entries of each menu belong to. */
+const owners: readonly (readonly [LayoutName, MessageId])[] = [
+  ["apiDynamic", "menu.insights"],
+  ["adaptiveAuth", "menu.adaptiveAuth"],
+  ["secureInbox", "menu.secureInbox"],
+];
+
+/** Every page that a menu leads to, each with the application and the group it stands in. */
+export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
+  const pagesOf = (items: readonly MenuItem[], place: readonly string[], isCurrent: boolean): ShellPage[] =>
+    items.flatMap((item) => {
+      const label = t(item.name);
+      if (item.children) return pagesOf(item.children, [...place, label], isCurrent);
+      if (item.heading) return [];
+      const letter = goLetters[item.to ?? ""];
+      return {
+        key: `${place.join("/")}/${label}`,
+        label,
+        place: place.join(" · "),
+        icon: item.icon ?? null,
+        href: item.href ?? pathOf(item.to ?? ""),
+        opensTab: item.target === "_blank",
+        keys: isCurrent && letter !== undefined ? `g ${letter}` : null,
+      };
+    });
+  return owners.flatMap(([name, owner]) => pagesOf(menus[name] ?? [], [t(owner)], name === layout));
+}

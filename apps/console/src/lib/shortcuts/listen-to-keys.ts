@@ -1,0 +1,40 @@
+import { currentPreferences } from "../preferences/preferences-store.ts";
+import { keyOf } from "./key-of.ts";
+import { matchKeys } from "./match-keys.ts";
+import { isSingleKey } from "./shortcut.ts";
+import { currentShortcuts } from "./shortcut-registry.ts";
+
+/** Milliseconds in which the next key of a sequence has to follow. */
+const patience = 1500;
+
+const typing = "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=menu]";
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+/** A dialog has the keyboard to itself: nothing under it may move. */
+const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+
+/** Runs shortcuts as they are pressed, until the returned function is called. */
+export function listenToKeys(): () => void {
+  let pressed: readonly string[] = [];
+  let last = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyOf(event);
+    if (key === null || event.defaultPrevented || event.isComposing || event.repeat) return;
+    const isFree = !isTyping(event.target) && currentPreferences().hasSingleKeys;
+    const usable = currentShortcuts().filter((shortcut) => isFree || !isSingleKey(shortcut));
+    const earlier = event.timeStamp - last < patience ? pressed : [];
+    last = event.timeStamp;
+    // A key that does not go on with what was begun may begin something itself.
+    const sequence = matchKeys([...earlier, key], usable).kind === "none" ? [key] : [...earlier, key];
+    const match = isDialogOpen() ? { kind: "none" as const } : matchKeys(sequence, usable);
+    pressed = match.kind === "wait" ? sequence : [];
+    if (match.kind !== "run") return;
+    event.preventDefault();
+    match.shortcut.run();
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from "@tanstack/react-router";
+import { logOut } from "../../lib/session/log-out.ts";
+
+/** Logs out and goes to the login. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // The guard would send this page to the login with its address; who logs out has not asked to come back.
+    void logOut().then(() => navigate({ to: "/login", replace: true }));
+  };
+}

@@ -1,0 +1,41 @@
+import { locale } from "@parapet/contract";
+import { Bell, Contrast, Keyboard, Languages, LayoutGrid, LogOut, Settings, UserRound } from "lucide-react";
+import { changeLocale } from "../../lib/i18n/change-locale.ts";
+import { languages } from "../../lib/i18n/languages.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { setPreferences } from "../../lib/preferences/preferences-store.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import type { ShellAction } from "../palette/shell-action.ts";
+import { useLeave } from "./use-leave.ts";
+
+type Verbs = Readonly<Record<"settings" | "applications" | "account" | "notifications" | "shortcuts", () => void>>;
+
+/** What the navbar's buttons do, for the palette. */
+export function useShellActions(open: Verbs): ShellAction[] {
+  const t = useT();
+  const leave = useLeave();
+  const isDark = usePreference("theme") === "dark";
+  const current = usePreference("locale");
+  return [
+    {
+      key: "theme",
+      label: t(isDark ? "shell.themeToLight" : "shell.themeToDark"),
+      icon: Contrast,
+      run: () => setPreferences({ theme: isDark ? "light" : "dark" }),
+    },
+    { key: "notifications", label: t("shell.notifications"), icon: Bell, run: open.notifications },
+    { key: "settings", label: t("shell.settings"), icon: Settings, run: open.settings },
+    { key: "applications", label: t("shell.applications"), icon: LayoutGrid, run: open.applications },
+    { key: "account", label: t("shell.profile"), icon: UserRound, run: open.account },
+    { key: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, keys: "?", run: open.shortcuts },
+    ...locale.options
+      .filter((value) => value !== current)
+      .map((value) => ({
+        key: `language ${value}`,
+        label: t("shell.switchLanguage", { language: languages[value] }),
+        icon: Languages,
+        run: () => void changeLocale(value),
+      })),
+    { key: "logout", label: t("shell.logout"), icon: LogOut, run: leave },
+  ];
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { listenToKeys } from "../../lib/shortcuts/listen-to-keys.ts";
+import type { Shortcut } from "../../lib/shortcuts/shortcut.ts";
+import { useShortcuts } from "../../lib/shortcuts/use-shortcuts.ts";
+import { applications } from "../app-switcher/applications.ts";
+import type { ShellPage } from "../palette/shell-page.ts";
+
+/** The control of the page that says it answers to a key. */
+const onPage = (keys: string) => document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${keys}"]`);
+
+interface Verbs {
+  pages: readonly ShellPage[];
+  openPalette: () => void;
+  openSheet: () => void;
+}
+
+/** The keys that work wherever the shell is. */
+export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): void {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = (keys: string, label: string, href: string): Shortcut => ({
+    keys,
+    label,
+    group: "go",
+    run: () => void navigate({ href }),
+  });
+  useEffect(listenToKeys, []);
+  useShortcuts([
+    { keys: "mod+k", label: t("shell.search"), group: "general", run: openPalette },
+    { keys: "?", label: t("shell.shortcuts"), group: "general", run: openSheet },
+    {
+      keys: "/",
+      label: t("shell.searchPage"),
+      group: "page",
+      run: () => onPage("/")?.focus(),
+      isAvailable: () => onPage("/") !== null,
+    },
+    {
+      keys: "t",
+      label: t("ui.timeRange"),
+      group: "page",
+      run: () => onPage("t")?.click(),
+      isAvailable: () => onPage("t") !== null,
+    },
+    ...applications.map(({ name, path }, index) => go(`g ${index + 1}`, t(name), path)),
+    ...pages.flatMap(({ keys, label, href }) => (keys === null ? [] : go(keys, label, href))),
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Notification, Severity } from "@parapet/contract";
+import { cx } from "@parapet/ui/cx";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Check, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../lib/time/time-ago.tsx";
+
+const looks: Readonly<Record<Severity, readonly [icon: LucideIcon, colours: string]>> = {
+  info: [Info, "bg-info-soft text-info"],
+  success: [CircleCheck, "bg-success-soft text-success"],
+  warning: [TriangleAlert, "bg-warning-soft text-warning"],
+  error: [CircleAlert, "bg-error-soft text-error"],
+};
+
+interface NotificationRowProps {
+  notification: Notification;
+  onRead: () => void;
+  onFollow: (link: string) => void;
+}
+
+/** One message: how serious, what, when. Following it is reading it. */
+export function NotificationRow({ notification, onRead, onFollow }: NotificationRowProps) {
+  const t = useT();
+  const { kind, severity, details, link, time, read } = notification;
+  const [Icon, colours] = looks[severity];
+  const text = t(`notice.${kind}`, details);
+  return (
+    <li className={cx("relative flex gap-3 border-b border-line px-5 py-4", link !== null && "hover:bg-hover")}>
+      <span className={cx("grid size-8 shrink-0 place-items-center rounded-full", colours)}>
+        <Icon role="img" aria-label={t(`notice.severity.${severity}`)} size={16} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className={cx("break-words", read ? "text-fg-2" : "font-medium")}>
+          {!read && <span className="sr-only">{t("notice.unread")} </span>}
+          {link === null ? (
+            text
+          ) : (
+            <a
+              href={link}
+              className="after:absolute after:inset-0"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                if (!read) onRead();
+                onFollow(link);
+              }}
+            >
+              {text}
+            </a>
+          )}
+        </p>
+        <p className="text-sm text-fg-3">
+          <TimeAgo time={time} />
+        </p>
+      </div>
+      {!read && (
+        <IconButton
+          label={t("notice.markRead", { text })}
+          title={t("notice.read")}
+          size="sm"
+          className="z-1"
+          onClick={onRead}
+        >
+          <Check aria-hidden size={16} />
+        </IconButton>
+      )}
+    </li>
+  );
+}

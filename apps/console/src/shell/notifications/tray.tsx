@@ -1,0 +1,96 @@
+import { Button } from "@parapet/ui/button";
+import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { ErrorState } from "@parapet/ui/error-state";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { toast } from "@parapet/ui/toast";
+import { useNavigate } from "@tanstack/react-router";
+import { BellRing, CheckCheck } from "lucide-react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { errorText, requestIdOf } from "../../lib/problem/error-text.ts";
+import { safeDestination } from "../../lib/session/safe-destination.ts";
+import type { PanelProps } from "../panel/panel.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import { useNotifications } from "./use-notifications.ts";
+
+/** What the person was told and has not seen, and before. */
+export function Tray({ open, onOpenChange }: PanelProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { list, markRead, markAllRead } = useNotifications(open);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage } = list;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const onError = (failure: unknown) => toast(errorText(t, failure), "error");
+  const follow = (link: string) => {
+    onOpenChange(false);
+    void navigate({ href: safeDestination(link) ?? "/" });
+  };
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("shell.notifications")}
+      tools={
+        items.some(({ read }) => !read) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<CheckCheck aria-hidden size={16} />}
+            loading={markAllRead.isPending}
+            onClick={() => markAllRead.mutate(undefined, { onError })}
+          >
+            {t("notice.markAllRead")}
+          </Button>
+        )
+      }
+    >
+      {isPending ? (
+        <Loading />
+      ) : error && items.length === 0 ? (
+        <ErrorState
+          title={t("notice.failed")}
+          text={errorText(t, error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : items.length === 0 ? (
+        <EmptyState icon={BellRing} title={t("notice.none")} text={t("notice.noneText")} />
+      ) : (
+        <>
+          <ul aria-label={t("shell.notifications")}>
+            {items.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onRead={() => markRead.mutate(notification.id, { onError })}
+                onFollow={follow}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div className="grid p-4">
+              <Button loading={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t("notice.older")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div role="status" className="grid gap-6 p-5">
+      <span className="sr-only">{t("ui.loading")}</span>
+      {["w-64", "w-56", "w-72"].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={width} />
+          <Skeleton className="w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
