@@ -33,6 +33,26 @@ test("NAV-1 the navbar greets and holds help, theme, settings, applications and 
   }
 });
 
+test("NAV-1 a phone has all of it too", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(start);
+  await expect(navbar(page).getByRole("link", { name: "Help: API description" })).toBeVisible();
+  for (const name of [
+    "Open the menu",
+    "Search",
+    "Switch to dark theme",
+    "Settings",
+    "Applications",
+    /^Notifications/,
+  ]) {
+    await expect(navbar(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(navbar(page).getByRole("button", { name: /^Account of / })).toBeInViewport({ ratio: 1 });
+  expect(await html(page).evaluate((root) => root.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+});
+
 test("NAV-2 the user menu shows who is logged in, Profile, Language and Logout", async ({ page, loginAs }) => {
   const { user } = await loginAs();
   await page.clock.install();

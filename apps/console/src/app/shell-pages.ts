@@ -24,7 +24,13 @@ export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
   const pagesOf = (items: readonly MenuItem[], place: readonly string[], isCurrent: boolean): ShellPage[] =>
     items.flatMap((item) => {
       const label = t(item.name);
-      if (item.children) return pagesOf(item.children, [...place, label], isCurrent);
+      if (item.children) {
+        const { icon } = item;
+        return pagesOf(item.children, [...place, label], isCurrent).map((page) => ({
+          ...page,
+          icon: page.icon ?? icon ?? null,
+        }));
+      }
       if (item.heading) return [];
       const letter = goLetters[item.to ?? ""];
       return {

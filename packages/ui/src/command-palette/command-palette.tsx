@@ -125,8 +125,14 @@ function CommandRow({ command: { title, detail, icon, keys } }: { command: Comma
   return (
     <>
       <span className="grid w-5 shrink-0 place-items-center text-fg-3">{icon}</span>
-      <bdi className="truncate">{title}</bdi>
-      {detail && <bdi className="min-w-0 flex-1 truncate text-sm text-fg-3">{detail}</bdi>}
+      <span className="truncate">
+        <bdi>{title}</bdi>
+      </span>
+      {detail && (
+        <span className="min-w-0 flex-1 truncate text-sm text-fg-3">
+          <bdi>{detail}</bdi>
+        </span>
+      )}
       {keys && (
         <span className="ms-auto">
           <Kbd keys={keys} />

@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
-const nameOf = (key: string) => (key === "mod" && isApple() ? "⌘" : (names[key] ?? key));
+const nameOf = (key: string) => (key === "mod" && isApple() ? "⌘" : (names[key] ?? key.toUpperCase()));
 
 const cap =
   "inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line-strong bg-sunken px-1 font-sans text-2xs font-medium text-fg-2";

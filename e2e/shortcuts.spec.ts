@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test.beforeEach(async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/insights/settings/users");
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("NAV shortcuts: g and a letter goes, / searches the page, and nothing happens while one types", async ({
+  page,
+}) => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(/\/insights\/events$/);
+  await expect(heading(page)).toHaveText("API Events");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("dialog", { name: "Time range" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("3");
+  await expect(page).toHaveURL(/\/secure-inbox\/dashboard$/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("q");
+  await expect(page).toHaveURL(/\/quarantine-emails$/);
+
+  await page.goto("/insights/settings/users");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("g e?/");
+  await expect(search).toHaveValue("g e?/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/insights/settings/users");
+});
+
+test("NAV shortcuts: ? lists what works now, and single keys can be turned off", async ({ page }) => {
+  await page.keyboard.press("Shift+?");
+  await expect(sheet(page)).toContainText("Search this page");
+  await expect(sheet(page)).toContainText("Trace Source");
+  await expect(sheet(page)).not.toContainText("Time range");
+  await expectAccessibleInBothThemes(page);
+  await sheet(page).getByRole("checkbox", { name: "Shortcuts without Ctrl or ⌘" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).not.toBeFocused();
+  expect(new URL(page.url()).pathname).toBe("/insights/settings/users");
+
+  // Ctrl-K is no single key, and it leads to the sheet and back.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByRole("checkbox", { name: "Shortcuts without Ctrl or ⌘" }).check();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
