@@ -23,17 +23,17 @@ export function connectNavigationEffects(router: AnyRouter, loader: PageLoader):
     if (pathChanged) loader.start();
   });
   router.subscribe("onResolved", () => loader.resolve());
-  /** Who works on this page; it stays theirs while they log in again in place. */
-  let worker = currentSession().user?.email ?? null;
   let isBusy = isLoggedIn();
+  /** Whose work on this page waits for them to log in again in place. */
+  let awaited: string | null = null;
   subscribeToSession(() => {
-    const { user } = currentSession();
+    const email = currentSession().user?.email ?? null;
     const busy = isLoggedIn() || awaitsLogin();
     // The guards run again: a page that needs login leaves, in this tab and in every other.
     if (isBusy && !busy) void leave(router);
-    if (isBusy && user && worker !== null && user.email !== worker) startOver();
+    if (isLoggedIn() && awaited !== null && email !== awaited) startOver();
     isBusy = busy;
-    worker = busy ? (user?.email ?? worker) : null;
+    awaited = awaitsLogin() ? email : null;
   });
   // A login in another tab: pages for visitors make room. In this tab the login page itself moves on.
   addEventListener("storage", () => {
