@@ -15,8 +15,13 @@ export interface ChartFormat {
 const tenth = { maximumFractionDigits: 1 } as const;
 
 function chartFormatFor(locale: string): ChartFormat {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const compact = new Intl.NumberFormat(locale, { notation: "compact", ...tenth });
+  // Two places after the point, but a thousandth is not nothing.
+  const number = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    maximumSignificantDigits: 3,
+    roundingPriority: "morePrecision",
+  });
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3 });
   const percent = new Intl.NumberFormat(locale, { style: "percent", ...tenth });
   const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero", ...tenth });
   return {

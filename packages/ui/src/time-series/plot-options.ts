@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import type { ChartColor } from "../chart/chart-color.ts";
 import { binLength, tickNames } from "./time-bins.ts";
-import type { Drawn } from "./time-series-data.ts";
+import { type Drawn, lonePlaces } from "./time-series-data.ts";
 
 /** Colours of the moment; the same object is read again after a change of theme. */
 export interface PlotInks {
@@ -29,20 +29,21 @@ const barWidth = 0.72;
 export const leastDrag = 4;
 const axisGap = 8;
 
-function seriesOptions({ color, look }: Drawn, inks: () => PlotInks): uPlot.Series {
+function seriesOptions({ color, look, values }: Drawn, inks: () => PlotInks, isTop: boolean): uPlot.Series {
   const stroke = () => inks().of(color);
   if (look === "bars") {
     return {
       fill: stroke,
       width: 0,
       points: { show: false },
-      paths: uPlot.paths.bars?.({ size: [barWidth, 48], radius: 0.12 }) ?? (() => null),
+      paths: uPlot.paths.bars?.({ size: [barWidth, 48], radius: isTop ? 0.12 : 0 }) ?? (() => null),
     };
   }
   return {
     stroke,
     width: look === "dashed" ? 1.25 : 1.75,
-    points: { show: false },
+    // A value between two gaps is no line: it would not be seen.
+    points: { show: false, filter: () => lonePlaces(values), size: 5, fill: stroke },
     ...(look === "dashed" && { dash: [4, 4] }),
     ...(look === "area" && { fill: () => `${inks().of(color)}29` }),
   };
@@ -63,6 +64,12 @@ function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: stri
 /** How far a bin reaches to both sides of its place, in ms: half its length, for which bars need room. */
 export function marginOf({ times, drawn }: PlotModel): number {
   return times.length === 1 || drawn.some(({ look }) => look === "bars") ? binLength(times) / 2 : 0;
+}
+
+/** A name at the far edge would be cut in half. */
+function dropCutOff(plot: uPlot, ticks: number[]): (number | null)[] {
+  const { min = 0, max = 1 } = plot.scales["x"] ?? {};
+  return ticks.map((tick) => (((max - tick) / (max - min)) * plot.width < 20 ? null : tick));
 }
 
 export interface PlotOptionsInput {
@@ -121,7 +128,12 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
         grid: { show: false },
         size: 28,
         space: 76,
-        values: (_, ticks, __, ___, step) => ticks.map(tickNames(locale, step)),
+        filter: dropCutOff,
+        values: (_, ticks, __, ___, step) => {
+          const nameOf = tickNames(locale, step);
+          // uPlot hands over null for the ticks that were dropped.
+          return ticks.map((tick: number | null) => (tick === null ? null : nameOf(tick)));
+        },
       },
       {
         ...axis,
@@ -133,7 +145,7 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
         values: (_, ticks) => ticks.map(format),
       },
     ],
-    series: [{}, ...drawn.map((one) => seriesOptions(one, inks))],
+    series: [{}, ...drawn.map((one, index) => seriesOptions(one, inks, index === 0))],
     hooks,
   };
 }

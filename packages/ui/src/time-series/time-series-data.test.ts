@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { englishText } from "../text/english-text.ts";
-import { drawnSeries, nearestSeries, type Series, seriesTable } from "./time-series-data.ts";
+import { drawnSeries, lonePlaces, nearestSeries, type Series, seriesTable } from "./time-series-data.ts";
 
 const ok: Series = { id: "ok", label: "OK", color: "2xx", values: [10, 20, null], previous: [5, 6, 7] };
 const failed: Series = { id: "failed", label: "Failed", color: "5xx", values: [1, null, null], previous: [2, 2, 2] };
@@ -41,6 +41,12 @@ test("lines are drawn over the dashed ones of the period before", () => {
     ["ok previous", "dashed"],
     ["ok", "line"],
   ]);
+});
+
+test("values between two gaps are found, at the ends too", () => {
+  expect(lonePlaces([1, null, 2, 3, null, 4, null, null, 0])).toEqual([0, 5, 8]);
+  expect(lonePlaces([7])).toEqual([0]);
+  expect(lonePlaces([null, null])).toEqual([]);
 });
 
 test("a press finds the bar that holds it, and the nearest line", () => {

@@ -52,6 +52,13 @@ export function drawnSeries(kind: TimeSeriesKind, series: readonly Series[], hid
   return [...dashed, ...shown.map(({ id, color, values }): Drawn => ({ id, color, look: kind, values }))];
 }
 
+/** Where a value stands between two gaps. */
+export function lonePlaces(values: readonly (number | null)[]): number[] {
+  return values.flatMap((value, index) =>
+    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],
+  );
+}
+
 /** Every number of a chart, hidden series too. */
 export function seriesTable(
   times: readonly number[],
