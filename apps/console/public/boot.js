@@ -32,6 +32,7 @@
   root.dataset.skin = pick("app-skins", ["classic", "modern", "decent", "bordered"]);
   root.dataset.preset =
     names.indexOf(preset) < 0 ? (Object.hasOwn(colours, preset) ? colours[preset] : "success") : preset;
+  root.dataset.density = pick("app-density", ["comfortable", "compact"]);
   root.dataset.nav = pick("app-menu", ["vertical", "horizontal"]);
   root.dataset.mini = pick("app-menu-mini", ["false", "true"]);
   root.dataset.semiDark = pick("app-semi-dark", ["false", "true"]);

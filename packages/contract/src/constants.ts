@@ -14,6 +14,7 @@ export const storageKeys = {
   semiDark: "app-semi-dark",
   skins: "app-skins",
   navbarFixed: "app-navbar-fixed",
+  density: "app-density",
   preset: "app-preset",
   locale: "app-locale",
   singleKeys: "app-single-keys",

@@ -7,7 +7,7 @@ import { demoRoutes } from "./routes/demo.ts";
 import { insightsRoutes } from "./routes/insights.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { secureInboxRoutes } from "./routes/secure-inbox.ts";
-import { parseSearch, stringifySearch } from "./search.ts";
+import { parseSearch, stringifySearch } from "../lib/address/search.ts";
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

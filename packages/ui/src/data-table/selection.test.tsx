@@ -17,7 +17,7 @@ const nameOf = ({ name }: Person) => name;
 let page: Mounted;
 afterEach(() => page.unmount());
 
-function People({ onChange, start = [] }: { onChange?: (ids: string[]) => void; start?: string[] }) {
+function People({ onChange, start }: { onChange?: (ids: string[]) => void; start?: string[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start));
   const change = (next: ReadonlySet<string>) => {
     setSelected(next);

@@ -74,6 +74,8 @@ const linkOf = (row: HTMLElement) => row.querySelector<HTMLElement>("[data-row-l
 /** Whether a key pressed outside a table is meant for it: it is the first of its page, and nothing lies over the page. */
 function isOnPageOf(table: HTMLElement, target: Element): boolean {
   const page = table.closest("main") ?? document.body;
+  // People may turn letters off, as a voice can press them by accident (WCAG 2.1.4).
+  if (document.documentElement.dataset["singleKeys"] === "false") return false;
   const isThere = target === document.body || page.contains(target);
   return isThere && page.querySelector("[data-table]") === table;
 }

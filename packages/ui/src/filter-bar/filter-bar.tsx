@@ -10,6 +10,7 @@ import { LazyFilterForm } from "./lazy-filter-form.tsx";
 export type { Filter, FilterField } from "./filter.ts";
 
 export interface FilterBarProps {
+  /** What there are conditions on; none leaves `start` and `end` alone. */
   fields: readonly FilterField[];
   value: readonly Filter[];
   onChange: (filters: Filter[]) => void;
@@ -31,15 +32,17 @@ export function FilterBar({ fields, value, onChange, start, end }: FilterBarProp
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="flex min-w-0 grow basis-96 flex-wrap items-center gap-2">
         {start}
-        <Popover
-          label={text.addFilter}
-          open={open}
-          onOpenChange={setOpen}
-          className="w-80 p-4"
-          trigger={<Button icon={<ListFilter aria-hidden size={16} />}>{text.addFilter}</Button>}
-        >
-          <LazyFilterForm fields={fields} onApply={apply} />
-        </Popover>
+        {fields.length > 0 && (
+          <Popover
+            label={text.addFilter}
+            open={open}
+            onOpenChange={setOpen}
+            className="w-80 p-4"
+            trigger={<Button icon={<ListFilter aria-hidden size={16} />}>{text.addFilter}</Button>}
+          >
+            <LazyFilterForm fields={fields} onApply={apply} />
+          </Popover>
+        )}
         {value.map((filter) => (
           <FilterChip
             key={`${filter.field} ${filter.operator}`}

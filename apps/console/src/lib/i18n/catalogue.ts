@@ -21,6 +21,11 @@ export function catalogue(files: CatalogueFiles): Catalogue {
   return self;
 }
 
+/** Several catalogues as one: a page's own words and those of the parts it is made of. */
+export function catalogues(...parts: readonly Catalogue[]): Catalogue {
+  return { load: async (locale) => void (await Promise.all(parts.map((part) => part.load(locale)))) };
+}
+
 /** Loads a language for every part seen so far and speaks it. */
 export async function activateLocale(locale: Locale): Promise<void> {
   await Promise.all([...inUse].map((used) => used.load(locale)));

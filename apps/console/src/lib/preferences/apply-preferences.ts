@@ -8,6 +8,7 @@ export function applyPreferences(preferences: Preferences, root: HTMLElement = d
     theme: preferences.theme,
     skin: preferences.skin,
     preset: preferences.preset,
+    density: preferences.density,
     nav: preferences.menu,
     mini: String(preferences.isMini),
     semiDark: String(preferences.isSemiDark),

@@ -14,6 +14,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   "app-skins": ["modern", "decent", "bordered", "baroque"],
   "app-navbar-fixed": ["false", "0"],
   "app-preset": ["#078dee", "#FDA92D", "primary", '"#7635dc"', "__proto__", "black"],
+  "app-density": ["compact", "spacious"],
   "app-locale": ["fr", "ar", "de"],
 };
 

@@ -4,6 +4,7 @@ import { readText, writeText } from "../storage/storage.ts";
 import { applyPreferences } from "./apply-preferences.ts";
 import {
   defaultPreferences,
+  densities,
   flagOf,
   localeOf,
   menus,
@@ -21,6 +22,7 @@ const stored: Record<StoredPreference, { key: string; write: (from: Preferences)
   menu: { key: storageKeys.menu, write: (from) => from.menu },
   skin: { key: storageKeys.skins, write: (from) => from.skin },
   preset: { key: storageKeys.preset, write: (from) => presets[from.preset] },
+  density: { key: storageKeys.density, write: (from) => from.density },
   locale: { key: storageKeys.locale, write: (from) => from.locale },
   isMini: { key: storageKeys.menuMini, write: (from) => String(from.isMini) },
   isSemiDark: { key: storageKeys.semiDark, write: (from) => String(from.isSemiDark) },
@@ -37,6 +39,7 @@ export function readPreferences(): Preferences {
     menu: oneOf(menus, text("menu"), defaultPreferences.menu),
     skin: oneOf(skins, text("skin"), defaultPreferences.skin),
     preset: presetOf(text("preset")),
+    density: oneOf(densities, text("density"), defaultPreferences.density),
     locale,
     isMini: flagOf(text("isMini"), defaultPreferences.isMini),
     isSemiDark: flagOf(text("isSemiDark"), defaultPreferences.isSemiDark),

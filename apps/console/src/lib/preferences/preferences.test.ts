@@ -19,6 +19,7 @@ test("the defaults are those of the specification", () => {
     menu: "vertical",
     skin: "classic",
     preset: "success",
+    density: "comfortable",
     locale: "en",
     isMini: false,
     isSemiDark: false,
@@ -35,6 +36,7 @@ test("every stored preference comes back from its key", () => {
     menu: "horizontal",
     skin: "bordered",
     preset: "yellow",
+    density: "compact",
     locale: "fr",
     isMini: true,
     isSemiDark: true,
@@ -45,6 +47,7 @@ test("every stored preference comes back from its key", () => {
     "app-menu": "horizontal",
     "app-skins": "bordered",
     "app-preset": "#fda92d",
+    "app-density": "compact",
     "app-locale": "fr",
     "app-menu-mini": "true",
     "app-semi-dark": "true",
@@ -63,7 +66,17 @@ test("box layout and direction are not stored", () => {
 test.each(["", "null", "{", "purple", "#000000", "1", "TRUE", "__proto__", "constructor"])(
   "the stored value %j falls back to the default everywhere",
   (value) => {
-    for (const key of ["theme", "menu", "menu-mini", "semi-dark", "skins", "navbar-fixed", "preset", "locale"]) {
+    for (const key of [
+      "theme",
+      "menu",
+      "menu-mini",
+      "semi-dark",
+      "skins",
+      "navbar-fixed",
+      "preset",
+      "density",
+      "locale",
+    ]) {
       localStorage.setItem(`app-${key}`, value);
     }
     expect(readPreferences()).toEqual(defaultPreferences);

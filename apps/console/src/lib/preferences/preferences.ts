@@ -5,11 +5,15 @@ export const themes = ["light", "dark"] as const;
 export const menus = ["vertical", "horizontal"] as const;
 export const skins = ["classic", "modern", "decent", "bordered"] as const;
 
+export const densities = ["comfortable", "compact"] as const;
+
 export interface Preferences {
   readonly theme: (typeof themes)[number];
   readonly menu: (typeof menus)[number];
   readonly skin: (typeof skins)[number];
   readonly preset: PresetName;
+  /** How high the rows of tables are. */
+  readonly density: (typeof densities)[number];
   readonly locale: Locale;
   readonly isMini: boolean;
   readonly isSemiDark: boolean;
@@ -26,6 +30,7 @@ export const defaultPreferences: Preferences = {
   menu: "vertical",
   skin: "classic",
   preset: "success",
+  density: "comfortable",
   locale: fallbackLocale,
   isMini: false,
   isSemiDark: false,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { EventBackLink } from "./event-back-link.tsx";
 import { EventMissing } from "./event-missing.tsx";
@@ -10,7 +11,6 @@ import { EventSkeleton } from "./event-skeleton.tsx";
 import { EventView } from "./event-view.tsx";
 import { eventQuery } from "./events-query.ts";
 import { readEventsSearch } from "./events-search.ts";
-import { ListProblem } from "./list-problem.tsx";
 
 const from = "/insights/events/tableView/$id";
 
@@ -27,7 +27,11 @@ export function EventPage() {
   return (
     <div className="grid gap-5">
       <PageHeader back={back} title={t("events.detail")} />
-      {error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <EventSkeleton />}
+      {error ? (
+        <ListProblem title={t("events.errorTitle")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <EventSkeleton />
+      )}
     </div>
   );
 }

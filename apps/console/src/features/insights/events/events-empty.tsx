@@ -3,8 +3,9 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Link } from "@tanstack/react-router";
-import { Activity, SearchX } from "lucide-react";
+import { Activity } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { telemetryCommand } from "../../../lib/telemetry/telemetry-command.ts";
 import { isFiltered } from "./events-filters.ts";
 import type { EventsSearch } from "./events-search.ts";
@@ -20,11 +21,7 @@ interface EventsEmptyProps {
 export function EventsEmpty({ search, hasOtherCalls, onClear, onShowAll }: EventsEmptyProps) {
   const t = useT();
   if (isFiltered(search)) {
-    return (
-      <EmptyState icon={SearchX} title={t("events.noMatchTitle")} text={t("events.noMatchText")}>
-        <Button onClick={onClear}>{t("events.clearFilters")}</Button>
-      </EmptyState>
-    );
+    return <FilteredEmpty title={t("events.noMatchTitle")} text={t("events.noMatchText")} onClear={onClear} />;
   }
   if (hasOtherCalls) {
     return (

@@ -1,37 +1,87 @@
+import { eventColumns, eventEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { isFiltered } from "./events-filters.ts";
-import { anyEventQuery, eventSourcesQuery, eventsQuery } from "./events-query.ts";
-import { EventsView } from "./events-view.tsx";
-import { useEventsAddress } from "./use-events-address.ts";
-import { useExport } from "./use-export.ts";
+import { eventAddress } from "./event-address.ts";
+import { useEventColumns } from "./event-columns.tsx";
+import { filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
+import { anyEventQuery, eventSourcesQuery, eventsQuery, selectionOf } from "./events-query.ts";
+import { readEventsSearch } from "./events-search.ts";
+import { eventsSearchDefaults } from "./events-search-defaults.ts";
+import { EventsStart } from "./events-start.tsx";
+import { RefreshControl } from "./refresh-control.tsx";
+import { useFilterFields } from "./use-filter-fields.ts";
+
+const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));
 
 const noSources: readonly never[] = [];
+const eventPath = "/insights/events/tableView/$id";
 
 /** The traced calls: everything that selects them is in the address. */
 export function EventsPage() {
   const t = useT();
   useTitle(t("events.title"));
-  const address = useEventsAddress();
-  const { search } = address;
+  const address = useListAddress(readEventsSearch);
+  const { search, go, change } = address;
+  const navigate = useNavigate();
+  const router = useRouter();
   const list = useQuery(eventsQuery(search));
   const sources = useQuery(eventSourcesQuery);
   const isEmpty = list.data?.total === 0 && !isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });
-  const exporting = useExport(search);
+  const fields = useFilterFields(sources.data?.items ?? noSources);
+  const columns = useEventColumns();
+  const exporting = useExport("events", (file, signal) => {
+    const column = exportColumns(columns, search.column, eventColumns.options);
+    return download(eventEndpoints["events.export"], file, {
+      query: { ...selectionOf(search, new Date()), column },
+      signal,
+    });
+  });
   return (
-    <EventsView
-      {...address}
-      page={list.data}
-      error={list.error}
-      loading={list.isPending || (isEmpty && any.isLoading)}
-      stale={list.isPlaceholderData}
-      reloading={list.isFetching}
-      onReload={() => void list.refetch()}
-      sources={sources.data?.items ?? noSources}
-      hasOtherCalls={(any.data?.total ?? 0) > 0}
+    <ListPage
+      title={t("events.title")}
+      description={t("events.description")}
+      address={address}
+      list={list}
+      undecided={isEmpty && any.isLoading}
+      problemTitle={t("events.errorTitle")}
+      views={{ page: "events", defaults: eventsSearchDefaults }}
       exporting={exporting}
+      fields={fields}
+      filters={filtersOf(search)}
+      onFilters={(filters) => go(withFilters(search, filters))}
+      start={<EventsStart search={search} change={change} />}
+      tools={
+        <RefreshControl
+          pace={search.refresh}
+          onPace={(refresh) => change({ refresh }, true)}
+          reloading={list.isFetching}
+          onReload={() => void list.refetch()}
+        />
+      }
+      columns={columns}
+      // Its own address keeps the list's, so that the way back leads to the same rows.
+      rowHref={({ id }) => router.buildLocation({ to: eventPath, params: { id }, search }).href}
+      onOpen={({ id }) => void navigate({ to: eventPath, params: { id }, search })}
+      rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
+      empty={
+        <Suspense fallback={<div className="h-64" />}>
+          <EventsEmpty
+            search={search}
+            hasOtherCalls={(any.data?.total ?? 0) > 0}
+            onClear={() => go(withoutFilters(search))}
+            onShowAll={() => change({ showNonApi: true, page: 1 })}
+          />
+        </Suspense>
+      }
     />
   );
 }

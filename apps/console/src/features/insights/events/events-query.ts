@@ -18,6 +18,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
     page_size: _size,
     column: _column,
     refresh: _refresh,
+    view: _view,
     showNonApi,
     from: _from,
     to: _to,
@@ -28,7 +29,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
 
 /** The rows of a page. The relative ends of its time range are read when it is fetched, not when it is asked for. */
 export function eventsQuery(search: EventsSearch) {
-  const { column: _column, refresh, ...selecting } = search;
+  const { column: _column, view: _view, refresh, ...selecting } = search;
   return queryOptions({
     queryKey: ["events.list", selecting],
     queryFn: ({ signal }) =>
@@ -64,9 +65,3 @@ export const eventSourcesQuery = queryOptions({
   queryFn: ({ signal }) => call(traceSourceEndpoints["traceSources.list"], { query: { page_size: 100 }, signal }),
   staleTime: 60_000,
 });
-
-/** The name of an exported file: what it holds and the day it was made. */
-export function exportName(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `events-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.csv`;
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exportName, selectionOf } from "./events-query.ts";
+import { selectionOf } from "./events-query.ts";
 import { readEventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 
@@ -44,8 +44,4 @@ test("relative ends become instants when the rows are asked for", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const selected = selectionOf(readEventsSearch({ from: "now-1h", page: "2", column: "time", refresh: "5" }), now);
   expect(selected).toEqual({ from: "2026-11-20T11:00:00.000Z", sort: "-time", showNonApi: "false" });
-});
-
-test("an export is named by the day", () => {
-  expect(exportName(new Date(2026, 0, 5))).toBe("events-2026-01-05.csv");
 });

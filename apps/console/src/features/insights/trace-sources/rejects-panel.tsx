@@ -5,16 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { RejectItem } from "./reject-item.tsx";
 import { rejectsQuery } from "./sources-query.ts";
-import { SourcesProblem } from "./sources-problem.tsx";
 
 /** Refused payloads, newest first. */
 export function RejectsPanel({ id, name }: { id: string; name: string | undefined }) {
   const t = useT();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
   const { data, error, refetch } = useQuery(rejectsQuery(id, page, size));
-  if (error && !data) return <SourcesProblem error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">

@@ -1,7 +1,7 @@
-import { Button } from "@parapet/ui/button";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Radio, SearchX } from "lucide-react";
+import { Radio } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 interface SourcesEmptyProps {
@@ -13,11 +13,7 @@ interface SourcesEmptyProps {
 export function SourcesEmpty({ search, onClear, create }: SourcesEmptyProps) {
   const t = useT();
   if (search !== undefined) {
-    return (
-      <EmptyState icon={SearchX} title={t("sources.noMatchTitle")} text={t("sources.noMatchText")}>
-        <Button onClick={onClear}>{t("sources.clearSearch")}</Button>
-      </EmptyState>
-    );
+    return <FilteredEmpty title={t("sources.noMatchTitle")} text={t("sources.noMatchText")} onClear={onClear} />;
   }
   return (
     <EmptyState icon={Radio} title={t("sources.noneTitle")} text={t("sources.noneText")}>

@@ -1,44 +1,77 @@
+import { traceSourceColumns, traceSourceEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { RejectsDrawer } from "./rejects-drawer.tsx";
-import { type SourceTask, SourceTasks } from "./source-tasks.tsx";
+import { CreateButton } from "./create-button.tsx";
+import type { SourceTask } from "./source-tasks.tsx";
+import { SourcesEmpty } from "./sources-empty.tsx";
 import { sourcesQuery } from "./sources-query.ts";
 import { readSourcesSearch } from "./sources-search.ts";
-import { TraceSourcesView } from "./trace-sources-view.tsx";
+import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
 import { useMayAdminister } from "./use-may-administer.ts";
+import { useSourceColumns } from "./use-source-columns.tsx";
+
+const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.tsx")).SourceTasks }));
+const RejectsDrawer = lazy(async () => ({ default: (await import("./rejects-drawer.tsx")).RejectsDrawer }));
 
 /** Who sends traffic, and whether it arrives. */
 export function TraceSourcesPage() {
   const t = useT();
   useTitle(t("sources.title"));
-  // The router hands over what validation refused beside what it kept.
-  const search = useSearch({ from: "/insights/trace-sources", select: readSourcesSearch });
-  const navigate = useNavigate({ from: "/insights/trace-sources" });
+  const address = useListAddress(readSourcesSearch);
+  const { search, change } = address;
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
-  const go = (next: typeof search, replace = false) =>
-    void navigate({ to: "/insights/trace-sources", search: next, replace, resetScroll: false });
+  const mayAdminister = useMayAdminister();
+  const columns = useSourceColumns({ mayAdminister, onTask: setTask, onRejects: (rejects) => change({ rejects }) });
+  const exporting = useExport("trace-sources", (file, signal) => {
+    const column = exportColumns(columns, search.column, traceSourceColumns.options);
+    const { sort, search: text } = search;
+    const query = { sort, column, ...(text !== undefined && { search: text }) };
+    return download(traceSourceEndpoints["traceSources.export"], file, { query, signal });
+  });
+  const [hasOpened, setOpened] = useState(false);
+  if (search.rejects !== undefined && !hasOpened) setOpened(true);
+  const create = (variant: "primary" | "secondary") => (
+    <CreateButton variant={variant} allowed={mayAdminister} onPress={() => setTask({ kind: "create" })} />
+  );
   return (
     <>
-      <TraceSourcesView
-        search={search}
-        go={go}
-        page={list.data}
-        error={list.error}
-        stale={list.isPlaceholderData}
-        onReload={() => void list.refetch()}
-        mayAdminister={useMayAdminister()}
-        onTask={setTask}
+      <ListPage
+        title={t("sources.title")}
+        description={t("sources.description")}
+        actions={create("primary")}
+        address={address}
+        list={list}
+        problemTitle={t("sources.errorTitle")}
+        views={{ page: "trace-sources", defaults: sourcesSearchDefaults, apart: ["rejects"] }}
+        exporting={exporting}
+        searchLabel={t("sources.search")}
+        columns={columns}
+        empty={
+          <SourcesEmpty
+            search={search.search}
+            onClear={() => change({ search: undefined, page: 1 })}
+            create={create("secondary")}
+          />
+        }
       />
-      <SourceTasks task={task} onTask={setTask} />
-      <RejectsDrawer
-        id={search.rejects ?? null}
-        known={list.data?.items.find(({ id }) => id === search.rejects)}
-        onClose={() => go({ ...search, rejects: undefined })}
-      />
+      <Suspense>
+        {task && <SourceTasks task={task} onTask={setTask} />}
+        {hasOpened && (
+          <RejectsDrawer
+            id={search.rejects ?? null}
+            known={list.data?.items.find(({ id }) => id === search.rejects)}
+            onClose={() => change({ rejects: undefined })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

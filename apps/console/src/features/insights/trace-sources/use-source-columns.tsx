@@ -80,8 +80,6 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
       align: "end",
       pinned: true,
       bare: true,
-      // Stays in sight when the table scrolls sideways, above what is positioned in its cells.
-      className: "sticky end-0 z-2 bg-surface",
     }),
   ];
 }

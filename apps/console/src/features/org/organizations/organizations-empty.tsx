@@ -1,7 +1,8 @@
 import { Button } from "@parapet/ui/button";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Archive, Building2, SearchX } from "lucide-react";
+import { Archive, Building2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { OrganizationsSearch } from "./organizations-search.ts";
 
@@ -15,9 +16,7 @@ export function OrganizationsEmpty({ search: { search, archived }, onClear, crea
   const t = useT();
   if (search !== undefined) {
     return (
-      <EmptyState icon={SearchX} title={t("organizations.noMatchTitle")} text={t("organizations.noMatchText")}>
-        <Button onClick={onClear}>{t("org.clearFilters")}</Button>
-      </EmptyState>
+      <FilteredEmpty title={t("organizations.noMatchTitle")} text={t("organizations.noMatchText")} onClear={onClear} />
     );
   }
   if (archived) {

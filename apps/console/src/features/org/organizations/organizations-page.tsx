@@ -1,21 +1,39 @@
+import { organizationColumns, organizationEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { useAddress } from "../use-address.ts";
+import { mayAdminister } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
-import { type OrganizationTask, OrganizationTasks } from "./organization-tasks.tsx";
-import { organizationsQuery } from "./organizations-query.ts";
+import type { OrganizationTask } from "./organization-tasks.tsx";
+import { OrganizationsEmpty } from "./organizations-empty.tsx";
+import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
 import { readOrganizationsSearch } from "./organizations-search.ts";
-import { OrganizationsView } from "./organizations-view.tsx";
+import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
+import { useBulkOrganizations } from "./use-bulk-organizations.tsx";
 import { useOrganizationActions } from "./use-organization-actions.ts";
+import { useOrganizationColumns } from "./use-organization-columns.tsx";
+
+const OrganizationTasks = lazy(async () => ({
+  default: (await import("./organization-tasks.tsx")).OrganizationTasks,
+}));
 
 /** Customers and departments of the provider. */
 export function OrganizationsPage() {
   const t = useT();
   useTitle(t("organizations.title"));
-  const [search, go] = useAddress(readOrganizationsSearch);
+  const address = useListAddress(readOrganizationsSearch);
+  const { search, change } = address;
   const onlooker = useOnlooker();
+  const administers = mayAdminister(onlooker);
   const list = useQuery(organizationsQuery(search));
   const actions = useOrganizationActions();
   const [task, setTask] = useState<OrganizationTask | null>(null);
@@ -23,19 +41,55 @@ export function OrganizationsPage() {
     if (next.kind === "restore") actions.restore.mutate(next.organization);
     else setTask(next);
   };
+  const columns = useOrganizationColumns({ onlooker, archived: search.archived, onTask: start });
+  const bulk = useBulkOrganizations(search, list.data);
+  const exporting = useExport("organizations", (file, signal) => {
+    const column = exportColumns(columns, search.column, organizationColumns.options);
+    const query = { ...organizationSelection(search), column };
+    return download(organizationEndpoints["organizations.export"], file, { query, signal });
+  });
+  const create = (variant: "primary" | "secondary") =>
+    administers && (
+      <Button variant={variant} icon={<Plus aria-hidden size={16} />} onClick={() => start({ kind: "create" })}>
+        {t("organizations.create")}
+      </Button>
+    );
   return (
     <>
-      <OrganizationsView
-        search={search}
-        go={go}
-        page={list.data}
-        error={list.error}
-        stale={list.isPlaceholderData}
-        onReload={() => void list.refetch()}
-        onlooker={onlooker}
-        onTask={start}
+      <ListPage
+        title={t("organizations.title")}
+        description={t("organizations.description")}
+        actions={create("primary")}
+        address={address}
+        list={list}
+        problemTitle={t("organizations.errorTitle")}
+        views={{ page: "organizations", defaults: organizationsSearchDefaults }}
+        exporting={exporting}
+        searchLabel={t("organizations.search")}
+        start={
+          <Checkbox
+            label={t("organizations.showArchived")}
+            checked={search.archived}
+            onChange={(event) => change({ archived: event.target.checked, page: 1 })}
+          />
+        }
+        columns={columns}
+        selection={administers ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
+        note={bulk.note}
+        bulk={bulk.bar}
+        empty={
+          <OrganizationsEmpty
+            search={search}
+            onClear={() => change({ search: undefined, archived: false, page: 1 })}
+            create={create("secondary")}
+          />
+        }
       />
-      <OrganizationTasks task={task} actions={actions} onClose={() => setTask(null)} />
+      {task && (
+        <Suspense>
+          <OrganizationTasks task={task} actions={actions} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,14 +7,13 @@ export const organizationsKey = ["organizations.list"] as const;
 
 const list = organizationEndpoints["organizations.list"];
 
-export function organizationsQuery({ page, page_size, sort, search, archived }: OrganizationsSearch) {
-  const query = {
-    page,
-    page_size,
-    sort,
-    archived: String(archived),
-    ...(search === undefined ? {} : { search }),
-  };
+/** What an address selects, as the contract asks for it. */
+export function organizationSelection({ sort, search, archived }: OrganizationsSearch) {
+  return { sort, archived: String(archived), ...(search === undefined ? {} : { search }) };
+}
+
+export function organizationsQuery(search: OrganizationsSearch) {
+  const query = { ...organizationSelection(search), page: search.page, page_size: search.page_size };
   return queryOptions({
     queryKey: [...organizationsKey, query],
     queryFn: ({ signal }) => call(list, { query, signal }),

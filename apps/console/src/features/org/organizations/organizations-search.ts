@@ -1,9 +1,9 @@
-import { paging, sortBy, text } from "@parapet/contract";
+import { sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
-import { chosenOf, readSearch } from "../read-search.ts";
+import { listParams, readSearch } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order. */
-const organizationColumns = z.enum([
+const tableColumns = z.enum([
   "name",
   "users",
   "mail_domains",
@@ -12,14 +12,13 @@ const organizationColumns = z.enum([
   "archived_at",
   "actions",
 ]);
-export type OrganizationColumn = z.infer<typeof organizationColumns>;
+export type OrganizationColumn = z.infer<typeof tableColumns>;
 
 const schema = z.object({
-  ...paging,
+  ...listParams(tableColumns),
   sort: sortBy(["name", "users", "created_at"], "name"),
   search: z.optional(text(200)),
   archived: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  column: chosenOf(organizationColumns),
 });
 
 export type OrganizationsSearch = z.output<typeof schema>;

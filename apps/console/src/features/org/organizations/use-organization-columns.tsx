@@ -62,8 +62,6 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
       align: "end",
       pinned: true,
       bare: true,
-      // Stays in sight when the table scrolls sideways, above what is positioned in its cells.
-      className: "sticky end-0 z-2 bg-surface",
     }),
   ];
   const absent = new Set<string>([

@@ -11,7 +11,8 @@ import type { Onlooker } from "../people-access.ts";
 import { isConflict } from "../refusal.ts";
 import { lacksOrganization, type Place, placeSent } from "./place.ts";
 import { PlaceFields } from "./place-fields.tsx";
-import { nameOf, type UserChange } from "./use-user-actions.ts";
+import { nameOf } from "./name-of.ts";
+import type { UserChange } from "./use-user-actions.ts";
 
 interface PlaceDialogProps {
   user: User;

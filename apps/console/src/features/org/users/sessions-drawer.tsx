@@ -8,10 +8,10 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorOff } from "lucide-react";
 import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../list-problem.tsx";
 import { SessionItem } from "./session-item.tsx";
-import { nameOf } from "./use-user-actions.ts";
+import { nameOf } from "./name-of.ts";
 import { userSessionsQuery } from "./users-query.ts";
 
 interface SessionsDrawerProps {

@@ -6,6 +6,7 @@ import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { organizationsKey } from "../organizations/organizations-query.ts";
+import { nameOf } from "./name-of.ts";
 import { userSessionsKey, usersKey } from "./users-query.ts";
 
 export type Invitation = BodySent<Endpoints["users.invite"]>;
@@ -58,9 +59,4 @@ export function useUserActions() {
       ...told("users.sessionsEnded"),
     }),
   };
-}
-
-/** A person's name as others read it. */
-export function nameOf({ first_name, last_name }: Pick<User, "first_name" | "last_name">): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { isSelf, mayManagePeople, type Onlooker } from "../people-access.ts";
-import { nameOf } from "./use-user-actions.ts";
+import { nameOf } from "./name-of.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { UserStatus } from "./user-status.tsx";
 import type { UserTask } from "./user-tasks.tsx";
@@ -65,8 +65,6 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
       align: "end",
       pinned: true,
       bare: true,
-      // Stays in sight when the table scrolls sideways, above what is positioned in its cells.
-      className: "sticky end-0 z-2 bg-surface",
     }),
   ];
 }

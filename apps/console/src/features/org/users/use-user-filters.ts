@@ -1,11 +1,11 @@
-import { role, userStatus } from "@parapet/contract";
+import { type Organization, role, userStatus } from "@parapet/contract";
 import type { Filter, FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { readUsersSearch, type UsersSearch } from "./users-search.ts";
 
-/** Role and status, one of each, as the server takes them. */
-export function useUserFilters(): readonly FilterField[] {
+/** Role, status and organization, one of each, as the server takes them. */
+export function useUserFilters(organizations: readonly Organization[] | undefined): readonly FilterField[] {
   const t = useT();
   return useMemo(() => {
     const operators = [{ id: "is", label: t("users.is"), single: true }];
@@ -22,13 +22,19 @@ export function useUserFilters(): readonly FilterField[] {
         operators,
         choices: userStatus.options.map((value) => ({ value, label: t(`users.status.${value}`) })),
       },
+      {
+        id: "organization_id",
+        label: t("users.column.organization"),
+        operators,
+        choices: organizations?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+      },
     ];
-  }, [t]);
+  }, [t, organizations]);
 }
 
 /** The conditions that an address holds. */
 export function filtersOf(search: UsersSearch): Filter[] {
-  return (["role", "status"] as const).flatMap((field) => {
+  return (["role", "status", "organization_id"] as const).flatMap((field) => {
     const value = search[field];
     return value === undefined ? [] : [{ field, operator: "is", values: [value] }];
   });
@@ -36,7 +42,7 @@ export function filtersOf(search: UsersSearch): Filter[] {
 
 /** The same address under other conditions, from its first page. */
 export function withFilters(search: UsersSearch, filters: readonly Filter[]): UsersSearch {
-  const { role: _role, status: _status, ...rest } = search;
+  const { role: _role, status: _status, organization_id: _organization, ...rest } = search;
   const chosen = Object.fromEntries(filters.map(({ field, values }) => [field, values[0]]));
   return readUsersSearch({ ...rest, ...chosen, page: 1 });
 }

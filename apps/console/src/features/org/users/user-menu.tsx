@@ -5,7 +5,7 @@ import { MenuItem } from "@parapet/ui/menu-item";
 import { EllipsisVertical, MailPlus, MonitorSmartphone, ShieldOff, UserCheck, UserCog, UserX } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type Onlooker, untouchable } from "../people-access.ts";
-import { nameOf } from "./use-user-actions.ts";
+import { nameOf } from "./name-of.ts";
 import type { UserTask } from "./user-tasks.tsx";
 
 interface UserMenuProps {

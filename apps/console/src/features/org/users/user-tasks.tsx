@@ -6,7 +6,8 @@ import type { Onlooker } from "../people-access.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
 import { SessionsDrawer } from "./sessions-drawer.tsx";
-import { nameOf, type useUserActions } from "./use-user-actions.ts";
+import { nameOf } from "./name-of.ts";
+import type { useUserActions } from "./use-user-actions.ts";
 
 /** What is being done with a person. */
 export type UserTask =

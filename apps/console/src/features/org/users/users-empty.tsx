@@ -1,7 +1,7 @@
-import { Button } from "@parapet/ui/button";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { SearchX, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 interface UsersEmptyProps {
@@ -13,11 +13,7 @@ interface UsersEmptyProps {
 export function UsersEmpty({ filtered, onClear, invite }: UsersEmptyProps) {
   const t = useT();
   if (filtered) {
-    return (
-      <EmptyState icon={SearchX} title={t("users.noMatchTitle")} text={t("users.noMatchText")}>
-        <Button onClick={onClear}>{t("org.clearFilters")}</Button>
-      </EmptyState>
-    );
+    return <FilteredEmpty title={t("users.noMatchTitle")} text={t("users.noMatchText")} onClear={onClear} />;
   }
   return (
     <EmptyState icon={Users} title={t("users.noneTitle")} text={t("users.noneText")}>

@@ -1,51 +1,98 @@
+import { userColumns, userEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { everyOrganizationQuery } from "../organizations/organizations-query.ts";
-import { useAddress } from "../use-address.ts";
+import { mayManagePeople } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
+import { useBulkUsers } from "./bulk/use-bulk-users.tsx";
+import { nameOf } from "./name-of.ts";
 import { useUserActions } from "./use-user-actions.ts";
-import { type UserTask, UserTasks } from "./user-tasks.tsx";
-import { usersQuery } from "./users-query.ts";
-import { readUsersSearch } from "./users-search.ts";
-import { UsersView } from "./users-view.tsx";
+import { useUserColumns } from "./use-user-columns.tsx";
+import { filtersOf, useUserFilters, withFilters } from "./use-user-filters.ts";
+import type { UserTask } from "./user-tasks.tsx";
+import { UsersEmpty } from "./users-empty.tsx";
+import { userSelection, usersQuery } from "./users-query.ts";
+import { isFiltered, readUsersSearch } from "./users-search.ts";
+import { usersSearchDefaults } from "./users-search-defaults.ts";
+
+const UserTasks = lazy(async () => ({ default: (await import("./user-tasks.tsx")).UserTasks }));
 
 /** The people of the provider, or of the onlooker's organization. */
 export function UsersPage() {
   const t = useT();
   useTitle(t("users.title"));
-  const [search, go] = useAddress(readUsersSearch);
+  const address = useListAddress(readUsersSearch);
+  const { search, go } = address;
   const onlooker = useOnlooker();
+  const manages = mayManagePeople(onlooker);
   const list = useQuery(usersQuery(search));
   const organizations = useQuery(everyOrganizationQuery);
-  const actions = useUserActions();
   const [task, setTask] = useState<UserTask | null>(null);
+  const actions = useUserActions();
   const start = (next: UserTask) => {
     if (next.kind === "activate") actions.activate.mutate(next.user);
     else if (next.kind === "resend") actions.resend.mutate(next.user);
     else setTask(next);
   };
+  const columns = useUserColumns({ onlooker, organizations: organizations.data, onTask: start });
+  const bulk = useBulkUsers(search, list.data, onlooker);
+  const exporting = useExport("users", (file, signal) => {
+    const column = exportColumns(columns, search.column, userColumns.options);
+    return download(userEndpoints["users.export"], file, { query: { ...userSelection(search), column }, signal });
+  });
+  const invite = (variant: "primary" | "secondary") =>
+    manages && (
+      <Button variant={variant} icon={<UserPlus aria-hidden size={16} />} onClick={() => setTask({ kind: "invite" })}>
+        {t("users.invite")}
+      </Button>
+    );
   return (
     <>
-      <UsersView
-        search={search}
-        go={go}
-        page={list.data}
-        error={list.error}
-        stale={list.isPlaceholderData}
-        onReload={() => void list.refetch()}
-        onlooker={onlooker}
-        organizations={organizations.data}
-        onTask={start}
+      <ListPage
+        title={t("users.title")}
+        description={t("users.description")}
+        actions={invite("primary")}
+        address={address}
+        list={list}
+        problemTitle={t("users.errorTitle")}
+        views={{ page: "users", defaults: usersSearchDefaults }}
+        exporting={exporting}
+        searchLabel={t("users.search")}
+        fields={useUserFilters(organizations.data)}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        columns={columns}
+        selection={manages ? { ...bulk.selection, nameOf } : undefined}
+        note={bulk.note}
+        bulk={bulk.bar}
+        empty={
+          <UsersEmpty
+            filtered={isFiltered(search)}
+            onClear={() => go(withFilters({ ...search, search: undefined }, []))}
+            invite={invite("secondary")}
+          />
+        }
       />
-      <UserTasks
-        task={task}
-        onlooker={onlooker}
-        organizations={organizations.data ?? []}
-        actions={actions}
-        onClose={() => setTask(null)}
-      />
+      {task && (
+        <Suspense>
+          <UserTasks
+            task={task}
+            onlooker={onlooker}
+            organizations={organizations.data ?? []}
+            actions={actions}
+            onClose={() => setTask(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,15 +6,19 @@ import type { UsersSearch } from "./users-search.ts";
 export const usersKey = ["users.list"] as const;
 export const userSessionsKey = ["users.sessions"] as const;
 
-export function usersQuery({ page, page_size, sort, search, role, status }: UsersSearch) {
-  const query = {
-    page,
-    page_size,
+/** What an address selects, as the contract asks for it. */
+export function userSelection({ sort, search, role, status, organization_id }: UsersSearch) {
+  return {
     sort,
     ...(search === undefined ? {} : { search }),
     ...(role === undefined ? {} : { role }),
     ...(status === undefined ? {} : { status }),
+    ...(organization_id === undefined ? {} : { organization_id }),
   };
+}
+
+export function usersQuery(search: UsersSearch) {
+  const query = { ...userSelection(search), page: search.page, page_size: search.page_size };
   return queryOptions({
     queryKey: [...usersKey, query],
     queryFn: ({ signal }) => call(userEndpoints["users.list"], { query, signal }),

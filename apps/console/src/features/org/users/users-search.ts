@@ -1,28 +1,18 @@
-import { paging, role, sortBy, text, userStatus } from "@parapet/contract";
+import { id, role, sortBy, text, userColumns, userStatus } from "@parapet/contract";
 import * as z from "zod/mini";
-import { chosenOf, readSearch } from "../read-search.ts";
+import { listParams, readSearch } from "../../../lib/list/read-search.ts";
 
-/** The columns of the table, in its order. */
-const userColumns = z.enum([
-  "name",
-  "email",
-  "role",
-  "status",
-  "organization",
-  "mfa",
-  "last_login_at",
-  "created_at",
-  "actions",
-]);
-export type UserColumn = z.infer<typeof userColumns>;
+/** The columns of the table, in its order: those of an export, and the menu. */
+const tableColumns = z.enum([...userColumns.options, "actions"]);
+export type UserColumn = z.infer<typeof tableColumns>;
 
 const schema = z.object({
-  ...paging,
+  ...listParams(tableColumns),
   sort: sortBy(["name", "email", "role", "status", "created_at", "last_login_at"], "name"),
   search: z.optional(text(200)),
   role: z.optional(role),
   status: z.optional(userStatus),
-  column: chosenOf(userColumns),
+  organization_id: z.optional(id),
 });
 
 export type UsersSearch = z.output<typeof schema>;
@@ -32,6 +22,6 @@ export function readUsersSearch(search: Readonly<Record<string, unknown>>): User
 }
 
 /** Whether the address leaves anybody out. */
-export function isFiltered({ search, role: chosen, status }: UsersSearch): boolean {
-  return search !== undefined || chosen !== undefined || status !== undefined;
+export function isFiltered({ search, role: chosen, status, organization_id }: UsersSearch): boolean {
+  return [search, chosen, status, organization_id].some((condition) => condition !== undefined);
 }

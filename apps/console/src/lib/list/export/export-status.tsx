@@ -1,9 +1,9 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { errorText, requestIdOf } from "../../../lib/problem/error-text.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { useT } from "../../i18n/use-t.ts";
+import { errorText, requestIdOf } from "../../problem/error-text.ts";
 import type { Exporting } from "./use-export.ts";
 
 /** How an export stands: how much has come, or why it failed until somebody has read it. */
@@ -14,8 +14,8 @@ export function ExportStatus({ exporting }: { exporting: Exporting }) {
   if (running) {
     return (
       <Alert tone="info">
-        <Line action={t("events.exportCancel")} onAction={cancel}>
-          {t("events.exporting", { size: format.bytes(bytes) })}
+        <Line action={t("list.exportCancel")} onAction={cancel}>
+          {t("list.exporting", { size: format.bytes(bytes) })}
         </Line>
       </Alert>
     );
@@ -25,7 +25,7 @@ export function ExportStatus({ exporting }: { exporting: Exporting }) {
   return (
     <Alert tone="error">
       <Line action={t("ui.close")} onAction={dismiss}>
-        {t("events.exportFailed", { why: errorText(t, error) })}
+        {t("list.exportFailed", { why: errorText(t, error) })}
         {requestId && (
           <>
             {" "}

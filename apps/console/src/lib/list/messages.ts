@@ -1,0 +1,14 @@
+import { catalogue } from "../i18n/catalogue.ts";
+
+/** What every list says. Pages that show one load it beside their own words. */
+export const listMessages = catalogue({
+  en: () => import("./locales/en.json"),
+  fr: () => import("./locales/fr.json"),
+  ar: () => import("./locales/ar.json"),
+});
+
+type ListMessages = typeof import("./locales/en.json");
+
+declare module "../i18n/message-table.ts" {
+  interface MessageTable extends ListMessages {}
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+/** What the address of every list holds. */
+export interface ListSearch extends Readonly<Record<string, unknown>> {
+  readonly page: number;
+  readonly page_size: number;
+  readonly sort: string;
+  /** Ids of the columns shown; the defaults without it. */
+  readonly column?: readonly string[] | undefined;
+  /** The saved view it came from, changed since or not. */
+  readonly view?: string | undefined;
+}
+
+export interface ListAddress<Search extends ListSearch> {
+  readonly search: Search;
+  /** Reads an address; what does not parse counts as absent. */
+  readonly read: (search: Readonly<Record<string, unknown>>) => Search;
+  /** What selects other rows makes a step in the history; how they are shown replaces the current one. */
+  readonly go: (next: Search, replace?: boolean) => void;
+  /** The same address but for a part of it. */
+  readonly change: (part: Readonly<Record<string, unknown>>, replace?: boolean) => void;
+}
+
+/** What the address selects, and the way to select something else. Some lists stand at several addresses. */
+export function useListAddress<Search extends ListSearch>(read: ListAddress<Search>["read"]): ListAddress<Search> {
+  // The router hands over what validation refused beside what it kept.
+  const found: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const search = read(found);
+  const go = (next: Search, replace = false) => void navigate({ to: ".", search: next, replace, resetScroll: false });
+  return { search, read, go, change: (part, replace) => go(read({ ...search, ...part }), replace) };
+}
