@@ -19,7 +19,8 @@ export function ComboboxPopup({ label, groups, loading }: ComboboxPopupProps) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 w-(--anchor-width)">
-        <Base.Popup
+        {/* Not Base.Popup, which hides the rest of the page from screen readers, the field's own label too. */}
+        <div
           aria-busy={loading || undefined}
           className={cx(popupClass, "max-h-[min(var(--available-height),22rem)] overflow-y-auto p-1")}
         >
@@ -47,7 +48,7 @@ export function ComboboxPopup({ label, groups, loading }: ComboboxPopupProps) {
               </Base.Group>
             ))}
           </Base.List>
-        </Base.Popup>
+        </div>
       </Base.Positioner>
     </Base.Portal>
   );

@@ -27,7 +27,7 @@ export function Combobox(props: ComboboxProps) {
   const { label, aside, hint, error, value, onChange, loading = false, placeholder, disabled = false } = props;
   const ids = idsOf(useId());
   const text = useUiText();
-  const { items, groups, type } = useShownChoices(props);
+  const { items, groups, type, open, setOpen, actions, leave } = useShownChoices(props);
   const change = (next: ShownChoice | null) => {
     if (next?.creates) props.onCreate?.(next.label);
     else onChange(next);
@@ -43,10 +43,13 @@ export function Combobox(props: ComboboxProps) {
         itemToStringLabel={(choice) => choice.label}
         itemToStringValue={(choice) => choice.value}
         isItemEqualToValue={sameChoice}
+        actionsRef={actions}
+        open={open}
+        onOpenChange={setOpen}
         autoHighlight
         disabled={disabled}
       >
-        <Base.InputGroup className="relative">
+        <Base.InputGroup onBlur={leave} className="relative">
           <Base.Input
             id={ids.control}
             placeholder={placeholder}
@@ -63,7 +66,7 @@ export function Combobox(props: ComboboxProps) {
             </Base.Trigger>
           </span>
         </Base.InputGroup>
-        <ComboboxPopup label={label} groups={groups} loading={loading} />
+        {open && <ComboboxPopup label={label} groups={groups} loading={loading} />}
       </Base.Root>
     </FieldFrame>
   );

@@ -24,7 +24,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const { label, aside, hint, error, value, onChange, loading = false, placeholder, disabled = false } = props;
   const ids = idsOf(useId());
   const text = useUiText();
-  const { items, groups, type } = useShownChoices(props);
+  const { items, groups, type, open, setOpen, actions, leave } = useShownChoices(props);
   const change = (next: readonly ShownChoice[]) => {
     const created = next.find(({ creates }) => creates);
     if (created) props.onCreate?.(created.label);
@@ -42,10 +42,14 @@ export function MultiCombobox(props: MultiComboboxProps) {
         itemToStringLabel={(choice) => choice.label}
         itemToStringValue={(choice) => choice.value}
         isItemEqualToValue={(one, other) => one.value === other.value}
+        actionsRef={actions}
+        open={open}
+        onOpenChange={setOpen}
         autoHighlight
         disabled={disabled}
       >
         <Base.InputGroup
+          onBlur={leave}
           className={cx(
             controlClass,
             "min-h-9 cursor-text py-1 focus-within:border-brand-text focus-within:outline-1 focus-within:outline-brand-text",
@@ -78,7 +82,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
             />
           </Base.Chips>
         </Base.InputGroup>
-        <ComboboxPopup label={label} groups={groups} loading={loading} />
+        {open && <ComboboxPopup label={label} groups={groups} loading={loading} />}
       </Base.Root>
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { cx } from "../cx/cx.ts";
 import { LineNumber, LineText } from "./diff-cell.tsx";
 import { lineKey, type MarkersByLine } from "./diff-marker.ts";
@@ -17,7 +17,7 @@ export interface DiffLineProps {
 }
 
 /** One row of line numbers and text: both sides beside each other, or one text with both numbers. */
-export function DiffLine({ row, comparison, markers, split, wrap, current }: DiffLineProps) {
+export const DiffLine = memo(function DiffLine({ row, comparison, markers, split, wrap, current }: DiffLineProps) {
   const { same, left, right } = row;
   const leftText = left === null ? null : (comparison.left[left] ?? "");
   const rightText = right === null ? null : (comparison.right[right] ?? "");
@@ -61,4 +61,4 @@ export function DiffLine({ row, comparison, markers, split, wrap, current }: Dif
       )}
     </div>
   );
-}
+});

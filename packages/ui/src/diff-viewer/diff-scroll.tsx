@@ -44,7 +44,7 @@ export function DiffScroll(props: DiffScrollProps) {
       tabIndex={0}
       onScroll={keepInStep}
       style={sizes}
-      className="@container h-[500px] overflow-auto font-mono text-sm/5 focus-visible:-outline-offset-2"
+      className="peer @container h-[500px] overflow-auto font-mono text-sm/5 outline-none"
     >
       <div
         className={cx(

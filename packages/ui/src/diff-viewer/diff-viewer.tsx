@@ -114,7 +114,10 @@ export function DiffViewer({ label, left, right, markers = noMarkers, scrollToLi
           wrap={wraps}
           target={target}
         />
-        <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-fg-2">
+        <div
+          role="status"
+          className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-fg-2 -outline-offset-2 outline-brand-text peer-focus-visible:outline-2"
+        >
           {isLate && (
             <span className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2">
               <Spinner size={14} />

@@ -38,8 +38,10 @@ export function ToastList() {
       >
         <Toast.Content className="flex items-center gap-3 py-2.5 ps-4 pe-2">
           <Icon aria-hidden size={18} className={cx("shrink-0", tone)} />
-          <Toast.Description className="min-w-0 flex-1 text-base break-words text-fg" />
-          <Toast.Close render={<IconButton label={text.close} size="sm" />}>
+          {/* Its title, because that is what names it. */}
+          <Toast.Title render={<p />} className="min-w-0 flex-1 text-base break-words text-fg" />
+          {/* Base UI hides it until the stack is pointed at, yet Tab reaches it. */}
+          <Toast.Close aria-hidden={undefined} render={<IconButton label={text.close} size="sm" />}>
             <X aria-hidden size={16} />
           </Toast.Close>
         </Toast.Content>

@@ -31,7 +31,7 @@ function ToastFeed() {
   useEffect(() => {
     const show = () => {
       for (const { message, type } of takeToasts()) {
-        add({ description: message, type, timeout: toastTimeoutMs, priority: type === "error" ? "high" : "low" });
+        add({ title: message, type, timeout: toastTimeoutMs, priority: type === "error" ? "high" : "low" });
       }
     };
     show();

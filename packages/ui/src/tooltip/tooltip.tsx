@@ -2,7 +2,10 @@ import { Tooltip as Base } from "@base-ui/react/tooltip";
 import { PageDirection } from "../direction/page-direction.tsx";
 import type { ReactElement, ReactNode } from "react";
 
-/** A word on what is under the pointer or the focus. Never the only place where something is said. */
+/**
+ * A word on what is under the pointer or the focus, for the eye. Never the only place where something is said: what
+ * it stands on has a name of its own, so screen readers are spared the same word a second time.
+ */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Base.Root>
@@ -10,7 +13,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       <Base.Portal>
         <PageDirection>
           <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-            <Base.Popup className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup aria-hidden className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
               {content}
             </Base.Popup>
           </Base.Positioner>
