@@ -50,6 +50,7 @@ export const englishText: UiText = {
   bodyNotKept:
     "There was a body, but its text was not kept: it is binary, was cut off by the source, or its retention is over.",
   bodyTruncated: "Only the beginning of this body was kept.",
+  wholeBody: "whole body",
   tree: "Tree",
   plainText: "Text",
   search: "Search",

@@ -46,6 +46,7 @@ export interface UiText {
   readonly bodyNone: string;
   readonly bodyNotKept: string;
   readonly bodyTruncated: string;
+  readonly wholeBody: string;
   readonly tree: string;
   readonly plainText: string;
   readonly search: string;

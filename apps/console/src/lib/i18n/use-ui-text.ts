@@ -55,6 +55,7 @@ export function useTranslatedUiText(): UiText {
       bodyNone: t("ui.bodyNone"),
       bodyNotKept: t("ui.bodyNotKept"),
       bodyTruncated: t("ui.bodyTruncated"),
+      wholeBody: t("ui.wholeBody"),
       tree: t("ui.tree"),
       plainText: t("ui.plainText"),
       search: t("ui.search"),

@@ -1,0 +1,98 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { navbar, openSettings, start } from "./support/shell.ts";
+import { settled } from "./support/settled.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** Nothing that can be read lies outside the landmarks of the page. */
+async function expectInsideLandmarks(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(["region"]).analyze();
+  const told = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
+  expect(told, "outside every landmark").toEqual([]);
+}
+
+const events = "/insights/events";
+const userMenu = (page: Page) => navbar(page).getByRole("button", { name: /^Account of/ });
+
+test.beforeEach(async ({ loginAs }) => {
+  await loginAs();
+});
+
+test("an open menu and its submenu are accessible", async ({ page }) => {
+  await page.goto(start);
+  await userMenu(page).click();
+  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Language" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Français" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(userMenu(page), "the focus is back").toBeFocused();
+});
+
+test("an open popover is accessible, and Tab goes through it to what follows its button", async ({ page }) => {
+  await page.goto(events);
+  const button = page.getByRole("button", { name: "Columns" });
+  await button.click();
+  const popover = page.getByRole("dialog", { name: "Columns" });
+  await expect(popover).toBeVisible();
+  await expectAccessible(page);
+  await expectInsideLandmarks(page);
+  const inside = popover.locator(":focus");
+  const stops = await popover.locator("input, button, [tabindex='0']").count();
+  for (let stop = 0; stop <= stops && (await inside.count()) > 0; stop += 1) await page.keyboard.press("Tab");
+  await expect(inside).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator(":focus"), "a guard never keeps the focus").not.toHaveAttribute("aria-hidden", "true");
+  await expect(page.locator("body"), "nor loses it").not.toBeFocused();
+});
+
+test("an open time range is accessible", async ({ page }) => {
+  await page.goto(events);
+  await page.getByRole("button", { name: "All time" }).click();
+  await expect(page.getByRole("dialog", { name: "Time range" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a dialog, and a select open in it, are accessible", async ({ page }) => {
+  await page.goto(start);
+  await page.getByRole("button", { name: "New source" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("combobox", { name: "Type" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a drawer, and a tooltip in it, are accessible", async ({ page }) => {
+  await page.goto(start);
+  const drawer = await openSettings(page);
+  await expectAccessible(page);
+  const tile = drawer.getByRole("radio").last();
+  await tile.hover();
+  const name = (await tile.getAttribute("aria-label")) ?? "";
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+  await expectInsideLandmarks(page);
+});
+
+test("a toast is accessible while it shows, and its button can be reached", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(start);
+  await page.getByRole("button", { name: "New source" }).first().click();
+  await page.getByRole("dialog").getByLabel("Name").fill("told by toast");
+  await page.getByRole("button", { name: /^(Create|Add)/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Copy" }).first().click();
+  const toast = page.getByRole("dialog", { name: "Copied to clipboard" });
+  await expect(toast).toBeVisible();
+  // The pointer on it stops its clock.
+  await toast.hover();
+  await settled(page);
+  await expectAccessible(page);
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { StatusDot } from "../badge/status-dot.tsx";
+import type { Tone } from "../badge/tone.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
+import { type Threshold, WaterfallBar } from "./waterfall-bar.tsx";
+import { WaterfallRow } from "./waterfall-row.tsx";
+import { type Contribution, scaleOf, spansOf } from "./waterfall-scale.ts";
+
+export interface Signal extends Contribution {
+  /** Its name, as text. */
+  readonly label: string;
+  /** Why it counted as it did; shown on demand. */
+  readonly explanation?: ReactNode;
+}
+
+export interface WaterfallProps {
+  /** What was decided, for screen readers. */
+  label: string;
+  /** Points before the first signal. */
+  start?: number;
+  signals: readonly Signal[];
+  thresholds?: readonly Threshold[];
+  /** The tone of the total, which is the verdict's. */
+  tone?: Tone;
+}
+
+const noThresholds: readonly Threshold[] = [];
+
+/** How a verdict came about, signal by signal. More points are worse: they are red, what takes them away is green. */
+export function Waterfall(props: WaterfallProps) {
+  const { label, start = 0, signals, thresholds = noThresholds, tone = "brand" } = props;
+  const text = useUiText();
+  const { spans, total } = spansOf(start, signals);
+  const place = scaleOf([start, ...spans.map(({ to }) => to), ...thresholds.map(({ points }) => points)]);
+  const bar = (from: number, to: number, barTone: Tone) => (
+    <WaterfallBar from={from} to={to} tone={barTone} place={place} thresholds={thresholds} />
+  );
+  const signed = (points: number) => (points > 0 ? `+${text.number(points)}` : text.number(points));
+  const toneOf = (points: number): Tone => (points === 0 ? "neutral" : points > 0 ? "error" : "success");
+  return (
+    <div className="grid min-w-0 gap-3">
+      <table aria-label={label} className="w-full text-base">
+        <thead className="sr-only sm:not-sr-only">
+          <tr className="text-sm text-fg-3">
+            <th scope="col" colSpan={2} className="pb-1.5 text-start font-medium">
+              {text.signal}
+            </th>
+            <th scope="col" className="pb-1.5 text-end font-medium">
+              {text.points}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {start !== 0 && (
+            <WaterfallRow
+              label={text.start}
+              name={text.start}
+              bar={bar(0, start, "neutral")}
+              points={text.number(start)}
+              tone="neutral"
+            />
+          )}
+          {signals.map(({ id, label: name, points, explanation }, index) => (
+            <WaterfallRow
+              key={id}
+              label={<bdi>{name}</bdi>}
+              name={name}
+              explanation={explanation}
+              bar={bar(spans[index]?.from ?? 0, spans[index]?.to ?? 0, toneOf(points))}
+              points={signed(points)}
+              tone={toneOf(points)}
+            />
+          ))}
+          <WaterfallRow
+            strong
+            label={text.total}
+            name={text.total}
+            bar={bar(0, total, tone)}
+            points={text.number(total)}
+            tone="neutral"
+          />
+        </tbody>
+      </table>
+      {thresholds.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-fg-2">
+          {thresholds.map((threshold) => (
+            <li key={threshold.id}>
+              <StatusDot tone={threshold.tone}>
+                {threshold.label} <bdi className="tabular-nums">≥ {text.number(threshold.points)}</bdi>
+              </StatusDot>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
