@@ -3,6 +3,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
+import { PageDirection } from "../direction/page-direction.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { controlClass } from "../text-field/control-class.ts";
 import { describedBy, FieldFrame, type FieldFrameProps, idsOf } from "../text-field/field-frame.tsx";
@@ -34,40 +35,42 @@ export function Combobox(props: ComboboxProps) {
   };
   return (
     <FieldFrame ids={ids} label={label} aside={aside} hint={hint} error={error}>
-      <Base.Root<ShownChoice>
-        items={items}
-        filteredItems={groups}
-        value={value}
-        onValueChange={change}
-        onInputValueChange={(typed, { reason }) => type(typed, reason)}
-        itemToStringLabel={(choice) => choice.label}
-        itemToStringValue={(choice) => choice.value}
-        isItemEqualToValue={sameChoice}
-        actionsRef={actions}
-        open={open}
-        onOpenChange={setOpen}
-        autoHighlight
-        disabled={disabled}
-      >
-        <Base.InputGroup onBlur={leave} className="relative">
-          <Base.Input
-            id={ids.control}
-            placeholder={placeholder}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(ids, { hint, error })}
-            className={cx(controlClass, "h-9 truncate pe-17")}
-          />
-          <span className="absolute inset-y-0 end-1 flex items-center">
-            <Base.Clear render={<IconButton label={text.clear} size="sm" />}>
-              <X aria-hidden size={15} />
-            </Base.Clear>
-            <Base.Trigger render={<IconButton label={text.showList} size="sm" />}>
-              <ChevronDown aria-hidden size={16} />
-            </Base.Trigger>
-          </span>
-        </Base.InputGroup>
-        {open && <ComboboxPopup label={label} groups={groups} loading={loading} />}
-      </Base.Root>
+      <PageDirection>
+        <Base.Root<ShownChoice>
+          items={items}
+          filteredItems={groups}
+          value={value}
+          onValueChange={change}
+          onInputValueChange={(typed, { reason }) => type(typed, reason)}
+          itemToStringLabel={(choice) => choice.label}
+          itemToStringValue={(choice) => choice.value}
+          isItemEqualToValue={sameChoice}
+          actionsRef={actions}
+          open={open}
+          onOpenChange={setOpen}
+          autoHighlight
+          disabled={disabled}
+        >
+          <Base.InputGroup onBlur={leave} className="relative">
+            <Base.Input
+              id={ids.control}
+              placeholder={placeholder}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy(ids, { hint, error })}
+              className={cx(controlClass, "h-9 truncate pe-17")}
+            />
+            <span className="absolute inset-y-0 end-1 flex items-center">
+              <Base.Clear render={<IconButton label={text.clear} size="sm" />}>
+                <X aria-hidden size={15} />
+              </Base.Clear>
+              <Base.Trigger render={<IconButton label={text.showList} size="sm" />}>
+                <ChevronDown aria-hidden size={16} />
+              </Base.Trigger>
+            </span>
+          </Base.InputGroup>
+          {open && <ComboboxPopup label={label} groups={groups} loading={loading} />}
+        </Base.Root>
+      </PageDirection>
     </FieldFrame>
   );
 }

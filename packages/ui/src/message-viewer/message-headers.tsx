@@ -23,9 +23,14 @@ export function MessageHeaders({ label, headers }: { label: string; headers: rea
         <h3 className="text-sm font-medium whitespace-nowrap text-fg-2">
           {text.headers} <span className="font-normal text-fg-3 tabular-nums">{text.number(headers.length)}</span>
         </h3>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
           {headers.length > worthSearching && (
-            <SearchField label={text.searchHeaders} value={query} onChange={setQuery} className="w-56 min-w-0" />
+            <SearchField
+              label={text.searchHeaders}
+              value={query}
+              onChange={setQuery}
+              className="max-w-56 min-w-0 flex-1"
+            />
           )}
           <CopyButton
             label={text.copyOf(label)}
@@ -35,6 +40,11 @@ export function MessageHeaders({ label, headers }: { label: string; headers: rea
       </div>
       {found.length === 0 && <p className="px-5 py-4 text-fg-3">{text.noChoices}</p>}
       <table aria-label={label} className="w-full table-fixed text-sm">
+        {/* The hidden heading row would otherwise set the widths. */}
+        <colgroup>
+          <col className="w-2/5 sm:w-1/3" />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{text.name}</th>
@@ -45,7 +55,7 @@ export function MessageHeaders({ label, headers }: { label: string; headers: rea
           {found.map(([index, { name, value, redacted }]) => (
             // A header may come twice: its place is its identity.
             <tr key={index} className="border-b border-line last:border-b-0">
-              <th scope="row" className="w-2/5 py-2 ps-5 pe-3 text-start align-top font-normal text-fg-2 sm:w-1/3">
+              <th scope="row" className="py-2 ps-5 pe-3 text-start align-top font-normal text-fg-2">
                 <bdi className="ltr-text font-mono break-all">{name}</bdi>
               </th>
               <td className="py-2 pe-5 align-top">

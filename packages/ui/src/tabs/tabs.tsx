@@ -1,6 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx/cx.ts";
+import { PageDirection } from "../direction/page-direction.tsx";
 import { isPlainPress } from "../press/is-plain-press.ts";
 import { TabCount } from "./tab-count.tsx";
 import { tabInView } from "./tab-in-view.ts";
@@ -34,38 +35,40 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     if (isPlainPress(event)) event.preventDefault();
   };
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="grid min-w-0 gap-5">
-      <div data-tab-row className="overflow-x-auto border-b border-line [scrollbar-width:none]">
-        <Base.List aria-label={label} className="relative flex w-max min-w-full gap-5">
-          {tabs.map((tab) => (
-            <Base.Tab
-              key={tab.value}
-              ref={tab.value === value ? tabInView : undefined}
-              value={tab.value}
-              disabled={tab.disabled}
-              {...(tab.href === undefined
-                ? {}
-                : // The tab's own content becomes the link's.
-                  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
-                  { nativeButton: false, render: <a href={tab.href} />, onClick: press })}
-              className={cx(
-                "relative inline-flex h-10 items-center gap-2 rounded-sm text-base font-medium whitespace-nowrap text-fg-2 select-none",
-                "transition-colors hover:not-data-disabled:text-fg focus-visible:-outline-offset-2",
-                "data-active:text-brand-text data-active:after:absolute data-active:after:inset-x-0 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:rounded-full data-active:after:bg-brand-text",
-                "data-disabled:cursor-not-allowed data-disabled:opacity-50",
-              )}
-            >
-              {tab.icon}
-              {tab.label}
-              {tab.count !== undefined && <TabCount count={tab.count} />}
-              {tab.badge}
-            </Base.Tab>
-          ))}
-        </Base.List>
-      </div>
-      <Base.Panel value={value} className="min-w-0 rounded-sm">
-        {children}
-      </Base.Panel>
-    </Base.Root>
+    <PageDirection>
+      <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="grid min-w-0 gap-5">
+        <div data-tab-row className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+          <Base.List aria-label={label} className="relative flex w-max min-w-full gap-5">
+            {tabs.map((tab) => (
+              <Base.Tab
+                key={tab.value}
+                ref={tab.value === value ? tabInView : undefined}
+                value={tab.value}
+                disabled={tab.disabled}
+                {...(tab.href === undefined
+                  ? {}
+                  : // The tab's own content becomes the link's.
+                    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
+                    { nativeButton: false, render: <a href={tab.href} />, onClick: press })}
+                className={cx(
+                  "relative inline-flex h-10 items-center gap-2 rounded-sm text-base font-medium whitespace-nowrap text-fg-2 select-none",
+                  "transition-colors hover:not-data-disabled:text-fg focus-visible:-outline-offset-2",
+                  "data-active:text-brand-text data-active:after:absolute data-active:after:inset-x-0 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:rounded-full data-active:after:bg-brand-text",
+                  "data-disabled:cursor-not-allowed data-disabled:opacity-50",
+                )}
+              >
+                {tab.icon}
+                {tab.label}
+                {tab.count !== undefined && <TabCount count={tab.count} />}
+                {tab.badge}
+              </Base.Tab>
+            ))}
+          </Base.List>
+        </div>
+        <Base.Panel value={value} className="min-w-0 rounded-sm">
+          {children}
+        </Base.Panel>
+      </Base.Root>
+    </PageDirection>
   );
 }

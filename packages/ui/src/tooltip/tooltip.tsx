@@ -13,7 +13,10 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       <Base.Portal>
         <PageDirection>
           <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-            <Base.Popup aria-hidden className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup
+              aria-hidden
+              className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            >
               {content}
             </Base.Popup>
           </Base.Positioner>
