@@ -28,7 +28,7 @@ export function CopyButton({ text, label, icon = Copy }: CopyButtonProps) {
     }
   };
   return (
-    <IconButton label={label ?? ui.copy} size="sm" onClick={() => void copy()}>
+    <IconButton label={label ?? ui.copy} title={label} size="sm" onClick={() => void copy()}>
       <Icon aria-hidden size={15} />
     </IconButton>
   );

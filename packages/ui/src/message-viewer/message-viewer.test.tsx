@@ -36,7 +36,7 @@ const shown = () => document.body.textContent;
 
 test("a request shows its start line, headers and JSON body, and what was masked in them", async () => {
   page = await mount(<MessageViewer message={request} />);
-  expect(shown()).toContain("POST https://shop.example.com/orders HTTP/1.1");
+  expect(shown()).toContain("POST /orders HTTP/1.1");
   const rows = page.all("row").map((row) => row.textContent);
   expect(rows).toEqual(["NameValue", "content-typeapplication/json", "authorizationBearer ••••Masked"]);
   expect(page.all("treeitem").map((item) => item.textContent)).toEqual([

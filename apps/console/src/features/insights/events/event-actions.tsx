@@ -1,10 +1,9 @@
 import type { EventDetail } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
-import { Braces, Terminal } from "lucide-react";
+import { Braces } from "lucide-react";
 import { copyText } from "../../../lib/clipboard/copy-text.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { curlCommand } from "./curl-command.ts";
 
 /** The call for another tool. */
 export function EventActions({ event }: { event: EventDetail }) {
@@ -14,13 +13,8 @@ export function EventActions({ event }: { event: EventDetail }) {
     toast(t(copied ? "ui.copied" : "ui.copyFailed"), copied ? "success" : "error");
   };
   return (
-    <>
-      <Button icon={<Braces aria-hidden size={16} />} onClick={() => void copy(JSON.stringify(event, null, 2))}>
-        {t("events.copyJson")}
-      </Button>
-      <Button icon={<Terminal aria-hidden size={16} />} onClick={() => void copy(curlCommand(event))}>
-        {t("events.copyCurl")}
-      </Button>
-    </>
+    <Button icon={<Braces aria-hidden size={16} />} onClick={() => void copy(JSON.stringify(event, null, 2))}>
+      {t("events.copyJson")}
+    </Button>
   );
 }

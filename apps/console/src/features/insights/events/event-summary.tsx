@@ -2,13 +2,13 @@ import type { EventDetail } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { CopyButton } from "@parapet/ui/copy-button";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
+import { MaskedList } from "@parapet/ui/masked-list";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { eventAddress } from "./event-address.ts";
 import { Literal } from "./literal.tsx";
-import { RedactionList } from "./redaction-list.tsx";
 import { StatusCode } from "./status-code.tsx";
 
 function endpointOf(address: string | null, port: number | null): string | null {
@@ -57,7 +57,7 @@ export function EventSummary({ event }: { event: EventDetail }) {
     <Card title={t("events.summary")}>
       <div className="grid gap-5">
         <KeyValueList items={[item("events.address", copied(address))]} />
-        {inAddress.length > 0 && <RedactionList redactions={inAddress} />}
+        {inAddress.length > 0 && <MaskedList places={inAddress} />}
         <div className="grid gap-x-10 gap-y-2.5 border-t border-line pt-5 lg:grid-cols-2">
           <KeyValueList items={what} />
           <KeyValueList items={where} />

@@ -1,11 +1,12 @@
 import type { EventDetail } from "@parapet/contract";
+import { MessageViewer } from "@parapet/ui/message-viewer";
 import { PageHeader } from "@parapet/ui/page-header";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { EventActions } from "./event-actions.tsx";
 import { EventSummary } from "./event-summary.tsx";
 import { EventWarnings } from "./event-warnings.tsx";
-import { MessagePane } from "./message-pane.tsx";
 import { MethodBadge } from "./method-badge.tsx";
+import { tracedMessages } from "./traced-messages.ts";
 
 interface EventViewProps {
   event: EventDetail;
@@ -14,8 +15,7 @@ interface EventViewProps {
 
 /** A traced call: what it was, what to know about it, what was sent and what came back. */
 export function EventView({ event, back }: EventViewProps) {
-  const redactionsIn = (place: "req_body" | "res_body") =>
-    event.redactions.filter((redaction) => redaction.in === place);
+  const { request, response } = useMemo(() => tracedMessages(event), [event]);
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -31,22 +31,8 @@ export function EventView({ event, back }: EventViewProps) {
       <EventSummary event={event} />
       {event.warnings.length > 0 && <EventWarnings warnings={event.warnings} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <MessagePane
-          side="request"
-          headers={event.req_headers}
-          body={event.req_body}
-          bytes={event.req_bytes}
-          truncated={event.req_body_truncated}
-          redactions={redactionsIn("req_body")}
-        />
-        <MessagePane
-          side="response"
-          headers={event.res_headers}
-          body={event.res_body}
-          bytes={event.res_bytes}
-          truncated={event.res_body_truncated}
-          redactions={redactionsIn("res_body")}
-        />
+        <MessageViewer message={request} />
+        <MessageViewer message={response} />
       </div>
     </div>
   );
