@@ -10,6 +10,7 @@ const implicit: Readonly<Record<string, string>> = {
   table: "table",
   navigation: "nav",
   listitem: "li",
+  region: "section[aria-labelledby]",
 };
 
 /** The accessible name, as far as our components need it: aria-labelledby, aria-label, label, own text. */

@@ -1,4 +1,8 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { providersMessages } from "../../features/providers/messages.ts";
+import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
+import { anySearch } from "../any-search.ts";
+import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { notSetUpView } from "./not-set-up-view.ts";
 import { organizationsView, usersView } from "./org-views.ts";
@@ -39,7 +43,9 @@ const providersRoute = createRoute({
   getParentRoute,
   path: "/provider/providers",
   staticData: { ...inAdaptiveAuth, name: "api-providers" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(providersSearchDefaults)] },
+  component: lazyView(providersMessages, () => import("../../features/providers/providers-page.tsx"), "ProvidersPage"),
 });
 
 const usersRoute = createRoute({

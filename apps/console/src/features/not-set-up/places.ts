@@ -3,7 +3,6 @@ import {
   BookOpen,
   Box,
   Boxes,
-  Building2,
   ChartColumn,
   Crown,
   Globe,
@@ -55,12 +54,6 @@ export const places: Readonly<Record<string, Place>> = {
   },
   "/provider/clients": { icon: KeyRound, title: "menu.clients", state: adaptiveAuth, text: "notSetUp.clientsText" },
   "/provider/logging": { icon: ScrollText, title: "menu.authLogs", state: adaptiveAuth, text: "notSetUp.authLogsText" },
-  "/provider/providers": {
-    icon: Building2,
-    title: "menu.providers",
-    state: adaptiveAuth,
-    text: "notSetUp.providersText",
-  },
   "/public/sandbox/adaptiveAuth": {
     icon: ShieldQuestion,
     title: "notSetUp.sandbox",

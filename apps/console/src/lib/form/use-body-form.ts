@@ -14,7 +14,7 @@ interface Setup<Name extends string, Body, Result> {
   bodyOf: (typed: Texts<Name>) => unknown;
   send: (body: Body) => Promise<Result>;
   /** The field that an answer of the server is about, and what it says there. */
-  refusal?: (error: unknown) => readonly [name: Name, text: string] | null;
+  refusal?: (error: unknown) => readonly [name: NoInfer<Name>, text: string] | null;
 }
 
 /** A form of texts over a body of the contract. Problems show once somebody has tried to send it. */

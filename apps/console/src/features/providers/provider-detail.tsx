@@ -1,0 +1,71 @@
+import type { User } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { useQuery } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../lib/problem/load-problem.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { Counts } from "./counts.tsx";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { KeyCard } from "./key-card.tsx";
+import { type ProviderTask, ProviderTasks } from "./provider-tasks.tsx";
+import { providerQuery } from "./providers-queries.ts";
+import { rightsOver } from "./rights.ts";
+import { useProviderActions } from "./use-provider-actions.ts";
+
+/** One provider: who it is, how much there is in it, and its keys. */
+export function ProviderDetail({ id, me }: { id: string; me: User }) {
+  const t = useT();
+  const { data: provider, error, refetch } = useQuery(providerQuery(id));
+  const actions = useProviderActions();
+  const [task, setTask] = useState<ProviderTask | null>(null);
+  if (provider === undefined) {
+    if (error === null) return <DetailSkeleton />;
+    return (
+      <Card>
+        <LoadProblem title={t("providers.oneFailed")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const rights = rightsOver(me, id);
+  const isArchived = provider.archived_at !== null;
+  return (
+    <div className="grid gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="flex min-w-0 flex-wrap items-center gap-2 text-lg font-semibold tracking-heading">
+          <bdi className="min-w-0 break-words">{provider.name}</bdi>
+          {isArchived && <Badge tone="warning">{t("providers.archived")}</Badge>}
+          {me.platform_admin && id === me.provider_id && <Badge>{t("providers.own")}</Badge>}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {rights.edit && (
+            <Button icon={<Pencil aria-hidden size={15} />} onClick={() => setTask({ kind: "edit", provider })}>
+              {t("providers.edit")}
+            </Button>
+          )}
+          {rights.archive &&
+            (isArchived ? (
+              <Button
+                icon={<ArchiveRestore aria-hidden size={15} />}
+                loading={actions.restore.isPending}
+                onClick={() => actions.restore.mutate(provider)}
+              >
+                {t("providers.restore")}
+              </Button>
+            ) : (
+              <Button icon={<Archive aria-hidden size={15} />} onClick={() => setTask({ kind: "archive", provider })}>
+                {t("providers.archive")}
+              </Button>
+            ))}
+        </div>
+      </header>
+      <Counts provider={provider} linked={id === me.provider_id} />
+      <ContactCard provider={provider} />
+      <KeyCard provider={provider} onRotate={rights.edit ? () => setTask({ kind: "rotate", provider }) : null} />
+      <ProviderTasks task={task} actions={actions} onClose={() => setTask(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CountedProvider } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { useFormat } from "../../lib/format/use-format.ts";
+import { useT } from "../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../lib/time/time-ago.tsx";
+
+interface Setup {
+  /** The provider of whoever looks. */
+  ownId: string;
+  /** Only archived providers have the time of it. */
+  archived: boolean;
+}
+
+export function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<CountedProvider>[] {
+  const t = useT();
+  const format = useFormat();
+  const count = { sortable: true, descendingFirst: true, align: "end" } as const;
+  return [
+    {
+      id: "name",
+      header: t("providers.name"),
+      sortable: true,
+      cell: ({ id, name }) => (
+        <span className="flex items-center gap-2">
+          <bdi className="inline-block max-w-72 truncate align-bottom">{name}</bdi>
+          {id === ownId && <Badge>{t("providers.own")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "contact",
+      header: t("providers.contact"),
+      cell: ({ contact_name, contact_email }) => (
+        <span className="grid max-w-72">
+          <bdi className="truncate">{contact_name}</bdi>
+          <bdi className="truncate text-sm text-fg-3">{contact_email}</bdi>
+        </span>
+      ),
+    },
+    { id: "users", header: t("providers.count.users"), cell: ({ users }) => format.number(users), ...count },
+    {
+      id: "organizations",
+      header: t("providers.count.organizations"),
+      cell: ({ organizations }) => format.number(organizations),
+      ...count,
+    },
+    {
+      id: "created_at",
+      header: t("providers.createdAt"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ created_at }) => <TimeAgo time={created_at} />,
+    },
+    ...(archived
+      ? [
+          {
+            id: "archived_at",
+            header: t("providers.archivedAt"),
+            cell: ({ archived_at }: CountedProvider) => archived_at !== null && <TimeAgo time={archived_at} />,
+          },
+        ]
+      : []),
+  ];
+}
