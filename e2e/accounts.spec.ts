@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bearer, type Api } from "./support/api.ts";
+import { linkOf } from "./support/mail.ts";
 import { refused } from "./support/page-guard.ts";
 import { expect, expectAccessible, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
@@ -8,16 +9,8 @@ const password = "seven ravens over the mill";
 
 /** The newest link that was mailed to an address, as a path of the console. */
 async function mailedLink(api: Api, address: string): Promise<string> {
-  let link = "";
-  await expect
-    .poll(async () => {
-      const mail = (await api.mails()).findLast((text) => text.includes(`To: ${address}`)) ?? "";
-      const url = /https?:\/\/\S+/.exec(mail)?.[0];
-      link = url === undefined ? "" : url.replace(new URL(url).origin, "");
-      return link;
-    })
-    .not.toBe("");
-  return link;
+  const { pathname, search } = await linkOf(api, address);
+  return pathname + search;
 }
 
 async function logIn(page: Page, email: string, secret = password): Promise<void> {

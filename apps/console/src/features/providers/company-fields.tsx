@@ -14,7 +14,7 @@ export function CompanyFields({
     <>
       <TextField label={t("providers.name")} autoComplete="off" {...field("name")} />
       <TextField label={t("providers.contactName")} autoComplete="off" {...field("contact_name")} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={t("providers.contactEmail")}
           type="email"

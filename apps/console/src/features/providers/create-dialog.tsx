@@ -73,7 +73,7 @@ export function CreateDialog({ create, onClose }: CreateDialogProps) {
           <p aria-hidden className="font-semibold">
             {t("providers.administrator")}
           </p>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
               label={t("providers.firstName")}
               autoComplete="off"

@@ -49,7 +49,7 @@ export function KeyFacts({ providerId, activeKey }: KeyFactsProps) {
 
 function Copied({ text, label }: { text: string; label: string }) {
   return (
-    <span className="flex items-start gap-1">
+    <span className="-my-1 flex items-start gap-1">
       <bdi className="ltr-text min-w-0 py-1 font-mono text-sm break-all">{text}</bdi>
       <CopyButton text={text} label={label} />
     </span>

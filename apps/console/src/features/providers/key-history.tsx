@@ -23,7 +23,7 @@ export function KeyHistory({ keys }: { keys: readonly ProviderKey[] }) {
       id: "kid",
       header: t("providers.keyId"),
       cell: ({ kid, fingerprint }) => (
-        <bdi title={fingerprint} className="ltr-text inline-block max-w-44 truncate align-bottom font-mono text-sm">
+        <bdi title={fingerprint} className="ltr-text inline-block max-w-32 truncate align-bottom font-mono text-sm">
           {kid}
         </bdi>
       ),

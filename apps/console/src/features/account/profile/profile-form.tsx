@@ -33,11 +33,11 @@ export function ProfileForm({ me }: { me: User }) {
   return (
     <Card title={t("profile.title")}>
       <form noValidate onSubmit={form.submit} className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label={t("profile.firstName")} autoComplete="given-name" {...form.field("first_name")} />
           <TextField label={t("profile.lastName")} autoComplete="family-name" {...form.field("last_name")} />
         </div>
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
             label={t("profile.email")}
             hint={t("profile.emailHint")}

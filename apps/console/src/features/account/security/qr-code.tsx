@@ -6,7 +6,7 @@ const quiet = 4;
 
 /** A QR code, dark on white in every theme: many scanners do not read it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: quiet });
+  const { data, size } = encode(text, { ecc: "L", border: quiet });
   return (
     <svg
       role="img"

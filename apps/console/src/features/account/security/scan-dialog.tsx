@@ -70,16 +70,18 @@ export function ScanDialog({ enrolment: { secret, otpauth_url }, onConfirmed, on
             </div>
           </div>
         </div>
-        {/* A new field for every try starts in its first box. */}
-        <OneTimeCodeField
-          key={failures}
-          label={t("security.firstCode")}
-          value={code}
-          onChange={setCode}
-          onComplete={(given) => void send(given)}
-          error={wrong?.[1]}
-          focused={failures > 0}
-        />
+        <div className="max-w-sm">
+          {/* A new field for every try starts in its first box. */}
+          <OneTimeCodeField
+            key={failures}
+            label={t("security.firstCode")}
+            value={code}
+            onChange={setCode}
+            onComplete={(given) => void send(given)}
+            error={wrong?.[1]}
+            focused={failures > 0}
+          />
+        </div>
         {wrong === null && <FormAlert error={confirm.error} />}
       </form>
     </Dialog>

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { linkOf } from "./support/mail.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expect, home, test } from "./support/test.ts";
+import { totpAt } from "./support/totp.ts";
+
+const password = "seven ravens over the mill";
+const stepMs = 30_000;
+
+/** A toast counts as a dialog too, but it has no name. */
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const toastsGone = (page: Page) => expect(page.locator("[role=dialog][aria-modal=false]")).toHaveCount(0);
+
+/** Invites somebody who accepts at once; every test has a person of its own. */
+async function addPerson(api: Api): Promise<{ email: string; session: LoggedIn }> {
+  const email = `${randomUUID()}@example.com`;
+  const person = { first_name: "Nour", last_name: "Haddad", email, role: "analyst" };
+  expect((await api.post("/api/account/users", person, bearer(await api.login()))).status).toBe(201);
+  const link = await linkOf(api, email);
+  const [uid, token] = [link.searchParams.get("uid"), link.searchParams.get("token")];
+  expect((await api.post("/auth/confirm-user", { uid, token, password })).status).toBe(200);
+  return { email, session: await api.login({ email, password }) };
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Types a code of the authenticator into the six boxes. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole("textbox", { name: /code/i }).first().click();
+  await page.keyboard.type(code);
+}
+
+/** A code that was used is refused for good, so each one is of a later step; the server accepts one step ahead. */
+function authenticator(secret: string) {
+  let last = 0;
+  return async () => {
+    await expect.poll(() => Math.floor(Date.now() / stepMs) + 1, { timeout: 2 * stepMs }).toBeGreaterThan(last);
+    last = Math.max(Math.floor(Date.now() / stepMs), last + 1);
+    return totpAt(secret, last * stepMs);
+  };
+}
+
+test("the account drawer leads to the own account, in the application one comes from", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/provider/providers");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await dialogOf(page, "Account Details").getByRole("link", { name: "Manage your account" }).click();
+  await expect(page).toHaveURL(/\/account\/profile$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.locator("aside").getByRole("link", { name: "Providers" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Security" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/account\/security$/);
+  await expect(page.getByRole("tab", { name: "Security" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a new name greets at once and stays", async ({ page, parapet, loginAs }) => {
+  await loginAs((await addPerson(parapet.api)).session);
+  await page.goto("/account/profile");
+  await expect(page.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel("First name").fill(" ");
+  await page.getByLabel("Phone").fill("+961 1 234 567");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  await page.getByLabel("First name").fill("Nur");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Welcome, Nur Haddad")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Welcome, Nur Haddad")).toBeVisible();
+  await expect(page.getByLabel("Phone")).toHaveValue("+961 1 234 567");
+});
+
+test("the second factor: set up, log in with it, new backup codes, a backup code, turn it off", async ({
+  page,
+  context,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  test.setTimeout(180_000);
+  allow(refused(403, "/auth/mfa/"));
+  const { email, session } = await addPerson(parapet.api);
+  await loginAs(session);
+  await page.goto("/account/security");
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Set up" }).click();
+  const start = dialogOf(page, "Set up two-step verification");
+  await start.getByLabel("Your password").fill("not my password");
+  await page.keyboard.press("Enter");
+  await expect(start.getByText("The password is wrong.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await start.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+
+  const scan = dialogOf(page, "Add Parapet to your authenticator");
+  await expect(scan.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await scan.getByRole("button", { name: "Copy the key" }).click();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  const codeOf = authenticator(secret);
+  const right = await codeOf();
+  await typeCode(page, right === "000000" ? "111111" : "000000");
+  await expect(scan.getByText("That code is not right. Check it and try again.")).toBeVisible();
+  await typeCode(page, right);
+
+  const codes = dialogOf(page, "Keep your backup codes");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await toastsGone(page);
+  await expectAccessibleInBothThemes(page);
+  const download = page.waitForEvent("download");
+  await codes.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("parapet-backup-codes.txt");
+  await codes.getByRole("button", { name: "Copy", exact: true }).click();
+  const early = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+  expect(early).toEqual(await codes.getByRole("listitem").allInnerTexts());
+  await page.emulateMedia({ media: "print" });
+  // Hidden from the eye, the dialog has no role either.
+  await expect(page.getByText("Parapet: backup codes, each good for one login")).toBeVisible();
+  await expect(page.getByText(early[0] ?? "?")).toBeVisible();
+  await expect(page.getByText("Your account", { exact: true })).toBeHidden();
+  await expect(page.getByText("I have kept them")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText(/^On since/)).toBeVisible();
+  await expect(page.getByText("10 left")).toBeVisible();
+
+  await logOut(page);
+  await logIn(page, email);
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
+  await typeCode(page, await codeOf());
+  await expect(page).toHaveURL(home);
+
+  await page.goto("/account/security");
+  await page.getByRole("button", { name: "New backup codes" }).click();
+  const renew = dialogOf(page, "Make new backup codes?");
+  await renew.getByLabel("Code").fill("AAAAA-AAAAA");
+  await renew.getByRole("button", { name: "Make new codes" }).click();
+  await expect(renew.getByText("That code is not right. Check it and try again.")).toBeVisible();
+  await renew.getByLabel("Code").fill(early[0] ?? "");
+  await renew.getByRole("button", { name: "Make new codes" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const late = await codes.getByRole("listitem").allInnerTexts();
+  expect(late).not.toContain(early[1]);
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+
+  await logOut(page);
+  await logIn(page, email);
+  await page.getByRole("button", { name: "Use a backup code" }).click();
+  await page.getByLabel("Backup code").fill(late[0] ?? "");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL(home);
+
+  await page.goto("/account/security");
+  await expect(page.getByText("9 left")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const off = dialogOf(page, "Turn two-step verification off?");
+  await off.getByLabel("Your password").fill(password);
+  await off.getByLabel("Code").fill(await codeOf());
+  await off.getByRole("button", { name: "Turn off" }).click();
+  await expect(off).toHaveCount(0);
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await logOut(page);
+  await logIn(page, email);
+  await expect(page).toHaveURL(home);
+});
+
+test("a new password ends the other sessions, and the old one is worth nothing", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(403, "/auth/me/password"));
+  allow(refused(422, "/auth/me/password"));
+  const { email, session } = await addPerson(parapet.api);
+  const elsewhere = await parapet.api.login({ email, password });
+  await loginAs(session);
+  await page.goto("/account/security");
+  const submit = page.getByRole("button", { name: "Change password" });
+  await page.getByLabel("Current password").fill("not my password");
+  await page.getByLabel("New password").fill("short");
+  await submit.click();
+  await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
+  await page.getByLabel("New password").fill("quiet pond with old frogs");
+  await expect(page.getByRole("meter", { name: "Password strength" })).toBeVisible();
+  await submit.click();
+  await expect(page.getByText("The password is wrong.")).toBeVisible();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New password").fill("password1234");
+  await submit.click();
+  await expect(page.getByText(/too easy to guess\. Try/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel("New password").fill("quiet pond with old frogs");
+  await submit.click();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+  expect((await parapet.api.call("/auth/me", { headers: bearer(elsewhere) })).status).toBe(401);
+  expect((await parapet.api.post("/auth/jwt/create", { email, password })).status).toBe(401);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  expect((await parapet.api.login({ email, password: "quiet pond with old frogs" })).user.email).toBe(email);
+});
+
+/** Logs in in a browser of its own and waits until the console is there. */
+async function openElsewhere(browser: Browser, baseURL: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await logIn(page, email);
+  await expect(page.getByText("Welcome, Nour Haddad")).toBeVisible();
+  return page;
+}
+
+/** Whatever the page does about an ended session, sooner or later it leads to the login. */
+const expectLoggedOut = (page: Page) =>
+  expect(async () => {
+    await page.goto("/account/profile");
+    await expect(page).toHaveURL(/\/login/, { timeout: 2000 });
+  }).toPass();
+
+test("an ended session is over in its own browser; all others end together", async ({
+  page,
+  browser,
+  parapet,
+  loginAs,
+}) => {
+  const { email, session } = await addPerson(parapet.api);
+  const one = await openElsewhere(browser, parapet.baseURL, email);
+  await loginAs(session);
+  await page.goto("/account/sessions");
+  await expect(page.getByRole("listitem").filter({ hasText: "This session" })).toHaveCount(1);
+  const end = page.getByRole("button", { name: /^End the session on Chrome/ });
+  await expect(end).toHaveCount(1);
+  await expectAccessibleInBothThemes(page);
+  await end.click();
+  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+  await expectLoggedOut(one);
+
+  const others = [await parapet.api.login({ email, password }), await parapet.api.login({ email, password })];
+  await page.reload();
+  await page.getByRole("button", { name: "End all others" }).click();
+  const dialog = dialogOf(page, "End all other sessions?");
+  await expect(dialog).toContainText("2 other sessions end at once. This one goes on.");
+  await dialog.getByRole("button", { name: "End all others" }).click();
+  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+  for (const other of others) expect((await parapet.api.call("/auth/me", { headers: bearer(other) })).status).toBe(401);
+  await one.context().close();
+});
+
+test("a failed load is said and can be tried again", async ({ page, loginAs, allow }) => {
+  allow(refused(403, "/auth/"));
+  await loginAs();
+  for (const [tab, path, problem] of [
+    ["profile", "**/auth/me", "Your profile could not be loaded"],
+    ["security", "**/auth/mfa", "The state of two-step verification could not be loaded"],
+    ["sessions", "**/auth/sessions", "Your sessions could not be loaded"],
+  ] as const) {
+    await page.route(path, (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+    await page.goto(`/account/${tab}`);
+    await expect(page.getByText(problem)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(problem)).toHaveCount(0);
+  }
+});
+
+test("every part fits a phone and reads from right to left", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.addInitScript(() => localStorage.setItem("app-locale", "ar"));
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [tab, text] of [
+    ["profile", "البيانات الشخصية"],
+    ["security", "التحقق بخطوتين"],
+    ["sessions", "الجلسات المفتوحة"],
+  ] as const) {
+    await page.goto(`/account/${tab}`);
+    await expect(page.getByRole("heading", { name: text })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

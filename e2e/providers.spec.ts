@@ -1,0 +1,221 @@
+import { createHash, createPublicKey } from "node:crypto";
+import { endpoints } from "@parapet/contract";
+import type { Page } from "@playwright/test";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { linkOf } from "./support/mail.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
+
+const address = "/provider/providers";
+const password = "seven ravens over the mill";
+
+/** A toast counts as a dialog too, but it has no name. */
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const toastsGone = (page: Page) => expect(page.locator("[role=dialog][aria-modal=false]")).toHaveCount(0);
+
+/** Creates a provider whose first administrator has accepted, and logs that one in. */
+async function addProvider(api: Api, root: LoggedIn, name: string): Promise<{ id: string; admin: LoggedIn }> {
+  const email = `admin@${name.toLowerCase()}.example`;
+  const row = endpoints["providers.create"];
+  const administrator = { first_name: "Frank", last_name: "Grimes", email };
+  const company = { name, contact_name: "Hank Scorpio", contact_email: `hello@${name.toLowerCase()}.example` };
+  const sent = await api.post(row.path, { ...company, administrator }, bearer(root));
+  const { id } = row.answer.body.parse(await sent.json());
+  const link = await linkOf(api, email);
+  const accepted = await api.post("/auth/confirm-user", {
+    uid: link.searchParams.get("uid"),
+    token: link.searchParams.get("token"),
+    password,
+  });
+  expect(accepted.status).toBe(200);
+  return { id, admin: await api.login({ email, password }) };
+}
+
+async function publishedKids(api: Api, id: string): Promise<string[]> {
+  const row = endpoints["providers.jwks"];
+  const answer = await api.call(row.path.replace(":id", id));
+  return row.answer.body.parse(await answer.json()).keys.map(({ kid }) => kid);
+}
+
+test("ADA-5 a platform administrator creates a provider, finds it, and its administrator gets in", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(409, "/api/account/providers"));
+  await loginAs();
+  await page.goto(address);
+  await expect(page.getByRole("row", { name: /Yours/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("button", { name: "New provider" }).click();
+  const dialog = dialogOf(page, "New provider");
+  await dialog.getByRole("button", { name: "Create and invite" }).click();
+  await expect(dialog.getByText("Fill this in.")).toHaveCount(6);
+  await dialog.getByLabel("Name", { exact: true }).fill("Globex");
+  await dialog.getByLabel("Contact name").fill("Hank Scorpio");
+  await dialog.getByLabel("Contact email").fill("hank@globex.example");
+  await dialog.getByLabel("First name").fill("Frank");
+  await dialog.getByLabel("Last name").fill("Grimes");
+  await dialog.getByLabel("Email", { exact: true }).fill(parapet.administrator.email);
+  await dialog.getByRole("button", { name: "Create and invite" }).click();
+  await expect(dialog.getByText("This address already has an account.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel("Email", { exact: true }).fill("frank@globex.example");
+  await dialog.getByRole("button", { name: "Create and invite" }).click();
+
+  const drawer = dialogOf(page, "Provider");
+  await expect(drawer.getByRole("heading", { name: "Globex" })).toBeVisible();
+  await expect(page).toHaveURL(/provider=[\w-]{36}/);
+  await page.reload();
+  await expect(drawer.getByText("hank@globex.example")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("searchbox").fill("scorpio");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/search=scorpio/);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText("No provider fits")).toBeVisible();
+
+  const link = await linkOf(parapet.api, "frank@globex.example");
+  expect(link.pathname).toBe("/user/confirm_user");
+});
+
+test("ADA-5 key rotation: a new key signs, the old one is listed and published until its grace is over", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { id, admin } = await addProvider(parapet.api, await parapet.api.login(), "Initech");
+  await loginAs(admin);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "Providers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Initech" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Users" }).last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Show the key" }).click();
+  const pem = await page.getByText("BEGIN PUBLIC KEY").innerText();
+  const spki = createPublicKey(pem).export({ type: "spki", format: "der" });
+  const fingerprint = createHash("sha256").update(spki).digest("hex").toUpperCase().match(/../g)?.join(":") ?? "";
+  await expect(page.getByText(fingerprint)).toBeVisible();
+  await page.getByRole("button", { name: "Hide the key" }).click();
+  await expect(page.getByText("BEGIN PUBLIC KEY")).toHaveCount(0);
+  const [first] = await publishedKids(parapet.api, id);
+  await expect(page.getByText(first ?? "?")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  const dialog = dialogOf(page, "Rotate the signing key?");
+  await expect(dialog.getByRole("combobox")).toContainText("24 hours");
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Rotate key" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const history = page.getByRole("table", { name: "Key history" });
+  await expect(history.getByRole("row")).toHaveCount(3);
+  await expect(history.getByRole("row", { name: first ?? "?" })).toContainText("Retiring");
+  await expect(page.getByText(fingerprint)).toHaveCount(0);
+  const kids = await publishedKids(parapet.api, id);
+  expect(kids).toHaveLength(2);
+  expect(kids[1]).toBe(first);
+
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: "Not at all" }).click();
+  await dialog.getByRole("button", { name: "Rotate key" }).click();
+  await expect(history.getByRole("row", { name: kids[0] ?? "?" })).toContainText("Retired");
+  expect(await publishedKids(parapet.api, id)).not.toContain(kids[0]);
+  await toastsGone(page);
+  await expectAccessibleInBothThemes(page);
+});
+
+test("ADA-5 an administrator edits the own provider, and the account drawer shows it", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await loginAs((await addProvider(parapet.api, await parapet.api.login(), "Hooli")).admin);
+  await page.goto(address);
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = dialogOf(page, "Edit the provider");
+  await dialog.getByLabel("Contact phone").fill("call me");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Use digits, spaces and an optional leading +.")).toBeVisible();
+  await dialog.getByLabel("Contact phone").fill("+1 555 0100");
+  await dialog.getByLabel("Contact name").fill("Gavin Belson");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Gavin Belson")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const drawer = dialogOf(page, "Account Details");
+  await expect(drawer.getByText("+1 555 0100")).toBeVisible();
+});
+
+test("ADA-5 an archived provider's people are out until it is restored", async ({ page, parapet, loginAs }) => {
+  const { id, admin } = await addProvider(parapet.api, await parapet.api.login(), "Umbrella");
+  await loginAs();
+  await page.goto(`${address}?provider=${id}`);
+  const drawer = dialogOf(page, "Provider");
+  await drawer.getByRole("button", { name: "Archive" }).click();
+  const dialog = dialogOf(page, "Archive this provider?");
+  const archive = dialog.getByRole("button", { name: "Archive provider" });
+  await expect(archive).toBeDisabled();
+  await dialog.getByRole("textbox").fill("umbrella");
+  await expect(archive).toBeDisabled();
+  await dialog.getByRole("textbox").fill("Umbrella");
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByText("Archived", { exact: true })).toBeVisible();
+  expect((await parapet.api.call("/auth/me", { headers: bearer(admin) })).status).toBe(401);
+  const login = { email: admin.user.email, password };
+  expect((await parapet.api.post("/auth/jwt/create", login)).status).toBe(401);
+
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Umbrella" })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Archived only" }).check();
+  await page.getByRole("link", { name: "Umbrella" }).click();
+  await drawer.getByRole("button", { name: "Restore" }).click();
+  await expect(drawer.getByRole("button", { name: "Archive" })).toBeVisible();
+  expect((await parapet.api.login(login)).user.email).toBe(admin.user.email);
+});
+
+test("ADA-5 whoever only reads sees the provider and no buttons that change it", async ({ page, parapet, loginAs }) => {
+  const { admin } = await addProvider(parapet.api, await parapet.api.login(), "Soylent");
+  const viewer = { first_name: "Vera", last_name: "Reader", email: "vera@soylent.example", role: "viewer" };
+  expect((await parapet.api.post("/api/account/users", viewer, bearer(admin))).status).toBe(201);
+  const link = await linkOf(parapet.api, viewer.email);
+  const [uid, token] = [link.searchParams.get("uid"), link.searchParams.get("token")];
+  await parapet.api.post("/auth/confirm-user", { uid, token, password });
+  await loginAs(await parapet.api.login({ email: viewer.email, password }));
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Soylent" })).toBeVisible();
+  await expect(page.getByText("Fingerprint (SHA-256)")).toBeVisible();
+  for (const name of ["Edit", "Archive", "Rotate key", "New provider"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+});
+
+test("ADA-5 a failed load is said and can be tried again", async ({ page, loginAs, allow }) => {
+  allow(refused(403, "/api/account/providers"));
+  await loginAs();
+  await page.route("**/api/account/providers?**", (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+  await page.goto(address);
+  await expect(page.getByText("The providers could not be loaded")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row", { name: /Yours/ })).toBeVisible();
+});
+
+test("ADA-5 the page fits a phone and reads from right to left", async ({ page, loginAs }) => {
+  const session = await loginAs();
+  await page.addInitScript(() => localStorage.setItem("app-locale", "ar"));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${address}?provider=${session.user.provider_id}`);
+  await expect(page.getByRole("dialog", { name: "المزوّد" }).getByText("مفاتيح التوقيع")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
