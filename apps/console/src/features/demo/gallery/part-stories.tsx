@@ -1,7 +1,7 @@
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { LoadedPart } from "../load-demo-page.ts";
 
-/** The stories of one part, each on a sheet of its own. Their titles are terms of the code and stay as they are. */
+/** The stories of one part, each on a sheet of its own. Titles and data are those of the code. */
 export function PartStories({ loaded: { name, stories }, level }: { loaded: LoadedPart; level: 1 | 2 }) {
   const t = useT();
   const Heading = level === 1 ? "h1" : "h2";
@@ -19,7 +19,7 @@ export function PartStories({ loaded: { name, stories }, level }: { loaded: Load
           className="grid min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card"
         >
           <figcaption className="border-b border-line px-5 py-2 text-sm text-fg-3">
-            <code lang="en">{title}</code>
+            <bdi lang="en">{title}</bdi>
           </figcaption>
           <div className="min-w-0 p-5">
             <Render />

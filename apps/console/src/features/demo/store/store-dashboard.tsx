@@ -1,12 +1,15 @@
-import { Card } from "@parapet/ui/card";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
-import { Sparkline } from "@parapet/ui/sparkline";
+import { StatTile } from "@parapet/ui/stat-tile";
+import { TimeSeries } from "@parapet/ui/time-series";
 import { useNavigate } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type Order, orders, sales, totalOf } from "../sample-data.ts";
 import { SampleStatus } from "../sample-status.tsx";
 import { products, useRows } from "../sample-store.ts";
 import { useSampleFormat } from "../use-sample-format.ts";
+
+/** The first moments of the months that the sales are of. */
+const months = sales.map((_, index) => Date.UTC(2025, 11 + index, 1));
 
 const hrefOf = ({ id }: Order) => `/ecommerce/order/overview?id=${id}`;
 
@@ -29,31 +32,25 @@ export function StoreDashboard() {
   const stock = useRows(products);
   const revenue = orders.map(({ lines }) => totalOf(lines)).reduce((sum, amount) => sum + amount, 0);
   const tiles = [
-    { id: "revenue", label: t("demo.revenue"), value: format.money(revenue) },
-    { id: "orders", label: t("demo.orders"), value: format.number(orders.length) },
-    { id: "average", label: t("demo.averageOrder"), value: format.money(revenue / orders.length) },
-    { id: "low", label: t("demo.lowStock"), value: format.number(stock.filter((each) => each.stock < 10).length) },
+    { id: "revenue", label: t("demo.revenue"), value: revenue, format: format.money, history: sales },
+    { id: "orders", label: t("demo.orders"), value: orders.length },
+    { id: "average", label: t("demo.averageOrder"), value: revenue / orders.length, format: format.money },
+    { id: "low", label: t("demo.lowStock"), value: stock.filter((each) => each.stock < 10).length },
   ];
   return (
     <div className="grid gap-5">
-      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {tiles.map(({ id, label, value }) => (
-          <div key={id} className="grid gap-1 rounded-card border border-line-card bg-surface px-5 py-4 shadow-card">
-            <dt className="text-sm text-fg-3">{label}</dt>
-            <dd className="text-2xl font-semibold tracking-heading tabular-nums">{value}</dd>
-          </div>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {tiles.map(({ id, ...tile }) => (
+          <StatTile key={id} {...tile} />
         ))}
-      </dl>
-      <Card title={t("demo.salesByMonth")}>
-        <div className="overflow-x-auto">
-          <Sparkline
-            values={sales}
-            label={`${t("demo.salesByMonth")}: ${sales.map(format.money).join(", ")}`}
-            width={640}
-            height={160}
-          />
-        </div>
-      </Card>
+      </div>
+      <TimeSeries
+        title={t("demo.salesByMonth")}
+        kind="bars"
+        times={months}
+        series={[{ id: "sales", label: t("demo.revenue"), color: "brand", values: sales }]}
+        format={format.money}
+      />
       <DataTable
         label={t("demo.latestOrders")}
         rows={orders.slice(0, 5)}
