@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, test } from "./support/test.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const sideMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+
+/** Every template address by family, with its heading. The menu entry of the family is marked on each. */
+const families: Readonly<Record<string, readonly (readonly [path: string, title: string])[]>> = {
+  Foundations: [
+    ["/typography", "Typography"],
+    ["/cards", "Cards"],
+    ["/tables", "Tables"],
+    ["/datatables", "Data tables"],
+  ],
+  Charts: [
+    ["/charts/apex-chart", "Time and share"],
+    ["/charts/chart-js", "Counts and comparison"],
+  ],
+  Store: [
+    ["/dashboard/ecommerce", "Dashboard"],
+    ["/ecommerce/products/list", "Products"],
+    ["/ecommerce/products/overview", "Product"],
+    ["/ecommerce/products/edit", "Edit product"],
+    ["/ecommerce/products/add", "Add product"],
+    ["/ecommerce/order/list", "Orders"],
+    ["/ecommerce/order/overview", "Order"],
+  ],
+  Invoices: [
+    ["/apps/invoice/list", "Invoices"],
+    ["/apps/invoice/details/INV-2030", "Invoice"],
+    ["/apps/invoice/edit/INV-2030", "Edit invoice"],
+    ["/apps/invoice/add", "Add invoice"],
+  ],
+  Calendar: [["/apps/calendar", "Calendar"]],
+  People: [
+    ["/users/list", "People"],
+    ["/user/account", "Person"],
+    ["/user/security", "Person"],
+    ["/user/notifications", "Person"],
+  ],
+  Pages: [
+    ["/pages/search", "Search"],
+    ["/pages/pricing", "Pricing"],
+    ["/pages/faq", "Questions and answers"],
+    ["/pages/crypto", "Currencies"],
+  ],
+};
+
+const loginScreens: readonly (readonly [path: string, title: string])[] = [
+  ["/auth/login", "Log in"],
+  ["/auth/register", "Register"],
+  ["/auth/forgot-password", "Forgot password"],
+  ["/auth/reset-password", "Reset password"],
+  ["/auth/login-v2", "Log in, second look"],
+  ["/auth/register-v2", "Register, second look"],
+  ["/auth/forgot-password-v2", "Forgot password, second look"],
+  ["/auth/reset-password-v2", "Reset password, second look"],
+];
+
+async function expectPage(page: Page, family: string, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(heading(page)).toHaveText(title);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([family]);
+  await expectSoundContent(page);
+}
+
+for (const [family, pages] of Object.entries(families)) {
+  test(`DEMO-1 ${family}: every page is there, in the content layout`, async ({ page, loginAs }) => {
+    test.slow();
+    await loginAs();
+    for (const [path, title] of pages) await expectPage(page, family, path, title);
+  });
+}
+
+test("DEMO-2 the login screens are there in two looks, and send nothing", async ({ page, loginAs }) => {
+  test.slow();
+  await loginAs();
+  for (const [path, title] of loginScreens) {
+    await expectPage(page, "Login screens", path, title);
+    await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
+  }
+});
+
+test("DEMO-1 a template page asks a visitor to log in", async ({ page }) => {
+  for (const path of ["/apps/calendar", "/components/button", "/auth/login", "/misc/not-found"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?to=/);
+    expect(new URL(page.url()).searchParams.get("to")).toBe(path);
+  }
+});
+
+for (const [family, title, shares] of [
+  ["components", "Components", 3],
+  ["forms", "Forms", 2],
+  ["extensions", "Extensions", 1],
+] as const) {
+  test(`DEMO-1 /${family} answers for any name: an unknown one shows the index`, async ({ page, loginAs }) => {
+    await loginAs();
+    for (const path of [`/${family}`, `/${family}/no-such-part`, `/${family}/deep/er`]) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(title);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([title]);
+    }
+    await expectSoundContent(page);
+  });
+
+  for (let share = 0; share < shares; share += 1) {
+    test(`DEMO-4 /${family} holds the stories of every part it lists (${share + 1} of ${shares})`, async ({
+      page,
+      loginAs,
+    }) => {
+      test.slow();
+      await loginAs();
+      await page.goto(`/${family}/no-such-part`);
+      const links = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .locator(`a[href^="/${family}/"]:not([href$=toastify])`);
+      await expect(links.first()).toBeVisible();
+      const names = await links.locator("code").allTextContents();
+      expect(names.length).toBeGreaterThan(3);
+      await links.first().click();
+      const list = page.getByRole("navigation", { name: title });
+      for (const name of names.filter((_, index) => index % shares === share)) {
+        await list.getByRole("link", { name, exact: true }).click();
+        await expect(heading(page).first()).toHaveText(name);
+        await expect(page.getByRole("main").getByRole("figure").first()).toBeVisible();
+        await expectSoundContent(page);
+      }
+    });
+  }
+}
+
+test("DEMO-4 one part's page does not load another's code", async ({ page, loginAs }) => {
+  await loginAs();
+  const loaded: string[] = [];
+  page.on("response", (response) => loaded.push(response.url()));
+  await page.goto("/components/badge");
+  await expect(page.getByRole("figure").first()).toBeVisible();
+  expect(loaded.filter((url) => /badge\.story/.test(url))).toHaveLength(1);
+  expect(loaded.filter((url) => /(?<!badge)\.story/.test(url))).toEqual([]);
+});
+
+test("DEMO-3 the search shows at most five results, and its address keeps it", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/pages/search");
+  const field = page.getByRole("searchbox", { name: "Search pages and components" });
+  const results = page.getByRole("list", { name: "Results" }).getByRole("listitem");
+  await field.fill("a");
+  await expect(results).toHaveCount(5);
+  await expect(page.getByRole("status").filter({ hasText: "5 results" })).toBeVisible();
+  await field.fill("icon-button");
+  await expect(results).toHaveCount(1);
+  await expect(page).toHaveURL(/search=icon-button/);
+  await results.getByRole("link").click();
+  await expect(heading(page)).toHaveText("icon-button");
+  await page.goBack();
+  await expect(field).toHaveValue("icon-button");
+  await field.fill("zzz");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("UX-2 a list shows 10, 25, 50 or 100 rows a page", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/ecommerce/order/list");
+  const rows = page.getByRole("table", { name: "Orders" }).locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  const sizes = page.getByLabel("Rows per page");
+  await expect(sizes.locator("option")).toHaveText(["10", "25", "50", "100"]);
+  for (const [size, count] of [
+    ["10", 10],
+    ["50", 50],
+    ["100", 64],
+  ] as const) {
+    await sizes.selectOption(size);
+    await expect(rows).toHaveCount(count);
+    await expect(page).toHaveURL(new RegExp(`page_size=${size}`));
+  }
+});
+
+test("DEMO-1 a list searches, filters, sorts and goes back", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/ecommerce/products/list");
+  const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
+  await page.getByRole("searchbox").fill("keep");
+  await expect(rows).toHaveCount(5);
+  await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click();
+  await expect(rows.first()).toContainText("Keep 160");
+  await page.goBack();
+  await expect(rows.first()).toContainText("Keep 10");
+  await rows.first().getByRole("link").click();
+  await expect(heading(page)).toHaveText("Product");
+  await expect(page.getByRole("main")).toContainText("KEE-010");
+});
+
+test("DEMO-1 an invoice adds up while it is written, and is kept until the page is reloaded", async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto("/apps/invoice/add");
+  await page.getByRole("button", { name: "Keep until reload" }).click();
+  await expect(page.getByText("This field needs a value")).toBeVisible();
+  await page.getByLabel("Customer").fill("<b>Aldgate</b>");
+  const line = page.getByRole("group", { name: "Line 1" });
+  await line.getByLabel("Quantity").fill("3");
+  await line.getByLabel("Price").fill("19.99");
+  await expect(line).toContainText("$59.97");
+  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByRole("group", { name: "Line 2" }).getByLabel("Price").fill("0.03");
+  await expect(page.getByRole("main")).toContainText("$72.00");
+  await page.getByRole("button", { name: "Keep until reload" }).click();
+  await expect(heading(page)).toHaveText("Invoice");
+  await expect(page.getByRole("main")).toContainText("<b>Aldgate</b>");
+  await page.reload();
+  await expect(page.getByText("There is no invoice with this number")).toBeVisible();
+});
+
+test("DEMO-1 the calendar is walked with the keyboard, and keeps an entry for its day", async ({ page, loginAs }) => {
+  await page.clock.setFixedTime(new Date("2026-11-20T12:00:00Z"));
+  await loginAs();
+  await page.goto("/apps/calendar");
+  const grid = page.getByRole("grid");
+  await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
+  await grid.getByRole("button", { name: "Friday, November 20, 2026" }).focus();
+  for (const [key, name] of [
+    ["ArrowRight", "Saturday, November 21, 2026, 1 entry"],
+    ["ArrowDown", "Saturday, November 28, 2026"],
+    ["Home", "Sunday, November 22, 2026"],
+    ["PageDown", "Tuesday, December 22, 2026"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(grid.getByRole("button", { name, exact: true })).toBeFocused();
+  }
+  await expect(page.getByRole("grid", { name: "December 2026" })).toBeVisible();
+  await page.getByLabel("New entry").fill("Board meeting");
+  await page.keyboard.press("Enter");
+  await expect(grid.getByRole("button", { name: "Tuesday, December 22, 2026, 1 entry" })).toContainText(
+    "Board meeting",
+  );
+});
+
+test("DEMO-1 the calendar starts its weeks as the language does", async ({ page, loginAs }) => {
+  await loginAs();
+  for (const [locale, first] of [
+    ["fr", "lun."],
+    ["ar", "السبت"],
+  ] as const) {
+    await page.addInitScript((name) => localStorage.setItem("app-locale", name), locale);
+    await page.goto("/apps/calendar");
+    await expect(page.getByRole("columnheader").first()).toHaveText(first);
+  }
+});
+
+test("DEMO-1 prices change with the period, and questions are searched and opened", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/pages/pricing");
+  await expect(page.getByText("$29.00")).toBeVisible();
+  await page.getByRole("radio", { name: "Yearly" }).click();
+  await expect(page.getByText("$290.00")).toBeVisible();
+  await page.goto("/pages/faq");
+  const answer = page.getByText("Log out, choose");
+  await expect(answer).toBeHidden();
+  await page.getByText("How do I change a password?").click();
+  await expect(answer).toBeVisible();
+  await page.getByRole("searchbox").fill("arabic");
+  await expect(page.getByRole("main").locator("summary")).toHaveText(["Which languages does the console speak?"]);
+});

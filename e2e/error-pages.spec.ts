@@ -1,0 +1,60 @@
+import { expectSoundContent } from "./support/template.ts";
+import { expect, expectAccessible, home, test } from "./support/test.ts";
+
+const pages = [
+  ["/misc/not-found", "Page not found", "Status 404"],
+  ["/misc/not-authorized", "Not authorized", "Status 403"],
+  ["/misc/server-error", "Something went wrong", "Status 500"],
+  ["/misc/coming-soon", "Coming soon", null],
+  ["/misc/under-maintenance", "Under maintenance", "Status 503"],
+] as const;
+
+for (const [path, title, status] of pages) {
+  test(`UX-4 ${path} says what happened and leads on`, async ({ page, loginAs }) => {
+    await loginAs();
+    await page.goto("/misc/coming-soon");
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(/^Status \d+$/)).toHaveText(status === null ? [] : [status]);
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+    await expectSoundContent(page);
+    if (path !== "/misc/coming-soon") {
+      await page.getByRole("button", { name: "Go back" }).click();
+      await expect(page).toHaveURL(/\/misc\/coming-soon$/);
+    }
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await expect(page).toHaveURL(home);
+  });
+}
+
+test("UX-4 the not-found page is the same for an unknown address, and its details can be copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expectSoundContent(page);
+  await page.getByRole("button", { name: "Copy details" }).click();
+  await expect(page.getByRole("button", { name: "Details copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^status: 404\naddress: http:.*\/no\/such\/page\ntime: \d{4}-\d\d-\d\dT/);
+});
+
+test("UX-4 a view that breaks shows the server-error page, and tries again", async ({ page, loginAs, allow }) => {
+  allow(/broken on purpose/);
+  await loginAs();
+  await page.route(/toastify-page.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export function ToastifyPage() { throw new Error("broken on purpose"); }',
+    }),
+  );
+  await page.goto("/extensions/toastify");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await expect(page.getByRole("banner")).toContainText("Welcome, ");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const timer = (page: Page) => toasts(page).locator(".toast-timer");
+
+const types = [
+  ["Default", "A message without a colour of its own."],
+  ["Info", "Something worth knowing happened."],
+  ["Success", "That worked."],
+  ["Warning", "That worked, but look again."],
+  ["Error", "That did not work."],
+] as const;
+
+test.beforeEach(async ({ page, loginAs }) => {
+  await loginAs();
+  await page.clock.install();
+  await page.goto("/extensions/toastify");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Toasts");
+});
+
+test("UX-1 a toast of each type closes after 1500 ms", async ({ page }) => {
+  for (const [button, text] of types) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const shown = toasts(page).getByText(text, { exact: true });
+    await expect(shown).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1300);
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(shown).toHaveCount(0);
+  }
+});
+
+test("UX-1 a bar runs out with the toast's time, and both stand still under the pointer", async ({ page }) => {
+  await page.getByRole("button", { name: "Info", exact: true }).click();
+  const bar = () =>
+    timer(page).evaluate((element) => {
+      const { animationName, animationDuration, animationPlayState } = getComputedStyle(element);
+      return [animationName, animationDuration, animationPlayState];
+    });
+  await expect(timer(page)).toBeVisible();
+  expect(await bar()).toEqual(["toast-timer", "1.5s", "running"]);
+  const text = toasts(page).getByText("Something worth knowing happened.");
+  await text.hover();
+  await expect.poll(bar).toEqual(["toast-timer", "1.5s", "paused"]);
+  await page.clock.runFor(10_000);
+  await expect(text).toBeVisible();
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3000);
+  await expect(text).toHaveCount(0);
+});
+
+test("UX-1 markup in a toast is text", async ({ page }) => {
+  const markup = '<img src="x" onerror="document.title=1"><b>bold</b>';
+  await page.getByLabel("Your own text").fill(markup);
+  await page.getByRole("button", { name: "Error", exact: true }).click();
+  await expect(toasts(page).getByText(markup, { exact: true })).toBeVisible();
+  await expect(toasts(page).locator("img, b")).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Toasts/);
+});
