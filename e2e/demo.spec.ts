@@ -52,10 +52,10 @@ const loginScreens: readonly (readonly [path: string, title: string])[] = [
   ["/auth/register", "Register"],
   ["/auth/forgot-password", "Forgot password"],
   ["/auth/reset-password", "Reset password"],
-  ["/auth/login-v2", "Log in, second look"],
-  ["/auth/register-v2", "Register, second look"],
-  ["/auth/forgot-password-v2", "Forgot password, second look"],
-  ["/auth/reset-password-v2", "Reset password, second look"],
+  ["/auth/login-v2", "Log in"],
+  ["/auth/register-v2", "Register"],
+  ["/auth/forgot-password-v2", "Forgot password"],
+  ["/auth/reset-password-v2", "Reset password"],
 ];
 
 async function expectPage(page: Page, family: string, path: string, title: string): Promise<void> {

@@ -5,7 +5,7 @@ import { errorKinds } from "../../features/error-pages/error-kinds.ts";
 import { demoPatterns, miscPaths } from "../../features/demo/demo-families.ts";
 import { demoRoutes } from "./demo.ts";
 
-const paths: readonly string[] = demoRoutes.map(({ options }) => options.path);
+const paths: readonly string[] = demoRoutes.flatMap(({ options }) => ("path" in options ? [options.path] : []));
 
 test("every template page has an address, and every family's pattern a route", () => {
   expect(Object.keys(demoPages).filter((path) => !paths.includes(path))).toEqual([]);

@@ -7,6 +7,8 @@ type PagePath = Exclude<DemoPath, `/${PartFamily}${string}`>;
 
 interface Titled {
   readonly title: MessageId;
+  /** What it is, in a sentence; without one it says that its data is a sample. */
+  readonly about?: MessageId;
   /** Reached from another page of its family, which has the tab. */
   readonly below?: PagePath;
 }
@@ -20,6 +22,7 @@ const loginScreen = async () => (await import("./login-screens/login-screen.tsx"
 export const demoPages: Readonly<Record<PagePath, DemoPageRow>> = {
   "/typography": {
     title: "demo.typography",
+    about: "demo.typographyText",
     load: async () => (await import("./typography-page.tsx")).TypographyPage,
   },
   "/cards": { title: "demo.cards", stories: ["card", "stat-tile", "states", "skeleton"] },
@@ -88,18 +91,32 @@ export const demoPages: Readonly<Record<PagePath, DemoPageRow>> = {
     below: "/users/list",
     load: async () => (await import("./people/person-page.tsx")).PersonPage,
   },
-  "/pages/search": { title: "demo.search", load: async () => (await import("./pages/search-page.tsx")).SearchPage },
+  "/pages/search": {
+    title: "demo.search",
+    about: "demo.searchHint",
+    load: async () => (await import("./pages/search-page.tsx")).SearchPage,
+  },
   "/pages/pricing": { title: "demo.pricing", load: async () => (await import("./pages/pricing-page.tsx")).PricingPage },
   "/pages/faq": { title: "demo.faq", load: async () => (await import("./pages/faq-page.tsx")).FaqPage },
   "/pages/crypto": { title: "demo.crypto", load: async () => (await import("./pages/crypto-page.tsx")).CryptoPage },
-  "/auth/login": { title: "demo.login", load: loginScreen },
-  "/auth/register": { title: "demo.register", load: loginScreen },
-  "/auth/forgot-password": { title: "demo.forgot", load: loginScreen },
-  "/auth/reset-password": { title: "demo.reset", load: loginScreen },
-  "/auth/login-v2": { title: "demo.login2", load: loginScreen },
-  "/auth/register-v2": { title: "demo.register2", load: loginScreen },
-  "/auth/forgot-password-v2": { title: "demo.forgot2", load: loginScreen },
-  "/auth/reset-password-v2": { title: "demo.reset2", load: loginScreen },
+  "/auth/login": { title: "demo.login", about: "demo.screenNote", load: loginScreen },
+  "/auth/register": { title: "demo.register", about: "demo.screenNote", load: loginScreen },
+  "/auth/forgot-password": { title: "demo.forgot", about: "demo.screenNote", load: loginScreen },
+  "/auth/reset-password": { title: "demo.reset", about: "demo.screenNote", load: loginScreen },
+  "/auth/login-v2": { title: "demo.login", about: "demo.screenNote", below: "/auth/login", load: loginScreen },
+  "/auth/register-v2": { title: "demo.register", about: "demo.screenNote", below: "/auth/register", load: loginScreen },
+  "/auth/forgot-password-v2": {
+    title: "demo.forgot",
+    about: "demo.screenNote",
+    below: "/auth/forgot-password",
+    load: loginScreen,
+  },
+  "/auth/reset-password-v2": {
+    title: "demo.reset",
+    about: "demo.screenNote",
+    below: "/auth/reset-password",
+    load: loginScreen,
+  },
 };
 
 export const isDemoPage = (path: string): path is PagePath => path in demoPages;

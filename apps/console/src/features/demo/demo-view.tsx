@@ -21,7 +21,7 @@ function DemoPageView({ page }: { page: DemoPage }) {
     case "page":
       return (
         <div className="grid gap-5">
-          <PageHeader title={t(page.title)} description={t("demo.sample")} />
+          <PageHeader title={t(page.title)} description={t(page.about)} />
           <FamilyTabs />
           <page.Page />
         </div>

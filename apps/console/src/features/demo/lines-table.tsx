@@ -7,7 +7,11 @@ function useLineColumns(): readonly TableColumn<Line & { readonly id: string }>[
   const t = useT();
   const format = useSampleFormat();
   return [
-    { id: "item", header: t("demo.item"), cell: ({ item }) => <bdi className="font-medium">{item}</bdi> },
+    {
+      id: "item",
+      header: t("demo.item"),
+      cell: ({ item }) => <bdi className="font-medium whitespace-nowrap">{item}</bdi>,
+    },
     { id: "quantity", header: t("demo.quantity"), align: "end", cell: ({ quantity }) => format.number(quantity) },
     { id: "price", header: t("demo.price"), align: "end", cell: ({ price }) => format.money(price) },
     {

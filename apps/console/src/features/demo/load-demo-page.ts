@@ -11,7 +11,7 @@ export interface LoadedPart {
 
 /** What is at an address of the template: a sample page, stories, or a family's index. */
 export type DemoPage =
-  | { readonly kind: "page"; readonly title: MessageId; readonly Page: ComponentType }
+  | { readonly kind: "page"; readonly title: MessageId; readonly about: MessageId; readonly Page: ComponentType }
   | { readonly kind: "stories"; readonly title: MessageId; readonly loaded: readonly LoadedPart[] }
   | { readonly kind: "part"; readonly family: PartFamily; readonly loaded: LoadedPart }
   | { readonly kind: "index"; readonly family: PartFamily };
@@ -39,5 +39,5 @@ export async function loadDemoPage(address: string): Promise<DemoPage> {
   if ("stories" in row) {
     return { kind: "stories", title: row.title, loaded: await Promise.all(row.stories.map(loadPart)) };
   }
-  return { kind: "page", title: row.title, Page: await row.load() };
+  return { kind: "page", title: row.title, about: row.about ?? "demo.sample", Page: await row.load() };
 }

@@ -119,15 +119,16 @@ export interface Coin {
   readonly price: number;
   /** Of the last day, as a share. */
   readonly change: number;
+  /** Its level on each of seven days, from 0 to 10. */
   readonly week: readonly number[];
 }
 
 export const coins: readonly Coin[] = [
-  { symbol: "BTC", name: "Bitcoin", price: 71_204.5, change: 0.0132, week: [66, 67, 65, 68, 69, 70, 71] },
-  { symbol: "ETH", name: "Ethereum", price: 3848.21, change: -0.0081, week: [41, 40, 40, 39, 40, 39, 38] },
-  { symbol: "SOL", name: "Solana", price: 168.4, change: 0.0405, week: [14, 15, 15, 16, 16, 16, 17] },
-  { symbol: "ADA", name: "Cardano", price: 0.512, change: 0, week: [5, 5, 6, 5, 5, 5, 5] },
-  { symbol: "DOT", name: "Polkadot", price: 7.09, change: -0.0217, week: [9, 9, 8, 8, 8, 7, 7] },
+  { symbol: "BTC", name: "Bitcoin", price: 71_204.5, change: 0.0132, week: [3, 5, 2, 6, 7, 8, 10] },
+  { symbol: "ETH", name: "Ethereum", price: 3848.21, change: -0.0081, week: [10, 9, 9, 6, 8, 5, 4] },
+  { symbol: "SOL", name: "Solana", price: 168.4, change: 0.0405, week: [2, 4, 4, 6, 6, 7, 10] },
+  { symbol: "ADA", name: "Cardano", price: 0.512, change: 0, week: [5, 5, 7, 5, 6, 5, 5] },
+  { symbol: "DOT", name: "Polkadot", price: 7.09, change: -0.0217, week: [10, 9, 7, 7, 6, 4, 3] },
 ];
 
 export const totalOf = (lines: readonly Line[]): number =>

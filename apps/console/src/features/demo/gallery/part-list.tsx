@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type PartFamily, type PartName, partsOf } from "../parts.ts";
 
-/** The way from part to part; a row that scrolls sideways where there is no room for a column. */
+/** The way from part to part; where there is no room for a column, the way back to the index. */
 export function PartList({ family, current }: { family: PartFamily; current: PartName }) {
   const t = useT();
   return (
     <nav aria-label={t(`demo.family.${family}`)} className="min-w-0 lg:sticky lg:top-22">
-      <ul className="-mx-1 flex gap-1 overflow-x-auto p-1 lg:max-h-[calc(100dvh-8rem)] lg:flex-col lg:overflow-y-auto">
+      <ul className="-mx-1 flex flex-col gap-1 p-1 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
         <li>
           <Link
             to={`/${family}`}
@@ -18,7 +18,7 @@ export function PartList({ family, current }: { family: PartFamily; current: Par
           </Link>
         </li>
         {partsOf(family).map((name) => (
-          <li key={name}>
+          <li key={name} className="max-lg:hidden">
             <Link
               to={`/${family}/$`}
               params={{ _splat: name }}

@@ -45,9 +45,10 @@ export function InvoiceLine({ line, position, onChange, onRemove }: InvoiceLineP
         value={line.price}
         onChange={(event) => onChange({ ...line, price: atLeastZero(event.target.valueAsNumber) })}
       />
-      <p className="self-end py-2 text-end tabular-nums">{format.money(line.price * line.quantity)}</p>
+      <p className="self-end py-2 tabular-nums sm:text-end">{format.money(line.price * line.quantity)}</p>
       <IconButton
         label={t("demo.removeLine", { position: format.number(position) })}
+        className="justify-self-end"
         disabled={!onRemove}
         onClick={onRemove}
       >

@@ -28,9 +28,14 @@ function useInvoiceColumns(): readonly TableColumn<Invoice>[] {
       id: "id",
       header: t("demo.number"),
       sortable: true,
-      cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
+      cell: ({ id }) => <bdi className="font-mono text-sm whitespace-nowrap">{id}</bdi>,
     },
-    { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
+    {
+      id: "customer",
+      header: t("demo.customer"),
+      sortable: true,
+      cell: ({ customer }) => <bdi className="whitespace-nowrap">{customer}</bdi>,
+    },
     {
       id: "issued",
       header: t("demo.issued"),

@@ -36,7 +36,7 @@ export function SearchPage() {
         }
       />
       <p role="status" className="text-sm text-fg-3">
-        {sought === "" ? t("demo.searchHint") : t("demo.resultCount", { count: results.length })}
+        {sought !== "" && t("demo.resultCount", { count: results.length })}
       </p>
       {sought !== "" && results.length === 0 && <EmptyState title={t("demo.nothingFound")} />}
       {results.length > 0 && (

@@ -25,7 +25,7 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
       id: "name",
       header: t("demo.name"),
       sortable: true,
-      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      cell: ({ name }) => <bdi className="font-medium whitespace-nowrap">{name}</bdi>,
     },
     { id: "email", header: t("demo.email"), sortable: true, cell: ({ email }) => <bdi>{email}</bdi> },
     { id: "role", header: t("demo.role"), cell: ({ role }) => t(`demo.role.${role}`) },

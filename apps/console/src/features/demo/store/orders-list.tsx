@@ -26,9 +26,14 @@ function useOrderColumns(): readonly TableColumn<Order>[] {
       id: "id",
       header: t("demo.number"),
       sortable: true,
-      cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi>,
+      cell: ({ id }) => <bdi className="font-mono text-sm whitespace-nowrap">{id}</bdi>,
     },
-    { id: "customer", header: t("demo.customer"), sortable: true, cell: ({ customer }) => <bdi>{customer}</bdi> },
+    {
+      id: "customer",
+      header: t("demo.customer"),
+      sortable: true,
+      cell: ({ customer }) => <bdi className="whitespace-nowrap">{customer}</bdi>,
+    },
     {
       id: "placed",
       header: t("demo.placed"),

@@ -27,13 +27,13 @@ function useProductColumns(): readonly TableColumn<Product>[] {
       id: "name",
       header: t("demo.name"),
       sortable: true,
-      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+      cell: ({ name }) => <bdi className="font-medium whitespace-nowrap">{name}</bdi>,
     },
     {
       id: "sku",
       header: t("demo.sku"),
       sortable: true,
-      cell: ({ sku }) => <bdi className="font-mono text-sm">{sku}</bdi>,
+      cell: ({ sku }) => <bdi className="font-mono text-sm whitespace-nowrap">{sku}</bdi>,
     },
     { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
     {

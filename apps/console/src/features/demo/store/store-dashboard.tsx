@@ -17,8 +17,16 @@ function useLatestColumns(): readonly TableColumn<Order>[] {
   const t = useT();
   const format = useSampleFormat();
   return [
-    { id: "id", header: t("demo.number"), cell: ({ id }) => <bdi className="font-mono text-sm">{id}</bdi> },
-    { id: "customer", header: t("demo.customer"), cell: ({ customer }) => <bdi>{customer}</bdi> },
+    {
+      id: "id",
+      header: t("demo.number"),
+      cell: ({ id }) => <bdi className="font-mono text-sm whitespace-nowrap">{id}</bdi>,
+    },
+    {
+      id: "customer",
+      header: t("demo.customer"),
+      cell: ({ customer }) => <bdi className="whitespace-nowrap">{customer}</bdi>,
+    },
     { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
     { id: "total", header: t("demo.total"), align: "end", cell: ({ lines }) => format.money(totalOf(lines)) },
   ];
@@ -32,7 +40,7 @@ export function StoreDashboard() {
   const stock = useRows(products);
   const revenue = orders.map(({ lines }) => totalOf(lines)).reduce((sum, amount) => sum + amount, 0);
   const tiles = [
-    { id: "revenue", label: t("demo.revenue"), value: revenue, format: format.money, history: sales },
+    { id: "revenue", label: t("demo.revenue"), value: revenue, format: format.money },
     { id: "orders", label: t("demo.orders"), value: orders.length },
     { id: "average", label: t("demo.averageOrder"), value: revenue / orders.length, format: format.money },
     { id: "low", label: t("demo.lowStock"), value: stock.filter((each) => each.stock < 10).length },
