@@ -25,11 +25,12 @@ interface MenuSheetProps extends MenuProps {
 /** The menu itself, from its first opening on. */
 export function MenuSheet({ trigger, align = "end", className, children, openedBy }: MenuSheetProps) {
   const [open, setOpen] = useState(false);
-  // The button takes the place of one that had the focus; a click without a pointer is the keyboard's.
+  // The button takes the place of one that had the focus. Opened by a key, the menu starts on its first entry, which
+  // the button can do once it has been drawn.
   const takeOver = useCallback(
     (button: HTMLButtonElement | null) => {
       button?.focus({ preventScroll: true });
-      if (openedBy === "keyboard") button?.click();
+      if (openedBy === "keyboard") requestAnimationFrame(() => button?.dispatchEvent(arrowDown()));
       else setOpen(button !== null);
     },
     [openedBy],
@@ -49,3 +50,5 @@ export function MenuSheet({ trigger, align = "end", className, children, openedB
     </PageDirection>
   );
 }
+
+const arrowDown = () => new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
