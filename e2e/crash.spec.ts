@@ -41,7 +41,7 @@ test("LAY-4 a view that throws leaves the shell in place, and the next page work
   await loginAs();
   await page.route("**/api/account/users?*", (route) => route.fulfill({ json: { items: [null], total: 1 } }));
   await page.goto("/insights/settings/users");
-  await expect(page.getByRole("alert")).toContainText("This page could not be shown");
+  await expect(heading(page)).toHaveText("Something went wrong");
   await expectShell(page);
   await page.unroute("**/api/account/users?*");
   await sideNav(page).getByRole("link", { name: "API Events" }).click();

@@ -82,6 +82,8 @@ test("NAV-2 the initials wait 500 ms", async ({ page, loginAs }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: /^Account of / }).click();
   const avatar = page.getByRole("menu").locator("[aria-hidden]").first();
+  // The menu's code loads first; the avatar's time begins when it is there.
+  await expect(avatar).toBeVisible();
   await page.clock.runFor(400);
   await expect(avatar).toHaveText("");
   await page.clock.runFor(200);
