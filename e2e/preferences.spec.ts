@@ -68,6 +68,23 @@ test("PREF-1 PREF-3 what is chosen shows at once, is stored and comes back; box 
   ).toEqual(["app-menu", "app-menu-mini", "app-navbar-fixed", "app-preset", "app-semi-dark", "app-skins", "app-theme"]);
 });
 
+test("PREF-1 a semi-dark menu is dark on a phone too", async ({ page, context, loginAs }) => {
+  await loginAs();
+  await context.addInitScript(() => localStorage.setItem("app-semi-dark", "true"));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(start);
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  const drawer = page.getByRole("dialog");
+  await settled(page);
+  const surface = () => drawer.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const dark = await surface();
+  expect(await html(page).getAttribute("data-theme")).toBe("light");
+  await html(page).evaluate((root) => root.setAttribute("data-theme", "dark"));
+  expect(await surface()).toBe(dark);
+  await html(page).evaluate((root) => root.setAttribute("data-theme", "light"));
+  await expectAccessible(page);
+});
+
 test("PREF-1 a horizontal menu lies in a bar under the navbar", async ({ page, context, loginAs }) => {
   await loginAs();
   await context.addInitScript(() => localStorage.setItem("app-menu", "horizontal"));
@@ -76,6 +93,8 @@ test("PREF-1 a horizontal menu lies in a bar under the navbar", async ({ page, c
   const menu = page.getByRole("navigation", { name: "Main menu" });
   expect((await menu.boundingBox())?.y).toBeGreaterThanOrEqual(64);
   await expect(menu.getByRole("link", { name: "Trace Source" })).toHaveAttribute("aria-current", "page");
+  const documentation = menu.getByRole("link", { name: /^Documentation/ });
+  await expect(documentation).toHaveAccessibleName("Documentation opens in a new tab");
   await menu.getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/\/insights\/events/);
   await expectAccessibleInBothThemes(page);

@@ -25,7 +25,7 @@ function scoreLetters(word: string, text: string): number | null {
     if (next === at + 1 || isBoundary(text, next)) good++;
     at = next;
   }
-  const share = good / [...word].length;
+  const share = good / Array.from(word).length;
   return share > 0.5 ? share / 2 : null;
 }
 

@@ -18,9 +18,8 @@ const cap =
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd dir="ltr" className="inline-flex items-center gap-1">
-      {keys.split(" ").map((chord, step) => (
-        // The same key may come twice; its place tells it apart.
-        <Fragment key={`${chord} ${step}`}>
+      {keys.split(" ").map((chord) => (
+        <Fragment key={chord}>
           {chord.split("+").map((key) => (
             <kbd key={key} className={cap}>
               {nameOf(key)}

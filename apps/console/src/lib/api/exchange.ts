@@ -7,7 +7,7 @@ import { refreshAccess } from "./refresh-access.ts";
 import { send } from "./send.ts";
 
 /** Rows that make no sense before somebody is logged in. */
-const needsSession: readonly Endpoint["access"]["kind"][] = ["session", "platform"];
+const needsSession: ReadonlySet<Endpoint["access"]["kind"]> = new Set(["session", "platform"]);
 
 /**
  * Sends with the session's token; a 401 is answered once by a refresh and a replay. When the session cannot be
@@ -24,7 +24,7 @@ export async function exchange(row: Endpoint, input: RawInput): Promise<Response
     error.cause = cause;
     return null;
   });
-  const renewed = refreshed ?? (needsSession.includes(row.access.kind) ? await nextAccess() : null);
+  const renewed = refreshed ?? (needsSession.has(row.access.kind) ? await nextAccess() : null);
   if (renewed === null) throw error;
   const replayed = await send(row, input, renewed);
   if (!replayed.ok) throw await errorOf(replayed);

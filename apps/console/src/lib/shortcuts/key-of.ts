@@ -5,7 +5,7 @@ type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKe
  * of its key, so that shortcuts are where they are on an Arabic keyboard too.
  */
 export function keyOf({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {
-  if (altKey || [...key].length !== 1) return null;
+  if (altKey || Array.from(key).length !== 1) return null;
   const latin = /^Key([A-Z])$/.exec(code)?.[1];
   const name = (/^[a-z]$/i.test(key) || latin === undefined ? key : latin).toLowerCase().replace("؟", "?");
   return ctrlKey || metaKey ? `mod+${name}` : name;

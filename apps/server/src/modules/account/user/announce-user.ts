@@ -14,6 +14,6 @@ export async function announceUser(tx: Transaction, call: Call, user: UserRow, k
     kind,
     severity: "success",
     details: { name: `${firstName} ${lastName}`.trim() || email, email },
-    link: `/insights/settings/users?${new URLSearchParams({ search: email })}`,
+    link: `/insights/settings/users?${new URLSearchParams({ search: email }).toString()}`,
   });
 }
