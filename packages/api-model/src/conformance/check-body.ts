@@ -1,0 +1,77 @@
+import { multipartParts } from "../learning/multipart.ts";
+import { queryPairs } from "../learning/pairs.ts";
+import { parseJson } from "../learning/read-body.ts";
+import { bodyText } from "../telemetry/body-text.ts";
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import { checkValue, type Check } from "./check-schema.ts";
+import { add, below, type Where } from "./finding.ts";
+import { parameterValue } from "./parameter-value.ts";
+import type { SpecContent } from "./spec-operation.ts";
+
+/** Checks a body against the media types that are documented (null: none is); what was not captured is not judged. */
+export function checkBody(
+  bytes: Uint8Array | null,
+  contentType: string | null,
+  content: SpecContent | null,
+  where: Where,
+  check: Check,
+): void {
+  const media = contentType === null ? "" : mediaType(contentType);
+  if (bytes === null || bytes.length === 0 || contentType === null || media === "") return;
+  const described = content === null ? null : contentFor(content, media);
+  const sample = below(where.sample, "body");
+  if (described === null) {
+    const expected = content === null || content.size === 0 ? "no body" : [...content.keys()].join(" or ");
+    add(check.findings, "rogue", "undocumented_media_type", { sample, spec: where.spec }, expected, media);
+    return;
+  }
+  const { schema, place } = described;
+  if (schema === undefined || schema === true) return;
+  const text = bodyText(bytes, contentType);
+  if (text === null) return;
+  const value = bodyValue(text, media, contentType, schema, check);
+  if (value === undefined) {
+    if (isJsonType(media))
+      add(check.findings, "violation", "json_syntax", { sample, spec: place }, "a JSON text", "something else");
+    return;
+  }
+  checkValue(schema, value, { sample, spec: place }, check);
+}
+
+function contentFor(
+  content: SpecContent,
+  media: string,
+): { readonly schema: unknown; readonly place: Where["spec"] } | null {
+  return content.get(media) ?? content.get(`${media.split("/", 1)[0] ?? ""}/*`) ?? content.get("*/*") ?? null;
+}
+
+function bodyValue(text: string, media: string, contentType: string, schema: unknown, check: Check): unknown {
+  if (isJsonType(media)) return parseJson(text);
+  if (media === "application/x-www-form-urlencoded") return formValue(queryPairs(text), schema, check);
+  if (media === "multipart/form-data") {
+    const parts = multipartParts(text, contentType);
+    return parts === null
+      ? undefined
+      : formValue(
+          parts.map(({ name, value }) => [name, value]),
+          schema,
+          check,
+        );
+  }
+  return media.startsWith("text/") ? text : undefined;
+}
+
+/** Fields of a form as the object that the schema means. */
+function formValue(pairs: readonly (readonly [string, string])[], schema: unknown, { document }: Check): unknown {
+  const followed = document.follow(schema);
+  const described = isWireObject(followed) && isWireObject(followed["properties"]) ? followed["properties"] : {};
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(
+    [...values].map(([name, texts]) => [
+      name,
+      parameterValue(texts, "repeat", Object.hasOwn(described, name) ? described[name] : undefined, document),
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Exchange } from "../telemetry/exchange.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { checkBody } from "./check-body.ts";
+import { checkValue, type Check } from "./check-schema.ts";
+import { add, below, type Place } from "./finding.ts";
+import { parameterValue } from "./parameter-value.ts";
+import type { SpecOperation, SpecResponse } from "./spec-operation.ts";
+
+const response: Place = below(null, "response");
+
+/** Checks status, headers and body of a response. */
+export function checkResponse(exchange: Exchange, { responses, place }: SpecOperation, check: Check): void {
+  const { status } = exchange;
+  if (status === null) return;
+  const described =
+    responses.get(String(status)) ?? responses.get(`${Math.floor(status / 100)}XX`) ?? responses.get("DEFAULT");
+  if (described === undefined) {
+    // "Not modified" is an answer that caches ask for, not the operation.
+    if (status === 304) return;
+    const where = { sample: below(response, "status"), spec: below(place, "responses") };
+    add(
+      check.findings,
+      "rogue",
+      "undocumented_status",
+      where,
+      [...responses.keys()].join(", ").toLowerCase(),
+      String(status),
+    );
+    return;
+  }
+  for (const header of described.headers) checkHeader(exchange, header, check);
+  if (exchange.method === "HEAD") return;
+  const contentType = headerValue(exchange.resHeaders, "content-type");
+  checkBody(exchange.resBody, contentType, described.content, { sample: response, spec: described.place }, check);
+}
+
+function checkHeader(
+  { resHeaders }: Exchange,
+  { name, required, schema, place }: SpecResponse["headers"][number],
+  check: Check,
+): void {
+  // OpenAPI: the content type is told by the content.
+  if (name === "content-type") return;
+  const values = resHeaders.filter((each) => each.name === name).map(({ value }) => value);
+  const where = { sample: below(response, "headers", name), spec: place };
+  if (values.length === 0) {
+    if (required) add(check.findings, "violation", "header_missing", where, `a header ${name}`, "nothing");
+    return;
+  }
+  if (schema === undefined) return;
+  checkValue(
+    schema,
+    parameterValue([values.join(",")], ",", schema, check.document),
+    { ...where, spec: below(place, "schema") },
+    check,
+  );
+}

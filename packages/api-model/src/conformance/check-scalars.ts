@@ -1,0 +1,70 @@
+import { formatOf } from "../learning/string-format.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { WireObject } from "../telemetry/wire-value.ts";
+import { add, below, describe, type Findings, type Where } from "./finding.ts";
+import { patternOf } from "./pattern.ts";
+
+/** Formats that are checked; others are remarks. */
+const checkedFormats = new Set(["date", "date-time", "uuid", "email", "ipv4", "ipv6"]);
+/** Longer texts are not matched with a document's patterns: nothing bounds their cost. */
+const patternText = 10_000;
+
+/** Length, pattern and format of a text. */
+export function checkText(schema: WireObject, value: string, where: Where, findings: Findings): void {
+  const fail = (rule: string, expected: string) =>
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+  const { minLength, maxLength, pattern, format } = schema;
+  if (typeof minLength === "number" && lengthOf(value) < minLength)
+    fail("minLength", `at least ${minLength} characters`);
+  if (typeof maxLength === "number" && lengthOf(value) > maxLength)
+    fail("maxLength", `at most ${maxLength} characters`);
+  if (typeof pattern === "string" && value.length <= patternText && patternOf(pattern)?.test(value) === false) {
+    fail("pattern", pattern);
+  }
+  if (typeof format === "string" && checkedFormats.has(format) && formatOf(value) !== format) fail("format", format);
+}
+
+/** JSON Schema counts characters, not UTF-16 units. */
+function lengthOf(value: string): number {
+  return Array.from(value).length;
+}
+
+/** Bounds of a number; OpenAPI 3.0 writes exclusive bounds as flags, 3.1 as numbers. */
+export function checkNumber(schema: WireObject, value: number, where: Where, findings: Findings): void {
+  const fail = (rule: string, expected: string) =>
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
+  if (typeof minimum === "number") {
+    if (exclusiveMinimum === true ? value <= minimum : value < minimum) fail("minimum", `at least ${minimum}`);
+  }
+  if (typeof maximum === "number") {
+    if (exclusiveMaximum === true ? value >= maximum : value > maximum) fail("maximum", `at most ${maximum}`);
+  }
+  if (typeof exclusiveMinimum === "number" && value <= exclusiveMinimum)
+    fail("exclusiveMinimum", `more than ${exclusiveMinimum}`);
+  if (typeof exclusiveMaximum === "number" && value >= exclusiveMaximum)
+    fail("exclusiveMaximum", `less than ${exclusiveMaximum}`);
+  if (typeof multipleOf === "number" && multipleOf > 0 && !isMultiple(value, multipleOf))
+    fail("multipleOf", `a multiple of ${multipleOf}`);
+  if (format === "int32" && (value > 2_147_483_647 || value < -2_147_483_648)) fail("format", "a 32-bit integer");
+}
+
+function isMultiple(value: number, of: number): boolean {
+  const ratio = value / of;
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9 * Math.max(1, Math.abs(ratio));
+}
+
+/** Length and uniqueness of an array. */
+export function checkArray(schema: WireObject, value: readonly unknown[], where: Where, findings: Findings): void {
+  const fail = (rule: string, expected: string) =>
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+  const { minItems, maxItems, uniqueItems } = schema;
+  if (typeof minItems === "number" && value.length < minItems) fail("minItems", `at least ${minItems} items`);
+  if (typeof maxItems === "number" && value.length > maxItems) fail("maxItems", `at most ${maxItems} items`);
+  if (uniqueItems === true && hasEqual(value)) fail("uniqueItems", "items that differ");
+}
+
+function hasEqual(value: readonly unknown[]): boolean {
+  if (value.length > 1_000) return new Set(value.map((each) => JSON.stringify(each))).size < value.length;
+  return value.some((each, at) => value.slice(0, at).some((before) => isDeepStrictEqual(before, each)));
+}

@@ -1,0 +1,295 @@
+import { isDeepStrictEqual } from "node:util";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import type { SpecDocument } from "./spec-document.ts";
+import { checkArray, checkNumber, checkText } from "./check-scalars.ts";
+import { add, below, describe, type Findings, type Where } from "./finding.ts";
+import { patternOf } from "./pattern.ts";
+
+/** What a check needs besides schema and value. */
+export interface Check {
+  readonly document: SpecDocument;
+  /** Read-only members are not asked for in requests, write-only ones not in responses. */
+  readonly direction: "request" | "response";
+  readonly findings: Findings;
+}
+
+/** Members of an object that the schemas around it know. */
+interface Known {
+  readonly names: Set<string>;
+  /** Some schema describes members at all: only then is an unknown one a finding. */
+  isDescribed: boolean;
+  /** Some schema says that there may be others. */
+  isOpen: boolean;
+}
+
+/** Schemas inside schemas inside one value; deeper ones refer to themselves. */
+const nesting = 64;
+
+/** Checks a value against a schema; an object's members that no schema knows are rogue. */
+export function checkValue(schema: unknown, value: unknown, where: Where, check: Check, depth = 0): void {
+  const known = isWireObject(value) ? { names: new Set<string>(), isDescribed: false, isOpen: false } : null;
+  apply(schema, value, where, check, known, depth);
+  if (known === null || !known.isDescribed || known.isOpen || !isWireObject(value)) return;
+  for (const name of Object.keys(value)) {
+    if (known.names.has(name)) continue;
+    add(
+      check.findings,
+      "rogue",
+      "undocumented_property",
+      { ...where, sample: below(where.sample, name) },
+      "no such property",
+      describe(value[name]),
+    );
+  }
+}
+
+function apply(schema: unknown, value: unknown, where: Where, check: Check, known: Known | null, depth: number): void {
+  if (schema === false) return add(check.findings, "violation", "false", where, "nothing", describe(value));
+  if (!isWireObject(schema) || depth > nesting) return;
+  const reference = schema["$ref"];
+  if (typeof reference === "string") {
+    const target = check.document.resolve(reference);
+    if (target !== null) apply(target.value, value, { ...where, spec: target.place }, check, known, depth + 1);
+    if (check.document.dialect !== "3.1") return;
+  }
+  if (value === null && allowsNull(schema)) return;
+  if (!checkType(schema, value, where, check)) return;
+  checkEquality(schema, value, where, check);
+  if (typeof value === "string") checkText(schema, value, where, check.findings);
+  else if (typeof value === "number") checkNumber(schema, value, where, check.findings);
+  else if (Array.isArray(value)) {
+    checkArray(schema, value, where, check.findings);
+    checkItems(schema, value, where, check, depth);
+  } else if (isWireObject(value) && known !== null) checkMembers(schema, value, where, check, known, depth);
+  combine(schema, value, where, check, known, depth);
+}
+
+function allowsNull(schema: WireObject): boolean {
+  return schema["nullable"] === true || schema["x-nullable"] === true;
+}
+
+/** Whether the value has one of the schema's types; says so when not. */
+function checkType(schema: WireObject, value: unknown, where: Where, { findings }: Check): boolean {
+  const type = schema["type"];
+  if (type === undefined || type === "file") return true;
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  if (types.some((each) => hasType(value, each))) return true;
+  add(
+    findings,
+    "violation",
+    "type",
+    { ...where, spec: below(where.spec, "type") },
+    types.join(" or "),
+    describe(value),
+  );
+  return false;
+}
+
+function hasType(value: unknown, type: unknown): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return isWireObject(value);
+    case "integer":
+      return typeof value === "number" && Number.isInteger(value);
+    case "number":
+    case "string":
+    case "boolean":
+      return typeof value === type;
+    default:
+      return true;
+  }
+}
+
+function checkEquality(schema: WireObject, value: unknown, where: Where, { findings }: Check): void {
+  const allowed = schema["enum"];
+  if (Array.isArray(allowed) && !allowed.some((each) => isDeepStrictEqual(each, value))) {
+    const expected = `one of ${allowed
+      .slice(0, 20)
+      .map((each) => JSON.stringify(each))
+      .join(", ")}`;
+    add(findings, "violation", "enum", { ...where, spec: below(where.spec, "enum") }, expected, describe(value));
+  }
+  if (Object.hasOwn(schema, "const") && !isDeepStrictEqual(schema["const"], value)) {
+    add(
+      findings,
+      "violation",
+      "const",
+      { ...where, spec: below(where.spec, "const") },
+      JSON.stringify(schema["const"]),
+      describe(value),
+    );
+  }
+}
+
+function checkItems(schema: WireObject, value: readonly unknown[], where: Where, check: Check, depth: number): void {
+  const first: readonly unknown[] = Array.isArray(schema["prefixItems"]) ? schema["prefixItems"] : [];
+  value.forEach((item, at) => {
+    const isFirst = at < first.length;
+    const spec = isFirst ? below(where.spec, "prefixItems", at) : below(where.spec, "items");
+    const each = isFirst ? first[at] : schema["items"];
+    if (each !== undefined) checkValue(each, item, { sample: below(where.sample, at), spec }, check, depth + 1);
+  });
+}
+
+function checkMembers(
+  schema: WireObject,
+  value: WireObject,
+  where: Where,
+  check: Check,
+  known: Known,
+  depth: number,
+): void {
+  const properties = isWireObject(schema["properties"]) ? schema["properties"] : null;
+  const patterns = isWireObject(schema["patternProperties"]) ? Object.entries(schema["patternProperties"]) : [];
+  const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"];
+  if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
+  if (others !== undefined && others !== false) known.isOpen = true;
+  for (const [name, member] of Object.entries(value)) {
+    const sample = below(where.sample, name);
+    const matching = patterns.filter(([pattern]) => patternOf(pattern)?.test(name) === true);
+    for (const [pattern, each] of matching) {
+      known.names.add(name);
+      checkValue(each, member, { sample, spec: below(where.spec, "patternProperties", pattern) }, check, depth + 1);
+    }
+    if (properties !== null && Object.hasOwn(properties, name)) {
+      known.names.add(name);
+      checkValue(properties[name], member, { sample, spec: below(where.spec, "properties", name) }, check, depth + 1);
+    } else if (matching.length === 0 && others === false && schema["additionalProperties"] === false) {
+      known.names.add(name);
+      const spec = below(where.spec, "additionalProperties");
+      add(
+        check.findings,
+        "violation",
+        "additionalProperties",
+        { sample, spec },
+        "no other properties",
+        describe(member),
+      );
+    } else if (matching.length === 0 && isWireObject(others)) {
+      checkValue(others, member, { sample, spec: below(where.spec, "additionalProperties") }, check, depth + 1);
+    }
+  }
+  checkRequired(schema, properties, value, where, check);
+}
+
+function checkRequired(
+  schema: WireObject,
+  properties: WireObject | null,
+  value: WireObject,
+  where: Where,
+  check: Check,
+): void {
+  const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const hidden = check.direction === "request" ? "readOnly" : "writeOnly";
+  required.forEach((name, at) => {
+    if (typeof name !== "string" || Object.hasOwn(value, name)) return;
+    const property = check.document.follow(properties?.[name]);
+    if (isWireObject(property) && property[hidden] === true) return;
+    const spec = below(where.spec, "required", at);
+    add(
+      check.findings,
+      "violation",
+      "required",
+      { sample: below(where.sample, name), spec },
+      `a property ${name}`,
+      "nothing",
+    );
+  });
+  const size = Object.keys(value).length;
+  const [least, most] = [schema["minProperties"], schema["maxProperties"]];
+  if (typeof least === "number" && size < least) {
+    add(check.findings, "violation", "minProperties", where, `at least ${least} properties`, String(size));
+  }
+  if (typeof most === "number" && size > most) {
+    add(check.findings, "violation", "maxProperties", where, `at most ${most} properties`, String(size));
+  }
+}
+
+function combine(
+  schema: WireObject,
+  value: unknown,
+  where: Where,
+  check: Check,
+  known: Known | null,
+  depth: number,
+): void {
+  const list = (name: string): readonly unknown[] => (Array.isArray(schema[name]) ? schema[name] : []);
+  list("allOf").forEach((each, at) =>
+    apply(each, value, { ...where, spec: below(where.spec, "allOf", at) }, check, known, depth + 1),
+  );
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    if (list(keyword).length > 0) oneAlternative(keyword, list(keyword), value, where, check, known, depth);
+  }
+  if (schema["not"] !== undefined && attempt(schema["not"], value, where, check, depth).violations === 0) {
+    add(
+      check.findings,
+      "violation",
+      "not",
+      { ...where, spec: below(where.spec, "not") },
+      "anything else",
+      describe(value),
+    );
+  }
+  if (schema["if"] !== undefined) {
+    const tried = attempt(schema["if"], value, where, check, depth);
+    const branch = tried.violations === 0 ? "then" : "else";
+    if (branch === "then" && known !== null) for (const name of tried.known.names) known.names.add(name);
+    if (schema[branch] !== undefined)
+      apply(schema[branch], value, { ...where, spec: below(where.spec, branch) }, check, known, depth + 1);
+  }
+}
+
+interface Attempt {
+  readonly findings: Findings;
+  readonly known: Known;
+  readonly violations: number;
+}
+
+function attempt(schema: unknown, value: unknown, where: Where, check: Check, depth: number): Attempt {
+  const findings: Findings = { list: [] };
+  const known: Known = { names: new Set(), isDescribed: false, isOpen: false };
+  apply(schema, value, where, { ...check, findings }, known, depth + 1);
+  return { findings, known, violations: findings.list.filter(({ verdict }) => verdict === "violation").length };
+}
+
+/** Takes over what the best alternative found: one that the value fits, else the one it fails least. */
+function oneAlternative(
+  keyword: "anyOf" | "oneOf",
+  alternatives: readonly unknown[],
+  value: unknown,
+  where: Where,
+  check: Check,
+  known: Known | null,
+  depth: number,
+): void {
+  const tried = alternatives.map((each, at) =>
+    attempt(each, value, { ...where, spec: below(where.spec, keyword, at) }, check, depth),
+  );
+  const fitting = tried.filter(({ violations }) => violations === 0);
+  if (keyword === "oneOf" && fitting.length > 1) {
+    const spec = below(where.spec, keyword);
+    add(
+      check.findings,
+      "violation",
+      keyword,
+      { ...where, spec },
+      "exactly one of the alternatives",
+      `${fitting.length} that fit`,
+    );
+  }
+  const [best] = (fitting.length > 0 ? fitting : tried).toSorted(
+    (a, b) => a.violations - b.violations || a.findings.list.length - b.findings.list.length,
+  );
+  if (best === undefined) return;
+  check.findings.list.push(...best.findings.list);
+  if (known === null) return;
+  for (const each of fitting.length > 0 ? fitting : [best]) {
+    for (const name of each.known.names) known.names.add(name);
+    known.isDescribed ||= each.known.isDescribed;
+    known.isOpen ||= each.known.isOpen;
+  }
+}

@@ -1,0 +1,78 @@
+import { maskSecrets } from "../redaction/find-secrets.ts";
+
+/** How a call stands to a document: the gravest of what was found. */
+export type Verdict = "none" | "shadow" | "zombie" | "rogue" | "violation";
+
+/** A contract that was broken, or something that the contract does not know. */
+export interface Finding {
+  /** What was checked: a keyword of JSON Schema, or `path`, `method`, `parameter`, `media_type`, `status`, `security`, …. */
+  readonly rule: string;
+  readonly verdict: Exclude<Verdict, "none">;
+  /** RFC 6901 pointer into the call: `/request/query/limit`, `/response/body/items/0/id`. */
+  readonly sample: string;
+  /** RFC 6901 pointer into the document; "" where the document says nothing. */
+  readonly spec: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** A place as a chain, so that pointers cost nothing until something is found there. */
+export interface Place {
+  readonly above: Place | null;
+  readonly key: string | number;
+}
+
+/** The place below. */
+export function below(above: Place | null, ...keys: readonly (string | number)[]): Place {
+  let place: Place = { above, key: keys[0] ?? "" };
+  for (const key of keys.slice(1)) place = { above: place, key };
+  return place;
+}
+
+/** The RFC 6901 pointer to a place. */
+export function pointerTo(place: Place | null): string {
+  const keys: string[] = [];
+  for (let at = place; at !== null; at = at.above)
+    keys.push(String(at.key).replaceAll("~", "~0").replaceAll("/", "~1"));
+  return keys
+    .toReversed()
+    .map((key) => `/${key}`)
+    .join("");
+}
+
+/** The same thing in the call and in the document. */
+export interface Where {
+  readonly sample: Place | null;
+  readonly spec: Place | null;
+}
+
+/** Gathers what is found in one call. */
+export interface Findings {
+  readonly list: Finding[];
+}
+
+/** More findings of one call would tell nothing new. */
+const most = 100;
+
+/** Adds a finding. */
+export function add(
+  findings: Findings,
+  verdict: Finding["verdict"],
+  rule: string,
+  where: Where,
+  expected: string,
+  got: string,
+): void {
+  if (findings.list.length >= most) return;
+  findings.list.push({ rule, verdict, sample: pointerTo(where.sample), spec: pointerTo(where.spec), expected, got });
+}
+
+/** A value in a sentence: its type, or the value itself where it is short and no secret. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `array of ${value.length}`;
+  if (typeof value === "object") return "object";
+  if (typeof value !== "string") return `${typeof value} ${JSON.stringify(value)}`;
+  return `string ${JSON.stringify(maskSecrets(value.length > 60 ? `${value.slice(0, 60)}…` : value))}`;
+}

@@ -1,0 +1,92 @@
+import type { Dialect } from "../document/dialect.ts";
+import { basePath } from "../document/render-document.ts";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { below, type Place } from "./finding.ts";
+
+/** A value of a document and where it stands. */
+export interface Located {
+  readonly value: unknown;
+  readonly place: Place | null;
+}
+
+/** An OpenAPI document as checks read it. References lead inside the document only: none is ever fetched. */
+export interface SpecDocument {
+  readonly dialect: Dialect;
+  readonly root: WireObject;
+  /** Base paths of the servers, the longest first, "" last. */
+  readonly bases: readonly string[];
+  /** What a reference means, through further references; null when it leads nowhere, outside, or in a circle. */
+  readonly resolve: (reference: string) => Located | null;
+  /** The value, or what it refers to. */
+  readonly follow: (value: unknown) => unknown;
+}
+
+/** Reads a parsed document; null when it is no OpenAPI 3.x or Swagger 2.0. */
+export function specDocument(value: unknown): SpecDocument | null {
+  if (!isWireObject(value)) return null;
+  const dialect = dialectOf(value);
+  if (dialect === null) return null;
+  const resolved = new Map<string, Located | null>();
+  const resolve = (reference: string): Located | null => {
+    const known = resolved.get(reference);
+    if (known !== undefined) return known;
+    const found = resolveIn(value, reference, 0);
+    resolved.set(reference, found);
+    return found;
+  };
+  const follow = (each: unknown): unknown =>
+    isWireObject(each) && typeof each["$ref"] === "string" ? resolve(each["$ref"])?.value : each;
+  return { dialect, root: value, bases: basesOf(value, dialect), resolve, follow };
+}
+
+function dialectOf({ swagger, openapi }: WireObject): Dialect | null {
+  if (String(swagger) === "2.0" || swagger === 2) return "2.0";
+  if (typeof openapi !== "string") return null;
+  if (openapi.startsWith("3.0")) return "3.0";
+  return /^3\.\d/.test(openapi) ? "3.1" : null;
+}
+
+function resolveIn(root: WireObject, reference: string, depth: number): Located | null {
+  if (!reference.startsWith("#") || depth > 16) return null;
+  let value: unknown = root;
+  let place: Place | null = null;
+  for (const raw of reference.slice(1).split("/").slice(1)) {
+    const key = decode(raw).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isWireObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    place = below(place, key);
+  }
+  if (value === undefined) return null;
+  // A chain of bare references ends at what it leads to; one with siblings is a schema of its own.
+  const next = isWireObject(value) && Object.keys(value).length === 1 ? value["$ref"] : undefined;
+  return typeof next === "string" ? resolveIn(root, next, depth + 1) : { value, place };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function basesOf(root: WireObject, dialect: Dialect): string[] {
+  const urls =
+    dialect === "2.0"
+      ? [root["basePath"]]
+      : Array.isArray(root["servers"])
+        ? root["servers"].filter(isWireObject).map((server) => withVariables(server))
+        : [];
+  const bases = urls.filter((url) => typeof url === "string").map((url) => basePath(url));
+  return [...new Set([...bases, ""])].toSorted((a, b) => b.length - a.length);
+}
+
+/** A server's URL with the defaults of its variables. */
+function withVariables({ url, variables }: WireObject): string {
+  const named = isWireObject(variables) ? variables : {};
+  const template = typeof url === "string" ? url : "";
+  return template.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = named[name];
+    return isWireObject(variable) && typeof variable["default"] === "string" ? variable["default"] : whole;
+  });
+}

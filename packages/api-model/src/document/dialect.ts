@@ -1,0 +1,25 @@
+/** The versions of OpenAPI that documents are written in. */
+export type Dialect = "3.1" | "3.0" | "2.0";
+
+/** A JSON object of a document. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** When an observation becomes a statement. */
+export interface Confidence {
+  /** Messages after which what was always there is required. */
+  readonly requiredAfter: number;
+  /** Texts after which the few that came are all there are. */
+  readonly enumAfter: number;
+}
+
+export const usualConfidence: Confidence = { requiredAfter: 20, enumAfter: 200 };
+
+/** How schemas are written. */
+export interface SchemaStyle extends Confidence {
+  readonly dialect: Dialect;
+}
+
+/** The entries of a map in the order of their keys: documents do not depend on what came first. */
+export function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,156 @@
+import type { Operation } from "../learning/operation.ts";
+import { routesOf, type Route, type RouteNode } from "../paths/route-tree.ts";
+import {
+  sorted,
+  usualConfidence,
+  type Confidence,
+  type Dialect,
+  type JsonObject,
+  type SchemaStyle,
+} from "./dialect.ts";
+import { operationDocument } from "./operation-document.ts";
+import { schemeName, securityScheme } from "./security.ts";
+import { swaggerOperation } from "./swagger-operation.ts";
+
+/** What a document says besides the operations. */
+export interface DocumentOptions {
+  readonly dialect: Dialect;
+  readonly title: string;
+  /** Of the API, not of OpenAPI. */
+  readonly version: string;
+  /** `scheme://host[:port][/base]`; a base path is not repeated in the paths. */
+  readonly server?: string;
+  readonly confidence?: Confidence;
+  /** Also operations that were never there: those that answered 404 or 405 only, as scanners find them. */
+  readonly withNotFound?: boolean;
+}
+
+/** Methods that a path item knows, in the order of the specification. */
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/** The learnt contract as an OpenAPI document, valid in its dialect and the same for the same traffic. */
+export function renderDocument(root: RouteNode, options: DocumentOptions): JsonObject {
+  const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? usualConfidence) };
+  const base = basePath(options.server);
+  const schemes = new Map<string, JsonObject>();
+  const ids = new Set<string>();
+  const paths = routesOf(root).flatMap((route): [string, JsonObject][] => {
+    const path = withoutBase(route.template, base);
+    const item = itemOf(route, path, style, options, schemes, ids);
+    return item === null ? [] : [[path, item]];
+  });
+  const info = { title: options.title, version: options.version };
+  return options.dialect === "2.0"
+    ? swaggerDocument(info, options.server, paths, schemes)
+    : openApiDocument(info, options, paths, schemes);
+}
+
+function itemOf(
+  route: Route,
+  path: string,
+  style: SchemaStyle,
+  { withNotFound = false }: DocumentOptions,
+  schemes: Map<string, JsonObject>,
+  ids: Set<string>,
+): JsonObject | null {
+  const render = style.dialect === "2.0" ? swaggerOperation : operationDocument;
+  const operations = methods
+    .filter((method) => style.dialect !== "2.0" || method !== "trace")
+    .flatMap((method) => {
+      const operation = route.node.operations.get(method.toUpperCase());
+      if (operation === undefined || (!withNotFound && isNotFound(operation))) return [];
+      const security = securityOf(operation, style.dialect, schemes);
+      const tag = tagOf(path);
+      return [
+        [
+          method,
+          {
+            operationId: operationId(method, path, ids),
+            ...(tag === null ? {} : { tags: [tag] }),
+            ...render(route, operation, style),
+            ...(security.length === 0 ? {} : { security }),
+          },
+        ] as const,
+      ];
+    });
+  return operations.length === 0 ? null : Object.fromEntries(operations);
+}
+
+function isNotFound({ responses }: Operation): boolean {
+  return responses.size > 0 && [...responses.keys()].every((status) => status === "404" || status === "405");
+}
+
+/** Any one of the credentials that calls carried, or none where a call did without. */
+function securityOf({ credentials }: Operation, dialect: Dialect, schemes: Map<string, JsonObject>): JsonObject[] {
+  const known = sorted(credentials).flatMap(([id]) => {
+    const scheme = securityScheme(id, dialect);
+    if (scheme === null) return [];
+    schemes.set(schemeName(id), scheme);
+    return [{ [schemeName(id)]: [] }];
+  });
+  // What the dialect cannot tell is no reason to ask for more than was there.
+  return known.length > 0 && known.length < credentials.size ? [...known, {}] : known;
+}
+
+function openApiDocument(
+  info: JsonObject,
+  { dialect, server }: DocumentOptions,
+  paths: [string, JsonObject][],
+  schemes: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  return {
+    openapi: dialect === "3.1" ? "3.1.0" : "3.0.3",
+    info,
+    ...(server === undefined ? {} : { servers: [{ url: server }] }),
+    paths: Object.fromEntries(paths),
+    ...(schemes.size === 0 ? {} : { components: { securitySchemes: Object.fromEntries(sorted(schemes)) } }),
+  };
+}
+
+function swaggerDocument(
+  info: JsonObject,
+  server: string | undefined,
+  paths: [string, JsonObject][],
+  schemes: ReadonlyMap<string, JsonObject>,
+): JsonObject {
+  const [, scheme, host] = /^(https?|wss?):\/\/([^/?#]+)/.exec(server ?? "") ?? [];
+  const base = basePath(server);
+  return {
+    swagger: "2.0",
+    info,
+    ...(host === undefined ? {} : { host, schemes: [scheme] }),
+    ...(base === "" ? {} : { basePath: base }),
+    paths: Object.fromEntries(paths),
+    ...(schemes.size === 0 ? {} : { securityDefinitions: Object.fromEntries(sorted(schemes)) }),
+  };
+}
+
+/** The path of a server's URL without a trailing slash, "" when it has none. */
+export function basePath(server: string | undefined): string {
+  const absolute = /^(?:[a-z{][a-z0-9+.{}-]*:)?\/\/[^/?#]*(\/[^?#]*)?/i.exec(server ?? "");
+  const path = absolute === null ? (/^\/[^?#]*/.exec(server ?? "")?.[0] ?? "") : (absolute[1] ?? "");
+  return path.replace(/\/+$/, "");
+}
+
+function withoutBase(template: string, base: string): string {
+  return base !== "" && template.startsWith(`${base}/`) ? template.slice(base.length) : template;
+}
+
+/** `GET /users/{id}` is getUsersId; a second one gets a number. */
+function operationId(method: string, path: string, taken: Set<string>): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  const name = [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+  let id = name;
+  for (let number = 2; taken.has(id); number += 1) id = `${name}_${number}`;
+  taken.add(id);
+  return id;
+}
+
+function tagOf(path: string): string | null {
+  return (
+    path
+      .split("/")
+      .find((segment) => segment !== "" && !segment.startsWith("{") && !/^(?:api|v\d+(?:\.\d+)?)$/i.test(segment)) ??
+    null
+  );
+}
