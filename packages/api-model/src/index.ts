@@ -1,3 +1,25 @@
+export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
+export type { Finding, Verdict } from "./conformance/finding.ts";
+export { decodeContract, encodeContract } from "./contract/contract-json.ts";
+export type { Edit } from "./contract/edits.ts";
+export {
+  decide,
+  editsOf,
+  emptyContract,
+  mergeContracts,
+  observe,
+  trafficOf,
+  type LearntContract,
+  type Stamp,
+} from "./contract/learnt-contract.ts";
+export type { Confidence, Dialect } from "./document/dialect.ts";
+export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
+export { formatOf } from "./learning/string-format.ts";
+export { parameterShape } from "./learning/parameter-shape.ts";
+export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
+export { parameterName } from "./paths/parameter-name.ts";
+export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
+export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";

@@ -64,6 +64,8 @@ function areValues(names: readonly Literal[], slot: Slot | null, parent: string 
   const degree = coverage(signatures, shared);
   if (names.length >= 5 && degree >= 0.6 && isRich(marksOfMost(signatures, 0.5))) return true;
   if (names.length >= 10 && isSpread) return degree >= 0.3;
+  // Hardly one came twice: vocabulary would.
+  if (names.length >= 5 && names.length / hits >= 0.8 && parent !== null) return degree >= 0.5;
   const isCollection = parent !== null && isPlural(parent) && (slot === null || !isStrict(slot) || names.length >= 5);
   return names.length >= 2 && isCollection && isSpread && degree >= 0.5;
 }
@@ -74,8 +76,8 @@ function areBeside(signatures: readonly Signature[], hits: number, { node }: Slo
   return coverage(signatures, beside) >= 0.8 && (isRich(beside) || hits <= node.hits);
 }
 
-/** Every value seen was a number, a UUID or a date: a name would be no such value. */
-function isStrict({ values }: Slot): boolean {
-  const { texts } = values;
-  return texts === null || [...texts.formats.keys()].every((format) => format !== "");
+/** Every value seen was of one form, a number or a UUID or a date: a name would be no such value. */
+function isStrict({ values: { numbers, texts } }: Slot): boolean {
+  const formats = texts === null ? [] : [...texts.formats.keys()];
+  return !formats.includes("") && formats.length + (numbers === null ? 0 : 1) === 1;
 }
