@@ -1,6 +1,18 @@
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
+import { learntApi, learntOperations } from "./insights/learnt-apis.ts";
+import {
+  basePaths,
+  bodySchemas,
+  knownTemplates,
+  mergedSchemas,
+  parameterSchemas,
+  pathParameters,
+  querySchemas,
+  stringFormats,
+} from "./insights/learnt-values.ts";
 import { pathInference } from "./insights/path-inference.ts";
 import { pathTemplates } from "./insights/path-templates.ts";
+import { providedSpecs } from "./insights/provided-specs.ts";
 import { telemetryFile } from "./insights/telemetry-file.ts";
 import type { FixtureFile, Suite } from "./suite.ts";
 
@@ -8,6 +20,17 @@ import type { FixtureFile, Suite } from "./suite.ts";
 const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
   { fixtures: /(?:^|\/)apiclarity\/telemetry\/[^/]+$/, suite: telemetryFile },
+  { fixtures: /(?:^|\/)speculator_golden\/reconstruct_[^/]+$/, suite: learntApi },
+  { fixtures: /(?:^|\/)speculator_golden\/telemetry_to_operation$/, suite: learntOperations },
+  { fixtures: /(?:^|\/)speculator_golden\/provided_diff$/, suite: providedSpecs },
+  { fixtures: /(?:^|\/)speculator_golden\/json_body_schema$/, suite: bodySchemas },
+  { fixtures: /(?:^|\/)speculator_golden\/schema_merge$/, suite: mergedSchemas },
+  { fixtures: /(?:^|\/)speculator_golden\/param_value_schema$/, suite: parameterSchemas },
+  { fixtures: /(?:^|\/)speculator_golden\/query_schema$/, suite: querySchemas },
+  { fixtures: /(?:^|\/)speculator_golden\/string_format$/, suite: stringFormats },
+  { fixtures: /(?:^|\/)speculator_golden\/server_base_path$/, suite: basePaths },
+  { fixtures: /(?:^|\/)speculator_golden\/path_param_schema$/, suite: pathParameters },
+  { fixtures: /(?:^|\/)speculator_golden\/path_trie$/, suite: knownTemplates },
   { fixtures: /(?:^|\/)paths\/path_inference_cases$/, suite: pathInference },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
 ];

@@ -34,7 +34,7 @@ const fillings: Readonly<Record<string, (random: Random, parameter: string) => s
   "short codes": (random) => characters(random, `${letters}0123456789`, 8),
   names: name,
   "what the parameter's name promises": (random, parameter) =>
-    /sha$/.test(parameter)
+    parameter.endsWith("sha")
       ? characters(random, hex, 40)
       : /(?:id|number)$/.test(parameter)
         ? number(random)

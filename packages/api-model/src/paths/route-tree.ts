@@ -38,12 +38,12 @@ export function routesOf(root: RouteNode): Route[] {
   return found.toSorted((a, b) => (a.template < b.template ? -1 : 1));
 }
 
-/** The template of a path, literals before parameters; null when none fits. Not every template was called itself. */
+/** The template that a path fits, literals before parameters; null when no call had such a path. */
 export function templateFor(root: RouteNode, path: string): string | null {
   const segments = segmentsOf(path);
   const visit = (node: RouteNode, at: number): string | null => {
     const segment = segments[at];
-    if (segment === undefined) return "";
+    if (segment === undefined) return node.operations.size === 0 ? null : "";
     const literal = node.literals.get(segment);
     const straight = literal === undefined ? null : visit(literal, at + 1);
     if (straight !== null) return `/${literalText(segment)}${straight}`;
