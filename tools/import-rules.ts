@@ -90,4 +90,11 @@ export const tests = /\.test\.tsx?$|\/testing(?:-[^/]+)?\.tsx?$|\/(?:testing|fix
 export const testkitUsers = /^(?:e2e|bench|tools|packages\/testkit)\//;
 
 /** Node modules that compute and touch nothing outside the process. */
-export const pureNodeModules = new Set(["node:assert", "node:buffer", "node:crypto", "node:url", "node:util"]);
+export const pureNodeModules = new Set([
+  "node:assert",
+  "node:buffer",
+  "node:crypto",
+  "node:url",
+  "node:util",
+  "node:zlib",
+]);

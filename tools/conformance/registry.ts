@@ -1,3 +1,4 @@
+import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
 import { learntApi, learntOperations } from "./insights/learnt-apis.ts";
 import {
@@ -20,6 +21,10 @@ import type { FixtureFile, Suite } from "./suite.ts";
 const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
   { fixtures: /(?:^|\/)apiclarity\/telemetry\/[^/]+$/, suite: telemetryFile },
+  { fixtures: /(?:^|\/)analyzers\/weak_jwt$/, suite: weakJwts },
+  { fixtures: /(?:^|\/)analyzers\/weak_basic_auth$/, suite: weakBasicAuths },
+  { fixtures: /(?:^|\/)analyzers\/guessable_id$/, suite: guessableIds },
+  { fixtures: /(?:^|\/)analyzers\/nlid$/, suite: unlearntIds },
   { fixtures: /(?:^|\/)speculator_golden\/reconstruct_[^/]+$/, suite: learntApi },
   { fixtures: /(?:^|\/)speculator_golden\/telemetry_to_operation$/, suite: learntOperations },
   { fixtures: /(?:^|\/)speculator_golden\/provided_diff$/, suite: providedSpecs },

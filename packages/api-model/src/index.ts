@@ -1,5 +1,12 @@
 export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
 export type { Finding, Verdict } from "./conformance/finding.ts";
+export {
+  identifyConsumer,
+  usualRules,
+  type Consumer,
+  type IdentityKind,
+  type IdentityRule,
+} from "./consumers/identify-consumer.ts";
 export { decodeContract, encodeContract } from "./contract/contract-json.ts";
 export type { Edit } from "./contract/edits.ts";
 export {
@@ -12,6 +19,19 @@ export {
   type LearntContract,
   type Stamp,
 } from "./contract/learnt-contract.ts";
+export { credentialsOf, type Credential, type CredentialKind } from "./detectors/credentials.ts";
+export { severities, type Detection, type DetectionKind, type Severity } from "./detectors/detection.ts";
+export { addId, guessable, isGuessable, type IdHistory } from "./detectors/guessable-id.ts";
+export {
+  personalData,
+  personalDataKinds,
+  type PersonalData,
+  type PersonalDataKind,
+} from "./detectors/personal-data.ts";
+export { bearerToken, readJwt } from "./detectors/read-jwt.ts";
+export { idMemory, type IdCall, type IdMemory } from "./detectors/unlearnt-id.ts";
+export { samePassword, weakBasicAuth, type PasswordPolicy, type PasswordUse } from "./detectors/weak-basic-auth.ts";
+export { weakJwt, type JwtPolicy } from "./detectors/weak-jwt.ts";
 export type { Confidence, Dialect } from "./document/dialect.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
 export { formatOf } from "./learning/string-format.ts";

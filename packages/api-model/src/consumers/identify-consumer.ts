@@ -1,0 +1,144 @@
+import { createHmac } from "node:crypto";
+import { basicCredentials } from "../detectors/weak-basic-auth.ts";
+import { credentialsOf } from "../detectors/credentials.ts";
+import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
+import { cookiePairs } from "../learning/pairs.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import type { WireObject } from "../telemetry/wire-value.ts";
+
+export type IdentityKind = "header" | "jwt" | "api_key" | "basic" | "mtls" | "cookie" | "ip";
+
+/** How to tell who calls an API; rules are tried in their order, the first that finds somebody decides. */
+export type IdentityRule =
+  /** The value of a header, which a gateway sets (`x-customer-id`). */
+  | { readonly kind: "header"; readonly name: string }
+  /** A claim of the bearer token, the first that is there; dots lead into objects. */
+  | { readonly kind: "jwt"; readonly claims: readonly string[]; readonly organizationClaims: readonly string[] }
+  /** The key itself; null takes every name that keys travel under. */
+  | { readonly kind: "api_key"; readonly name: string | null }
+  | { readonly kind: "basic" }
+  | { readonly kind: "mtls" }
+  | { readonly kind: "cookie"; readonly name: string }
+  | { readonly kind: "ip" };
+
+/** Who called. A secret never leaves: what identifies one is its keyed fingerprint. */
+export interface Consumer {
+  readonly kind: IdentityKind;
+  /** The same for the same caller and kind; HMAC-SHA256 in base64url. */
+  readonly fingerprint: string;
+  /** For people: a user name or subject, "" where only a secret identifies the caller. */
+  readonly display: string;
+  /** The organization that the token names. */
+  readonly organization: string | null;
+}
+
+/** The rules of an API that nobody gave any. */
+export const usualRules: readonly IdentityRule[] = [
+  { kind: "header", name: "x-customer-id" },
+  { kind: "header", name: "x-consumer-id" },
+  {
+    kind: "jwt",
+    claims: ["sub", "client_id", "azp", "appid"],
+    organizationClaims: ["org_id", "organization", "tenant", "tenant_id", "tid"],
+  },
+  { kind: "api_key", name: null },
+  { kind: "basic" },
+  { kind: "mtls" },
+  { kind: "ip" },
+];
+
+/** Who made a call, or null when no rule tells. Must see the call before it is redacted. `key` is the server's secret. */
+export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRule[], key: string): Consumer | null {
+  for (const rule of rules) {
+    const found = applyRule(exchange, rule);
+    if (found === null) continue;
+    const fingerprint = createHmac("sha256", key)
+      .update(JSON.stringify([rule.kind, found.identity]))
+      .digest("base64url");
+    return {
+      kind: rule.kind,
+      fingerprint,
+      display: found.display.slice(0, 200),
+      organization: found.organization ?? null,
+    };
+  }
+  return null;
+}
+
+interface Found {
+  readonly identity: string;
+  readonly display: string;
+  readonly organization?: string | null;
+}
+
+function applyRule(exchange: Exchange, rule: IdentityRule): Found | null {
+  switch (rule.kind) {
+    case "header":
+      return shown(headerValue(exchange.reqHeaders, rule.name.toLowerCase()));
+    case "jwt":
+      return fromToken(exchange, rule.claims, rule.organizationClaims);
+    case "api_key": {
+      const named = (name: string) => rule.name === null || name.toLowerCase() === rule.name.toLowerCase();
+      return hidden(credentialsOf(exchange).find(({ kind, name }) => kind === "api_key" && named(name))?.value);
+    }
+    case "basic":
+      return shown(basicCredentials(headerValue(exchange.reqHeaders, "authorization") ?? "")?.user ?? null);
+    case "mtls":
+      return fromCertificate(credentialsOf(exchange).find(({ kind }) => kind === "mtls")?.value);
+    case "cookie":
+      return hidden(cookiePairs(exchange.reqHeaders).find(([name]) => name === rule.name)?.[1]);
+    case "ip":
+      return shown(exchange.srcIp);
+  }
+}
+
+function shown(value: string | null): Found | null {
+  return value === null || value === "" ? null : { identity: value, display: value };
+}
+
+function hidden(value: string | undefined): Found | null {
+  return value === undefined || value === "" ? null : { identity: value, display: "" };
+}
+
+/** Envoy's header holds the subject among hashes and certificates; nginx's is the subject. */
+function fromCertificate(value: string | undefined): Found | null {
+  if (value === undefined || value === "") return null;
+  const subject =
+    /(?:^|[;,])\s*Subject="((?:[^"\\]|\\.)*)"/i.exec(value)?.[1] ?? (value.includes("BEGIN") ? undefined : value);
+  return subject === undefined ? { identity: value, display: "" } : { identity: subject, display: subject };
+}
+
+function fromToken(exchange: Exchange, claims: readonly string[], organizationClaims: readonly string[]): Found | null {
+  const header = bearerToken(headerValue(exchange.reqHeaders, "authorization") ?? "");
+  const token = header ?? credentialsOf(exchange).find(({ kind }) => kind === "jwt")?.value;
+  const jwt = token === undefined ? null : readJwt(token);
+  const subject = jwt === null ? null : firstClaim(jwt.claims, claims);
+  if (jwt === null || subject === null) return null;
+  // Subjects are unique for an issuer only (RFC 7519 §4.1.2).
+  const issuer = firstClaim(jwt.claims, ["iss"]) ?? "";
+  return {
+    identity: JSON.stringify([issuer, subject]),
+    display: subject,
+    organization: firstClaim(jwt.claims, organizationClaims),
+  };
+}
+
+function firstClaim(claims: WireObject, paths: readonly string[]): string | null {
+  for (const path of paths) {
+    // A claim may be named like a path: namespaced claims are URLs.
+    const value = Object.hasOwn(claims, path) ? claims[path] : at(claims, path.split("."));
+    if ((typeof value === "string" && value !== "") || typeof value === "number") return String(value);
+  }
+  return null;
+}
+
+function at(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (object, key) =>
+      typeof object === "object" && object !== null && Object.hasOwn(object, key)
+        ? Reflect.get(object, key)
+        : undefined,
+    value,
+  );
+}

@@ -1,0 +1,116 @@
+import { bodyText } from "../telemetry/body-text.ts";
+import { parseJson } from "../learning/read-body.ts";
+import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { findIbans } from "../redaction/find-ibans.ts";
+import { findPaymentCards } from "../redaction/find-payment-cards.ts";
+import { findSocialSecurity } from "../redaction/find-social-security.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { isJsonType } from "../telemetry/media-type.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import { hasCpfDigits, hasNirKey, hasVerhoeffDigit } from "./check-digits.ts";
+
+export type PersonalDataKind =
+  | "email"
+  | "phone"
+  | "payment_card"
+  | "iban"
+  | "us_ssn"
+  | "in_aadhaar"
+  | "br_cpf"
+  | "fr_nir";
+
+/** Where personal data of one kind travels; values are never told. Items of arrays are one place (`*`). */
+export interface PersonalData {
+  readonly kind: PersonalDataKind;
+  readonly in: "path" | "query" | "cookie" | "req_body" | "res_body";
+  /** RFC 6901 pointer below that place. */
+  readonly pointer: string;
+}
+
+/** What a value is; with a check digit wherever its kind has one. */
+const kinds: readonly { readonly kind: PersonalDataKind; readonly test: (text: string) => boolean }[] = [
+  {
+    kind: "email",
+    test: (text) =>
+      text.includes("@") && /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?![\w-])/i.test(text),
+  },
+  // E.164 with its plus: bare digits are far more often an id.
+  { kind: "phone", test: (text) => /(?<![\w+])\+[1-9](?:[ .()-]{0,2}\d){7,14}(?![\w])/.test(text) },
+  { kind: "payment_card", test: (text) => hasAny(findPaymentCards(text)) },
+  { kind: "iban", test: (text) => hasAny(findIbans(text)) },
+  { kind: "us_ssn", test: (text) => hasAny(findSocialSecurity(text)) },
+  { kind: "in_aadhaar", test: (text) => isNumber(text, /^[2-9]\d{3}([ -])\d{4}\1\d{4}$/, hasVerhoeffDigit) },
+  { kind: "br_cpf", test: (text) => isNumber(text, /^\d{3}\.\d{3}\.\d{3}-\d{2}$/, hasCpfDigits) },
+  {
+    kind: "fr_nir",
+    test: (text) =>
+      isNumber(text, /^[12] ?\d{2} ?(?:0[1-9]|1[0-2]|[2-9]\d) ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}$/, hasNirKey),
+  },
+];
+
+/** Longer texts are documents, and not what a field holds. */
+const longest = 2_000;
+const mostPlaces = 200;
+
+/** The kinds of personal data in one text. */
+export function personalDataKinds(text: string): PersonalDataKind[] {
+  if (text.length < 6 || text.length > longest || !/[\d@]/.test(text)) return [];
+  return kinds.filter(({ test }) => test(text)).map(({ kind }) => kind);
+}
+
+/** Where personal data travels in a call, each place and kind once. */
+export function personalData(exchange: Exchange): PersonalData[] {
+  const found = new Map<string, PersonalData>();
+  const note = (place: PersonalData["in"], pointer: string, text: string) => {
+    for (const kind of personalDataKinds(text)) {
+      if (found.size < mostPlaces) found.set(`${kind} ${place} ${pointer}`, { kind, in: place, pointer });
+    }
+  };
+  for (const segment of exchange.path.split("/")) note("path", "", segment);
+  for (const [name, value] of queryPairs(exchange.query ?? "")) note("query", pointerOf("", name), value);
+  for (const [name, value] of cookiePairs(exchange.reqHeaders)) note("cookie", pointerOf("", name), value);
+  scanBody(exchange.reqBody, headerValue(exchange.reqHeaders, "content-type"), (pointer, text) =>
+    note("req_body", pointer, text),
+  );
+  scanBody(exchange.resBody, headerValue(exchange.resHeaders, "content-type"), (pointer, text) =>
+    note("res_body", pointer, text),
+  );
+  return [...found.values()];
+}
+
+function scanBody(
+  bytes: Uint8Array | null,
+  contentType: string | null,
+  visit: (pointer: string, text: string) => void,
+): void {
+  const text = bytes === null ? null : bodyText(bytes, contentType);
+  if (text === null) return;
+  if (isJsonType(contentType)) return scanJson(parseJson(text), "", visit);
+  if (/^application\/x-www-form-urlencoded/i.test(contentType ?? "")) {
+    for (const [name, value] of queryPairs(text)) visit(pointerOf("", name), value);
+  }
+}
+
+function scanJson(value: unknown, pointer: string, visit: (pointer: string, text: string) => void): void {
+  if (typeof value === "string") return visit(pointer, value);
+  if (typeof value === "number") return visit(pointer, String(value));
+  if (Array.isArray(value)) {
+    for (const each of value) scanJson(each, `${pointer}/*`, visit);
+  } else if (isWireObject(value)) {
+    for (const [name, each] of Object.entries(value)) scanJson(each, pointerOf(pointer, name), visit);
+  }
+}
+
+function pointerOf(above: string, name: string): string {
+  return `${above}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+function hasAny(found: Iterable<unknown>): boolean {
+  for (const _ of found) return true;
+  return false;
+}
+
+function isNumber(text: string, pattern: RegExp, isRight: (digits: string) => boolean): boolean {
+  return pattern.test(text) && isRight(text.replaceAll(/[ .-]/g, ""));
+}
