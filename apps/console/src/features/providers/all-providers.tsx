@@ -1,33 +1,29 @@
 import type { User } from "@parapet/contract";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { useListAddress } from "../../lib/list/use-list-address.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ProviderDetail } from "./provider-detail.tsx";
 import { providersQuery } from "./providers-queries.ts";
-import { type ProvidersSearch, readProvidersSearch } from "./providers-search.ts";
+import { readProvidersSearch } from "./providers-search.ts";
 import { ProvidersView } from "./providers-view.tsx";
 import { useProviderActions } from "./use-provider-actions.ts";
 
 /** The installation's providers, and one of them in a drawer; the address keeps which. */
 export function AllProviders({ me }: { me: User }) {
   const t = useT();
-  const found: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = readProvidersSearch(found);
-  const navigate = useNavigate();
-  const go = (next: ProvidersSearch, replace = false) =>
-    void navigate({ to: ".", search: next, replace, resetScroll: false });
+  const address = useListAddress(readProvidersSearch);
+  const { search, change } = address;
   const list = useQuery(providersQuery(search));
   const actions = useProviderActions();
   const [creating, setCreating] = useState(false);
-  const open = (provider: string | undefined) => go({ ...search, provider });
+  const open = (provider: string | undefined) => change({ provider });
   return (
     <>
       <ProvidersView
-        search={search}
-        go={go}
+        address={address}
         page={list.data}
         error={list.error}
         stale={list.isPlaceholderData}

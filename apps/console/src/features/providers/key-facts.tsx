@@ -2,7 +2,6 @@ import type { ProviderKey } from "@parapet/contract";
 import { CopyButton } from "@parapet/ui/copy-button";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { Skeleton } from "@parapet/ui/skeleton";
-import type { ReactNode } from "react";
 import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 
@@ -16,8 +15,6 @@ interface KeyFactsProps {
 export function KeyFacts({ providerId, activeKey }: KeyFactsProps) {
   const t = useT();
   const format = useFormat();
-  const loaded = (content: (key: ProviderKey) => ReactNode) =>
-    activeKey === undefined ? <Skeleton className="w-64" /> : content(activeKey);
   const address = `${location.origin}/.well-known/parapet/${providerId}/jwks.json`;
   return (
     <KeyValueList
@@ -25,17 +22,17 @@ export function KeyFacts({ providerId, activeKey }: KeyFactsProps) {
         {
           key: "fingerprint",
           label: t("providers.fingerprint"),
-          value: loaded(({ fingerprint }) => <Copied text={fingerprint} label={t("providers.copyFingerprint")} />),
+          value: <Copied text={activeKey?.fingerprint} label={t("providers.copyFingerprint")} />,
         },
         {
           key: "kid",
           label: t("providers.keyId"),
-          value: loaded(({ kid }) => <Copied text={kid} label={t("providers.copyKeyId")} />),
+          value: <Copied text={activeKey?.kid} label={t("providers.copyKeyId")} />,
         },
         {
           key: "created",
           label: t("providers.keyCreated"),
-          value: loaded(({ created_at }) => format.instant(created_at)),
+          value: activeKey ? format.instant(activeKey.created_at) : <Skeleton className="w-40" />,
         },
         {
           key: "jwks",
@@ -47,7 +44,8 @@ export function KeyFacts({ providerId, activeKey }: KeyFactsProps) {
   );
 }
 
-function Copied({ text, label }: { text: string; label: string }) {
+function Copied({ text, label }: { text: string | undefined; label: string }) {
+  if (text === undefined) return <Skeleton className="w-64" />;
   return (
     <span className="-my-1 flex items-start gap-1">
       <bdi className="ltr-text min-w-0 py-1 font-mono text-sm break-all">{text}</bdi>

@@ -9,16 +9,15 @@ import { Pagination } from "@parapet/ui/pagination";
 import { SearchField } from "@parapet/ui/search-field";
 import { Plus } from "lucide-react";
 import { useT } from "../../lib/i18n/use-t.ts";
+import type { ListAddress } from "../../lib/list/use-list-address.ts";
 import { errorText } from "../../lib/problem/error-text.ts";
 import { LoadProblem } from "../../lib/problem/load-problem.tsx";
 import { ProvidersEmpty } from "./providers-empty.tsx";
-import { type ProvidersSearch, readProvidersSearch } from "./providers-search.ts";
+import type { ProvidersSearch } from "./providers-search.ts";
 import { useProviderColumns } from "./use-provider-columns.tsx";
 
 interface ProvidersViewProps {
-  search: ProvidersSearch;
-  /** What selects other rows makes a step in the history; typing on replaces the current one. */
-  go: (next: ProvidersSearch, replace?: boolean) => void;
+  address: ListAddress<ProvidersSearch>;
   page: AnswerOf<Endpoints["providers.search"]> | undefined;
   error: Error | null;
   stale: boolean;
@@ -29,11 +28,10 @@ interface ProvidersViewProps {
 }
 
 export function ProvidersView(props: ProvidersViewProps) {
-  const { search, go, page, error, stale, onReload, ownId, onCreate } = props;
+  const { address, page, error, stale, onReload, ownId, onCreate } = props;
+  const { search, change } = address;
   const t = useT();
   const columns = useProviderColumns({ ownId, archived: search.archived });
-  const change = (part: Readonly<Record<string, unknown>>, replace = false) =>
-    go(readProvidersSearch({ ...search, ...part }), replace);
   return (
     <div className="grid gap-5">
       <PageHeader
