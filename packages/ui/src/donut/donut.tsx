@@ -1,4 +1,3 @@
-import { arc, pie } from "d3-shape";
 import { type KeyboardEvent, useState } from "react";
 import { categoryColor, type ChartColor, chartInk } from "../chart/chart-color.ts";
 import { useChartFormat } from "../chart/chart-format.ts";
@@ -6,6 +5,7 @@ import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
 import { focusPart, nextInRing } from "../chart/roving.ts";
 import { cx } from "../cx/cx.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
+import { ringPath, turnsOf } from "./ring.ts";
 
 export interface Slice {
   readonly id: string;
@@ -27,14 +27,7 @@ export interface DonutProps extends ChartFrameOptions {
 }
 
 const radius = 100;
-const ring = arc<{ startAngle: number; endAngle: number; padAngle: number }>()
-  .innerRadius(radius * 0.66)
-  .outerRadius(radius)
-  .cornerRadius(2);
-const angles = pie<Slice>()
-  .sortValues(null)
-  .value(({ value }) => value)
-  .padAngle(0.014);
+const hole = 66;
 
 /** Shares of a whole. The ring is one stop of the Tab key; arrows walk round it. */
 export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...frame }: DonutProps) {
@@ -47,7 +40,8 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
   const shareOf = (value: number) => numbers.percent(total === 0 ? 0 : value / total);
   const colored = slices.map((slice, index) => ({ ...slice, color: slice.color ?? categoryColor(index) }));
   // What is nothing has a row, but no arc that could be seen or focused.
-  const arcs = angles(colored.filter(({ value }) => value > 0));
+  const arcs = colored.filter(({ value }) => value > 0);
+  const turns = turnsOf(arcs.map(({ value }) => value));
   const at = Math.min(stop, arcs.length - 1);
   const shown = colored.find(({ id }) => id === active);
   const table = {
@@ -63,7 +57,7 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
     if (next !== null) {
       setStop(next);
       focusPart(event.currentTarget, next);
-    } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(arcs[at]?.data.id ?? "");
+    } else if (onSelect && (event.key === "Enter" || event.key === " ")) onSelect(arcs[at]?.id ?? "");
     else return;
     event.preventDefault();
   };
@@ -80,27 +74,28 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
             onKeyDown={onKeyDown}
             className="size-full overflow-visible rtl:-scale-x-100"
           >
-            {arcs.map(({ data, startAngle, endAngle, padAngle }, index) => (
+            {arcs.map((slice, index) => (
               <path
-                key={data.id}
+                key={slice.id}
                 data-part
                 role={onSelect ? "button" : "img"}
-                aria-label={`${data.label}: ${say(data.value)}, ${shareOf(data.value)}`}
+                aria-label={`${slice.label}: ${say(slice.value)}, ${shareOf(slice.value)}`}
                 tabIndex={index === at ? 0 : -1}
-                d={ring({ startAngle, endAngle, padAngle }) ?? ""}
-                onPointerEnter={() => setActive(data.id)}
+                d={ringPath(turns[index]?.from ?? 0, turns[index]?.to ?? 0, radius, hole)}
+                onPointerEnter={() => setActive(slice.id)}
                 onPointerLeave={() => setActive(null)}
                 onFocus={() => {
                   setStop(index);
-                  setActive(data.id);
+                  setActive(slice.id);
                 }}
                 onBlur={() => setActive(null)}
-                onClick={() => onSelect?.(data.id)}
+                onClick={() => onSelect?.(slice.id)}
                 className={cx(
                   "fill-current outline-none transition-opacity focus-visible:stroke-fg focus-visible:stroke-3",
-                  chartInk[data.color ?? "neutral"],
+                  arcs.length > 1 && "stroke-surface stroke-[1.5]",
+                  chartInk[slice.color],
                   onSelect && "cursor-pointer",
-                  active !== null && active !== data.id && "opacity-35",
+                  active !== null && active !== slice.id && "opacity-35",
                 )}
               />
             ))}
