@@ -107,7 +107,7 @@ export function Donut({ slices, totalLabel, format, onSelect, height = 200, ...f
             <p className="truncate text-xs text-fg-2">{shown?.label ?? totalLabel ?? text.chart.total}</p>
           </div>
         </div>
-        <ul className="grid min-w-44 flex-1 gap-1">
+        <ul className="grid max-w-md min-w-44 flex-1 gap-1">
           {colored.map(({ id, label, value, color, href }) => (
             <li
               key={id}
