@@ -1,6 +1,7 @@
 import type { Organization } from "@parapet/contract";
 import { CopyButton } from "@parapet/ui/copy-button";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -20,6 +21,8 @@ interface Setup {
 export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): readonly TableColumn<Organization>[] {
   const t = useT();
   const format = useFormat();
+  const inInsights = useLocation({ select: ({ pathname }) => pathname.startsWith("/insights/") });
+  const usersPath = inInsights ? "/insights/settings/users" : "/settings/users";
   const column = (
     id: OrganizationColumn,
     cell: (organization: Organization) => ReactNode,
@@ -36,7 +39,23 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
         pinned: true,
       },
     ),
-    column("users", ({ users }) => format.number(users), { sortable: true, descendingFirst: true, align: "end" }),
+    column(
+      "users",
+      ({ id, name, users }) =>
+        users === 0 ? (
+          format.number(0)
+        ) : (
+          <Link
+            to={usersPath}
+            search={{ organization_id: id }}
+            className="rounded-sm font-medium text-brand-text underline-offset-4 hover:underline"
+          >
+            {format.number(users)}
+            <span className="sr-only"> {t("organizations.usersOf", { name })}</span>
+          </Link>
+        ),
+      { sortable: true, descendingFirst: true, align: "end" },
+    ),
     column("mail_domains", ({ mail_domains }) =>
       mail_domains.length === 0 ? (
         muted(t("organizations.noDomains"))
