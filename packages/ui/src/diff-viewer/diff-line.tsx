@@ -40,14 +40,21 @@ export const DiffLine = memo(function DiffLine({ row, comparison, markers, split
     />
   );
   return (
-    <div className={cx("flex min-h-6", current && "shadow-[inset_3px_0_0_var(--brand-text)]")} role="presentation">
+    <div
+      className={cx(
+        "min-h-6",
+        split ? "grid grid-cols-2" : "flex",
+        current && "shadow-[inset_3px_0_0_var(--brand-text)]",
+      )}
+      role="presentation"
+    >
       {split ? (
         <>
-          <div role="presentation" className="flex min-w-0 flex-1 border-e border-line">
+          <div role="presentation" className="flex min-w-0 border-e border-line">
             {number("left")}
             {text("left", leftText, marks?.left)}
           </div>
-          <div role="presentation" className="flex min-w-0 flex-1">
+          <div role="presentation" className="flex min-w-0">
             {number("right")}
             {text("right", rightText, marks?.right)}
           </div>

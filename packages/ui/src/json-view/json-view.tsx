@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { cx } from "../cx/cx.ts";
 import { JsonLine } from "./json-line.tsx";
 import { JsonTools } from "./json-tools.tsx";
@@ -24,7 +24,6 @@ export function JsonView({ label, value, masked = nothing }: JsonViewProps) {
   const tree = useJsonTree(value);
   const { rows, active } = tree;
   const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- its functions reach no memoized component
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -39,6 +38,12 @@ export function JsonView({ label, value, masked = nothing }: JsonViewProps) {
       return active < first ? [active, ...inSight] : active > last ? [...inSight, active] : inSight;
     },
   });
+  const found = tree.matches[tree.match]?.pointer;
+  useEffect(() => {
+    if (found !== undefined) virtualizer.scrollToIndex(active, { align: "auto" });
+    // A match is brought into sight once; afterwards the reader scrolls.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = treeMove(rows, active, event.key);
