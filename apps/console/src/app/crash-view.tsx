@@ -35,7 +35,9 @@ export function CrashView({ error, reset }: ErrorComponentProps) {
         <ErrorState title={t("crash.title")} text={t("crash.offline")} onRetry={retry} />
       ) : (
         <Suspense>
-          <ErrorPage kind="server-error" requestId={requestIdOf(error)} onRetry={retry} />
+          <div role="alert">
+            <ErrorPage kind="server-error" requestId={requestIdOf(error)} onRetry={retry} />
+          </div>
         </Suspense>
       )}
     </Frame>
