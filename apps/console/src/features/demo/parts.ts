@@ -30,6 +30,7 @@ export const parts = {
   "icon-button": component(async () => (await import("@parapet/ui/icon-button.story")).iconButtonStories),
   "key-value-list": component(async () => (await import("@parapet/ui/key-value-list.story")).keyValueListStories),
   logo: component(async () => (await import("@parapet/ui/logo.story")).logoStories),
+  "masked-text": component(async () => (await import("@parapet/ui/masked-text.story")).maskedTextStories),
   menu: component(async () => (await import("@parapet/ui/menu.story")).menuStories),
   "page-header": component(async () => (await import("@parapet/ui/page-header.story")).pageHeaderStories),
   pagination: component(async () => (await import("@parapet/ui/pagination.story")).paginationStories),
@@ -44,6 +45,7 @@ export const parts = {
   tabs: component(async () => (await import("@parapet/ui/tabs.story")).tabsStories),
   "time-series": component(async () => (await import("@parapet/ui/time-series.story")).timeSeriesStories),
   timeline: component(async () => (await import("@parapet/ui/timeline.story")).timelineStories),
+  toast: component(async () => (await import("@parapet/ui/toast.story")).toastStories),
   tooltip: component(async () => (await import("@parapet/ui/tooltip.story")).tooltipStories),
 
   checkbox: form(async () => (await import("@parapet/ui/checkbox.story")).checkboxStories),
@@ -65,6 +67,9 @@ export const parts = {
   "code-block": extension(async () => (await import("@parapet/ui/code-block.story")).codeBlockStories),
   "copy-button": extension(async () => (await import("@parapet/ui/copy-button.story")).copyButtonStories),
   "data-table": extension(async () => (await import("@parapet/ui/data-table.story")).dataTableStories),
+  "json-view": extension(async () => (await import("@parapet/ui/json-view.story")).jsonViewStories),
+  "message-viewer": extension(async () => (await import("@parapet/ui/message-viewer.story")).messageViewerStories),
+  waterfall: extension(async () => (await import("@parapet/ui/waterfall.story")).waterfallStories),
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;

@@ -9,7 +9,7 @@ export function PartIndex({ family }: { family: PartFamily }) {
   const entries: readonly { name: string; href: string; line: string }[] = [
     ...partsOf(family).map((name) => ({ name, href: `/${family}/${name}`, line: t(`part.${name}`) })),
     // The toasts have a page among those of API Insights.
-    ...(family === "extensions" ? [{ name: "toast", href: "/extensions/toastify", line: t("part.toast") }] : []),
+    ...(family === "extensions" ? [{ name: "toastify", href: "/extensions/toastify", line: t("part.toast") }] : []),
   ];
   return (
     <div className="grid gap-5">
