@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "../cx/cx.ts";
+import { iconButtonClass } from "./icon-button-class.ts";
 
 export interface IconButtonProps extends ComponentProps<"button"> {
   /** What the button does: its accessible name. */
@@ -8,17 +9,5 @@ export interface IconButtonProps extends ComponentProps<"button"> {
 }
 
 export function IconButton({ label, size = "md", className, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      {...rest}
-      className={cx(
-        "inline-grid shrink-0 place-items-center rounded-lg text-fg-2 transition-colors duration-100",
-        "hover:not-disabled:bg-hover hover:not-disabled:text-fg disabled:cursor-not-allowed disabled:opacity-45",
-        size === "sm" ? "size-7" : "size-9",
-        className,
-      )}
-    />
-  );
+  return <button type="button" aria-label={label} {...rest} className={cx(iconButtonClass(size), className)} />;
 }
