@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Keys of the browser's local storage; the specification fixes their names. */
 export const storageKeys = {
   mfa: "mfa",
@@ -20,9 +18,13 @@ export const storageKeys = {
   singleKeys: "app-single-keys",
 } as const;
 
-export const locale = z.enum(["en", "fr", "ar"]);
-export type Locale = z.infer<typeof locale>;
+export const locales = ["en", "fr", "ar"] as const;
+export type Locale = (typeof locales)[number];
 export const fallbackLocale: Locale = "en";
 
 /** Milliseconds after which the console gives a call up. */
 export const requestTimeoutMs = 30_000;
+
+/** Rows of a page that people may choose. */
+export const pageSizes = [10, 25, 50, 100] as const;
+export const defaultPageSize = 25;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Access } from "./access.ts";
-import type { ErrorCode } from "./problem.ts";
+import type { ErrorCode } from "./error-catalogue.ts";
 
 /** How often one address (or one account) may call an endpoint; the server holds the figures. */
 export type RateClass = "console" | "credentials" | "mail" | "ingest" | "none";

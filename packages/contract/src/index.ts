@@ -15,6 +15,8 @@ export * from "./bulk.ts";
 export * from "./constants.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints.ts";
+export * from "./error-catalogue.ts";
+export * from "./first-calls.ts";
 export * from "./insights/event.ts";
 export * from "./insights/reject.ts";
 export * from "./insights/telemetry.ts";

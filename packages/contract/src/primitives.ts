@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defaultPageSize, pageSizes } from "./constants.ts";
 
 export const id = z.uuid();
 /** RFC 3339, UTC. */
@@ -12,9 +13,6 @@ export const newPassword = z.string().check(z.minLength(passwordLength.min), z.m
 /** Host name or IP address with an optional port. */
 export const byId = z.strictObject({ id });
 export const empty = z.strictObject({});
-
-export const pageSizes = [10, 25, 50, 100] as const;
-export const defaultPageSize = 25;
 
 const pageNumber = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const pageSize = z.pipe(z.coerce.number<number>(), z.literal([...pageSizes]));

@@ -1,5 +1,3 @@
-import { config } from "zod/mini";
-
-// zod compiles validators with `new Function`, which the policy forbids; its probe alone reports a violation.
-// `config` by name: the build takes every call on `z` for pure and would drop it.
-config({ jitless: true });
+// zod compiles validators with `new Function`, which the policy forbids; its probe alone reports a violation. Its
+// settings live under this name on the global object, so they can be there before the first page that loads zod.
+Reflect.set(globalThis, "__zod_globalConfig", { jitless: true });

@@ -1,7 +1,7 @@
-import { loginEndpoints } from "@parapet/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../lib/api/call.ts";
+import { firstCall } from "../../lib/api/first-call.ts";
 import { safeDestination } from "../../lib/session/safe-destination.ts";
 import { setMfa, startSession } from "../../lib/session/session-store.ts";
 import { useSession } from "../../lib/session/use-session.ts";
@@ -25,7 +25,7 @@ export function LoginPage() {
   };
   const logIn = async (credentials: Credentials) => {
     setExpired(false);
-    const answer = await call(loginEndpoints["login.create"], { body: credentials });
+    const answer = await call(firstCall("login.create"), { body: credentials });
     if ("mfa" in answer) setMfa(answer.mfa);
     else finish(answer);
   };

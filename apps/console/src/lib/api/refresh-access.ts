@@ -1,11 +1,11 @@
-import { loginEndpoints } from "@parapet/contract";
 import type { Tokens } from "../session/session.ts";
 import { currentSession, expireSession, renewAccess } from "../session/session-store.ts";
 import { answerOf } from "./answer-of.ts";
 import { errorOf } from "./error-of.ts";
+import { firstCall } from "./first-call.ts";
 import { send } from "./send.ts";
 
-const row = loginEndpoints["login.refresh"];
+const row = firstCall("login.refresh");
 let running: Promise<string> | null = null;
 
 async function refresh(used: Tokens): Promise<string> {

@@ -1,5 +1,5 @@
 import { cx } from "@parapet/ui/cx";
-import { locale } from "@parapet/contract";
+import { locales } from "@parapet/contract";
 import { changeLocale } from "./change-locale.ts";
 import { languages } from "./languages.ts";
 import { useT } from "./use-t.ts";
@@ -11,7 +11,7 @@ export function LanguageChoice() {
   const current = usePreference("locale");
   return (
     <div role="group" aria-label={t("shell.language")} className="flex gap-1">
-      {locale.options.map((name) => (
+      {locales.map((name) => (
         <button
           key={name}
           type="button"

@@ -1,4 +1,4 @@
-import { fallbackLocale, type Locale, locale } from "@parapet/contract";
+import { fallbackLocale, type Locale, locales } from "@parapet/contract";
 import { type PresetName, presetNames, presets } from "@parapet/ui/presets";
 
 export const themes = ["light", "dark"] as const;
@@ -62,4 +62,4 @@ export function presetOf(stored: string | null): PresetName {
   return named ?? defaultPreferences.preset;
 }
 
-export const localeOf = (stored: string | null): Locale => oneOf(locale.options, stored, fallbackLocale);
+export const localeOf = (stored: string | null): Locale => oneOf(locales, stored, fallbackLocale);

@@ -1,4 +1,4 @@
-import { locale } from "@parapet/contract";
+import { locales } from "@parapet/contract";
 import { Bell, Contrast, Keyboard, Languages, LayoutGrid, LogOut, Settings, UserRound } from "lucide-react";
 import { changeLocale } from "../../lib/i18n/change-locale.ts";
 import { languages } from "../../lib/i18n/languages.ts";
@@ -28,7 +28,7 @@ export function useShellActions(open: Verbs): ShellAction[] {
     { key: "applications", label: t("shell.applications"), icon: LayoutGrid, run: open.applications },
     { key: "account", label: t("shell.profile"), icon: UserRound, run: open.account },
     { key: "shortcuts", label: t("shell.shortcuts"), icon: Keyboard, keys: "?", run: open.shortcuts },
-    ...locale.options
+    ...locales
       .filter((value) => value !== current)
       .map((value) => ({
         key: `language ${value}`,

@@ -1,4 +1,4 @@
-import { locale } from "@parapet/contract";
+import { locales } from "@parapet/contract";
 import { Avatar } from "@parapet/ui/avatar";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
@@ -46,7 +46,7 @@ export function UserMenu({ user, onOpenAccount }: UserMenuProps) {
       <Submenu icon={<Languages aria-hidden size={16} />} label={t("shell.language")}>
         <MenuRadioGroup
           label={t("shell.language")}
-          choices={locale.options.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
+          choices={locales.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
           value={language}
           onChange={(next) => void changeLocale(next)}
         />
