@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
+import { join, joinedPassword } from "./support/join.ts";
 import { expectAccessibleInBothThemes, navbar, start } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,16 +23,11 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   await expect(bell(page)).toBeFocused();
 
   for (const name of ["Grace", "Alan"]) {
-    const email = `${name.toLowerCase()}@tray.example`;
-    const person = { first_name: name, last_name: "Tray", email, role: "viewer", organization_id: null };
-    expect((await parapet.api.post("/api/account/users", person, bearer(session))).status).toBe(201);
-    await expect.poll(async () => (await parapet.api.mails()).some((mail) => mail.includes(email))).toBe(true);
-    const mail = (await parapet.api.mails()).findLast((each) => each.includes(email)) ?? "";
-    const text = mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-    const link = new URL(/http\S+confirm_user\S+/.exec(text)?.[0] ?? "");
-    const [uid, token] = ["uid", "token"].map((part) => link.searchParams.get(part));
-    const accepted = { uid, token, password: "seven ravens over the mill" };
-    expect((await parapet.api.post("/auth/confirm-user", accepted)).status).toBe(200);
+    await join(parapet.api, session, {
+      first_name: name,
+      last_name: "Tray",
+      email: `${name.toLowerCase()}@tray.example`,
+    });
   }
 
   await page.reload();
@@ -71,7 +67,7 @@ test("NAV notifications: all are marked as read at once, and a new role is told 
     body: JSON.stringify({ role: "analyst" }),
   });
   expect(change.status).toBe(200);
-  const grace = await parapet.api.login({ email: "grace@tray.example", password: "seven ravens over the mill" });
+  const grace = await parapet.api.login({ email: "grace@tray.example", password: joinedPassword });
   await loginAs(grace);
   await page.goto(start);
   let down = true;

@@ -2,6 +2,8 @@ import type { Notification, Severity } from "@parapet/contract";
 import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Check, CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { T } from "../../lib/i18n/t.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../lib/time/time-ago.tsx";
 
@@ -23,14 +25,16 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
   const t = useT();
   const { kind, severity, details, link, time, read } = notification;
   const [Icon, colours] = looks[severity];
-  const text = t(`notice.${kind}`, details);
+  const id = useId();
+  // Names and addresses keep their own direction.
+  const text = <T id={`notice.${kind}`} values={details} components={{ bdi: <bdi /> }} />;
   return (
     <li className={cx("relative flex gap-3 border-b border-line px-5 py-4", link !== null && "hover:bg-hover")}>
       <span className={cx("grid size-8 shrink-0 place-items-center rounded-full", colours)}>
         <Icon role="img" aria-label={t(`notice.severity.${severity}`)} size={16} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className={cx("break-words", read ? "text-fg-2" : "font-medium")}>
+        <p id={id} className={cx("break-words", read ? "text-fg-2" : "font-medium")}>
           {!read && <span className="sr-only">{t("notice.unread")} </span>}
           {link === null ? (
             text
@@ -55,8 +59,9 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
       </div>
       {!read && (
         <IconButton
-          label={t("notice.markRead", { text })}
+          label={t("notice.read")}
           title={t("notice.read")}
+          aria-describedby={id}
           size="sm"
           className="z-1"
           onClick={onRead}
