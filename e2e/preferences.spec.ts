@@ -128,6 +128,7 @@ test("PREF-2 the defaults", async ({ page, loginAs }) => {
     skin: "classic",
     navbar: "fixed",
     preset: "success",
+    density: "comfortable",
   });
   await expect(html(page)).toHaveAttribute("lang", "en");
   await expect(html(page)).toHaveAttribute("dir", "ltr");

@@ -62,7 +62,7 @@ test("NAV shortcuts: ? lists what works now, and single keys can be turned off",
 
   // Ctrl-K is no single key, and it leads to the sheet and back.
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("shortcuts");
+  await page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox").fill("shortcuts");
   await page.keyboard.press("Enter");
   await sheet(page).getByRole("checkbox", { name: "Shortcuts without Ctrl or ⌘" }).check();
   await page.keyboard.press("Escape");
