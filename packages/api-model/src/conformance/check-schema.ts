@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import { checkArray, checkNumber, checkText } from "./check-scalars.ts";
-import { add, below, describe, type Findings, type Where } from "./finding.ts";
+import { add, below, describe, pointerTo, type Findings, type Where } from "./finding.ts";
 import { patternOf } from "./pattern.ts";
 
 /** What a check needs besides schema and value. */
@@ -30,13 +30,15 @@ export function checkValue(schema: unknown, value: unknown, where: Where, check:
   const known = isWireObject(value) ? { names: new Set<string>(), isDescribed: false, isOpen: false } : null;
   apply(schema, value, where, check, known, depth);
   if (known === null || !known.isDescribed || known.isOpen || !isWireObject(value)) return;
+  const reference = isWireObject(schema) ? schema["$ref"] : undefined;
+  const spec = typeof reference === "string" ? (check.document.resolve(reference)?.place ?? where.spec) : where.spec;
   for (const name of Object.keys(value)) {
     if (known.names.has(name)) continue;
     add(
       check.findings,
       "rogue",
       "undocumented_property",
-      { ...where, sample: below(where.sample, name) },
+      { spec, sample: below(where.sample, name) },
       "no such property",
       describe(value[name]),
     );
@@ -247,13 +249,18 @@ interface Attempt {
   readonly findings: Findings;
   readonly known: Known;
   readonly violations: number;
+  /** The value is of another type altogether: any other alternative is nearer. */
+  readonly isOtherType: boolean;
 }
 
 function attempt(schema: unknown, value: unknown, where: Where, check: Check, depth: number): Attempt {
   const findings: Findings = { list: [] };
   const known: Known = { names: new Set(), isDescribed: false, isOpen: false };
   apply(schema, value, where, { ...check, findings }, known, depth + 1);
-  return { findings, known, violations: findings.list.filter(({ verdict }) => verdict === "violation").length };
+  const violations = findings.list.filter(({ verdict }) => verdict === "violation");
+  const [first] = violations;
+  const isOtherType = first?.rule === "type" && first.sample === pointerTo(where.sample);
+  return { findings, known, violations: violations.length, isOtherType };
 }
 
 /** Takes over what the best alternative found: one that the value fits, else the one it fails least. */
@@ -282,7 +289,10 @@ function oneAlternative(
     );
   }
   const [best] = (fitting.length > 0 ? fitting : tried).toSorted(
-    (a, b) => a.violations - b.violations || a.findings.list.length - b.findings.list.length,
+    (a, b) =>
+      Number(a.isOtherType) - Number(b.isOtherType) ||
+      a.violations - b.violations ||
+      a.findings.list.length - b.findings.list.length,
   );
   if (best === undefined) return;
   check.findings.list.push(...best.findings.list);

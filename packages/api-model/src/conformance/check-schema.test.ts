@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { checkValue } from "./check-schema.ts";
+import type { Findings } from "./finding.ts";
+import { specDocument } from "./spec-document.ts";
+
+function rules(schema: unknown, value: unknown, openapi = "3.1.0"): string[] {
+  const document = specDocument({ openapi, components: { schemas: { Id: { type: "integer" } } } });
+  if (document === null) throw new Error("No document");
+  const findings: Findings = { list: [] };
+  checkValue(schema, value, { sample: null, spec: null }, { document, direction: "response", findings });
+  return findings.list.map(({ rule, sample }) => `${rule} ${sample}`);
+}
+
+const cases: readonly (readonly [
+  name: string,
+  schema: unknown,
+  right: unknown,
+  wrong: unknown,
+  found: readonly string[],
+])[] = [
+  ["several types", { type: ["integer", "null"] }, null, "1", ["type "]],
+  ["a whole number", { type: "integer" }, 2, 2.5, ["type "]],
+  ["const", { const: { a: [1] } }, { a: [1] }, { a: [2] }, ["const "]],
+  ["an exclusive bound", { exclusiveMinimum: 1 }, 2, 1, ["exclusiveMinimum "]],
+  ["multipleOf with decimals", { multipleOf: 0.01 }, 19.99, 0.005, ["multipleOf "]],
+  ["length in characters", { maxLength: 2 }, "😀😀", "abc", ["maxLength "]],
+  ["a pattern anywhere", { pattern: "^a|z$" }, "buzz", "b", ["pattern "]],
+  ["a date that exists", { format: "date" }, "2024-02-29", "2023-02-29", ["format "]],
+  [
+    "prefixItems before items",
+    { prefixItems: [{ type: "string" }], items: { type: "integer" } },
+    ["a", 1],
+    [1, "a"],
+    ["type /0", "type /1"],
+  ],
+  ["uniqueItems", { uniqueItems: true }, [{ a: 1 }, { a: 2 }], [{ a: 1 }, { a: 1 }], ["uniqueItems "]],
+  [
+    "no other properties",
+    { properties: { a: {} }, additionalProperties: false },
+    { a: 1 },
+    { b: 1 },
+    ["additionalProperties /b"],
+  ],
+  ["a map", { additionalProperties: { type: "integer" } }, { x: 1, y: 2 }, { x: "1" }, ["type /x"]],
+  [
+    "patternProperties",
+    { patternProperties: { "^x-": { type: "string" } } },
+    { "x-a": "" },
+    { "x-a": 1 },
+    ["type /x-a"],
+  ],
+  ["a reference", { $ref: "#/components/schemas/Id" }, 1, "1", ["type "]],
+  ["not", { not: { type: "string" } }, 1, "1", ["not "]],
+  ["exactly one", { oneOf: [{ type: "integer" }, { minimum: 5 }] }, 3, 7, ["oneOf "]],
+  [
+    "the nearest alternative",
+    { anyOf: [{ type: "string" }, { type: "object", required: ["a"] }] },
+    { a: 1 },
+    {},
+    ["required /a"],
+  ],
+  ["if, then, else", { if: { type: "string" }, then: { minLength: 1 }, else: { minimum: 1 } }, "a", 0, ["minimum "]],
+  [
+    "properties known by parts",
+    { allOf: [{ properties: { a: {} } }, { properties: { b: {} } }] },
+    { a: 1, b: 1 },
+    { c: 1 },
+    ["undocumented_property /c"],
+  ],
+  ["false", { properties: { a: false } }, {}, { a: 1 }, ["false /a"]],
+  ["minProperties", { minProperties: 1 }, { a: 1 }, {}, ["minProperties "]],
+];
+
+describe("a value against a schema", () => {
+  test.each(cases)("%s", (_name, schema, right, wrong, found) => {
+    expect(rules(schema, right)).toStrictEqual([]);
+    expect(rules(schema, wrong)).toStrictEqual(found);
+  });
+
+  test("OpenAPI 3.0 has nullable, flags for bounds, and nothing beside a reference", () => {
+    expect(rules({ type: "string", nullable: true }, null, "3.0.3")).toStrictEqual([]);
+    expect(rules({ minimum: 1, exclusiveMinimum: true }, 1, "3.0.3")).toStrictEqual(["minimum "]);
+    expect(rules({ $ref: "#/components/schemas/Id", maximum: 1 }, 2, "3.0.3")).toStrictEqual([]);
+    expect(rules({ $ref: "#/components/schemas/Id", maximum: 1 }, 2, "3.1.0")).toStrictEqual(["maximum "]);
+  });
+
+  test("says nothing about an object that nobody describes", () => {
+    expect(rules({}, { any: 1 })).toStrictEqual([]);
+    expect(rules({ type: "object" }, { any: 1 })).toStrictEqual([]);
+    expect(rules({ properties: { a: {} }, additionalProperties: true }, { b: 1 })).toStrictEqual([]);
+  });
+
+  test("a pattern that is no regular expression is passed over", () => {
+    expect(rules({ pattern: "(" }, "x")).toStrictEqual([]);
+  });
+});
