@@ -11,6 +11,9 @@ function rules(schema: unknown, value: unknown, openapi = "3.1.0"): string[] {
   return findings.list.map(({ rule, sample }) => `${rule} ${sample}`);
 }
 
+// Written as text: an object with a member `then` would be taken for a promise.
+const conditional: unknown = JSON.parse(`{"if":{"type":"string"},"then":{"minLength":1},"else":{"minimum":1}}`);
+
 const cases: readonly (readonly [
   name: string,
   schema: unknown,
@@ -59,7 +62,7 @@ const cases: readonly (readonly [
     {},
     ["required /a"],
   ],
-  ["if, then, else", { if: { type: "string" }, then: { minLength: 1 }, else: { minimum: 1 } }, "a", 0, ["minimum "]],
+  ["if, then, else", conditional, "a", 0, ["minimum "]],
   [
     "properties known by parts",
     { allOf: [{ properties: { a: {} } }, { properties: { b: {} } }] },

@@ -20,8 +20,8 @@ describe("ids that no answer has shown", () => {
     memory.check(shows("18"));
     memory.check(shows("17"));
     expect(memory.check(asks("18"))).toStrictEqual([]);
-    expect(memory.check(asks("18"))).toStrictEqual([["userId", "18"]]);
     expect(memory.check(asks("17"))).toStrictEqual([]);
+    expect(memory.check(asks("18"))).toStrictEqual([["userId", "18"]]);
   });
 
   test("do not hide in headers of the protocol", () => {
