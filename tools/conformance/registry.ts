@@ -11,7 +11,7 @@ import {
   querySchemas,
   stringFormats,
 } from "./insights/learnt-values.ts";
-import { pathInference } from "./insights/path-inference.ts";
+import { pathInference, plainPaths, plainSegments, targets } from "./insights/path-inference.ts";
 import { pathTemplates } from "./insights/path-templates.ts";
 import { providedSpecs } from "./insights/provided-specs.ts";
 import { telemetryFile } from "./insights/telemetry-file.ts";
@@ -36,6 +36,9 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)speculator_golden\/server_base_path$/, suite: basePaths },
   { fixtures: /(?:^|\/)speculator_golden\/path_param_schema$/, suite: pathParameters },
   { fixtures: /(?:^|\/)speculator_golden\/path_trie$/, suite: knownTemplates },
+  { fixtures: /(?:^|\/)speculator_golden\/path_parameterize$/, suite: plainPaths },
+  { fixtures: /(?:^|\/)speculator_golden\/path_segment_param$/, suite: plainSegments },
+  { fixtures: /(?:^|\/)speculator_golden\/path_and_query$/, suite: targets },
   { fixtures: /(?:^|\/)paths\/path_inference_cases$/, suite: pathInference },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
 ];

@@ -23,6 +23,46 @@ export const pathInference: Suite = async (file, bench) => {
   return runCases(file.name, cases, bench);
 };
 
+/** Paths that need no context, and their template; a trailing slash is no segment. */
+export const plainPaths: Suite = async (file, bench) => {
+  const bare = (template: string) => template.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(.)\/$/, "$1");
+  const cases = objectsAt(readFixture(file.path), "/").map(({ path, parameterized }): Case => {
+    const text = textAt(path, "");
+    const found = () => (text === "" ? "" : (templateFor(routesOfCalls([callOf(text)]), text) ?? ""));
+    const check = async () => difference("the template", bare(found()), bare(textAt(parameterized, "")));
+    return { name: text, check };
+  });
+  return runCases(file.name, cases, bench);
+};
+
+/** Segments that another program takes for numbers and UUIDs: they are values for anybody. */
+export const plainSegments: Suite = async (file, bench) => {
+  const cases = objectsAt(readFixture(file.path), "/").flatMap(({ segment, isNumber, isUUID }): Case[] => {
+    const text = textAt(segment, "");
+    if (isNumber !== true && isUUID !== true) return [];
+    return [{ name: text, check: async () => difference("its class", segmentClass(text), "id") }];
+  });
+  return runCases(file.name, cases, bench);
+};
+
+/** Targets, cut at the first question mark; one without anything behind it is no query. */
+export const targets: Suite = async (file, bench) => {
+  const cases = objectsAt(readFixture(file.path), "/").flatMap(({ in: target, path, query }): Case[] => {
+    const text = textAt(target, "");
+    // The root has no shorter spelling, and a call without a target is refused.
+    if (!text.startsWith("/")) return [];
+    const check = async () => {
+      const call = callOf(text);
+      return [
+        ...difference("the path", call.path, textAt(path, "").replace(/\?$/, "")),
+        ...difference("the query", call.query ?? "", query),
+      ];
+    };
+    return [{ name: text, check }];
+  });
+  return runCases(file.name, cases, bench);
+};
+
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }

@@ -1,5 +1,5 @@
 import { multipartParts } from "../learning/multipart.ts";
-import { queryPairs } from "../learning/pairs.ts";
+import { byName, queryPairs } from "../learning/pairs.ts";
 import { parseJson } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
@@ -66,10 +66,8 @@ function bodyValue(text: string, media: string, contentType: string, schema: unk
 function formValue(pairs: readonly (readonly [string, string])[], schema: unknown, { document }: Check): unknown {
   const followed = document.follow(schema);
   const described = isWireObject(followed) && isWireObject(followed["properties"]) ? followed["properties"] : {};
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries(
-    [...values].map(([name, texts]) => [
+    [...byName(pairs)].map(([name, texts]) => [
       name,
       parameterValue(texts, "repeat", Object.hasOwn(described, name) ? described[name] : undefined, document),
     ]),

@@ -42,7 +42,7 @@ const clientCertificate =
 const keyHeader =
   /^(?:x-)?(?:api[-_]?key|apikey|app[-_]?key|app[-_]?id|functions-key|goog-api-key|subscription-key|auth[-_]?(?:token|key)|access[-_]?token|token)$/;
 
-export const jwtPattern = /^eyJ[\w-]{2,}\.[\w-]+\.[\w-]*$/;
+const jwtPattern = /^eyJ[\w-]{2,}\.[\w-]+\.[\w-]*$/;
 
 /** Every credential that a call carries, in the order header, query, cookie. */
 export function credentialsOf(exchange: Pick<Exchange, "reqHeaders" | "query">): Credential[] {

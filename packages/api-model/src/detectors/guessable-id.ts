@@ -23,7 +23,7 @@ export function isGuessable(history: IdHistory, size: number = guessable.values)
   const uuids = history.filter((value) => formatOf(value.toLowerCase()) === "uuid").length;
   if (uuids / history.length >= guessable.uuidShare) return false;
   const text = Buffer.from(history.join(""));
-  const compression = text.length / Math.max(1, gzipSync(text, { level: 9 }).length - gzipFrame);
+  const compression = text.length / Math.max(1, gzipSync(text).length - gzipFrame);
   return compression >= guessable.compression && meanSimilarity(history) >= guessable.similarity;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readContract } from "../conformance/check-exchange.ts";
 import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
-import { anyExchange } from "../testing/exchanges.ts";
+import { anyExchange, exchange, jsonCall } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import type { Confidence, Dialect, JsonObject } from "./dialect.ts";
 import { renderDocument } from "./render-document.ts";
@@ -62,5 +62,103 @@ describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("a learnt document", () => {
+  const document = (calls: readonly Exchange[], server: string, dialect: Dialect = "3.1") =>
+    renderDocument(learn(calls), { dialect, title: "Learnt", version: "1", server });
+  const at = (paths: readonly string[], server: string) => {
+    const found = document(
+      paths.map((path) => exchange({ path })),
+      server,
+    );
+    return { paths: Object.keys(Object(found["paths"])), servers: found["servers"] };
+  };
+
+  test("does not repeat the server's base path, unless a path lies outside", () => {
+    const server = "https://api.example.com/v2";
+    expect(at(["/v2/pets", "/v2/pets/7"], server)).toStrictEqual({
+      paths: ["/pets", "/pets/{pet}"],
+      servers: [{ url: server }],
+    });
+    expect(at(["/v2/pets", "/health"], server)).toStrictEqual({
+      paths: ["/health", "/v2/pets"],
+      servers: [{ url: "https://api.example.com" }],
+    });
+  });
+
+  test("leaves out what never was there", () => {
+    const found = at([], "https://a.example");
+    expect(found.paths).toStrictEqual([]);
+    const scanned = [
+      exchange({ path: "/wp-login", status: 404 }),
+      exchange({ path: "/pets", status: 404 }),
+      exchange({ path: "/pets" }),
+    ];
+    expect(Object.keys(Object(document(scanned, "https://a.example")["paths"]))).toStrictEqual(["/pets"]);
+  });
+
+  test("asks for the credentials that calls were served with", () => {
+    const call = (authorization: string, status = 200) =>
+      exchange({
+        path: "/pets",
+        status,
+        reqHeaders: authorization === "" ? [] : [{ name: "authorization", value: authorization }],
+      });
+    const security = (calls: readonly Exchange[]) =>
+      Object(document(calls, "https://a.example")["paths"])["/pets"].get.security;
+    expect(security([call("Basic dTpw"), call("", 401)])).toStrictEqual([{ basicAuth: [] }]);
+    expect(security([call("Basic dTpw"), call("Bearer x")])).toStrictEqual([{ basicAuth: [] }, { bearerAuth: [] }]);
+    expect(security([call("Basic dTpw"), call("")])).toStrictEqual([{ basicAuth: [] }, {}]);
+  });
+
+  test("tells an operation as a person would", () => {
+    const calls = Array.from({ length: 30 }, (_, id) =>
+      jsonCall(
+        `/pets/${id}?fields=name,tag&page=${id}`,
+        { id, name: "rex" },
+        { reqHeaders: [{ name: "x-tenant", value: "acme" }] },
+      ),
+    );
+    expect(document(calls, "https://a.example")).toStrictEqual({
+      openapi: "3.1.0",
+      info: { title: "Learnt", version: "1" },
+      servers: [{ url: "https://a.example" }],
+      paths: {
+        "/pets/{pet}": {
+          get: {
+            operationId: "getPetsPet",
+            tags: ["pets"],
+            parameters: [
+              { name: "pet", in: "path", required: true, schema: { type: "integer", format: "int64" } },
+              {
+                name: "fields",
+                in: "query",
+                required: true,
+                explode: false,
+                schema: { type: "array", items: { type: "string" } },
+              },
+              { name: "page", in: "query", required: true, schema: { type: "integer", format: "int64" } },
+              { name: "x-tenant", in: "header", required: true, schema: { type: "string" } },
+            ],
+            responses: {
+              "200": {
+                description: "Status 200",
+                content: {
+                  "application/json": {
+                    schema: {
+                      type: "object",
+                      properties: { id: { type: "integer", format: "int64" }, name: { type: "string" } },
+                      required: ["id", "name"],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
   });
 });

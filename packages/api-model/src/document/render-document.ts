@@ -31,18 +31,22 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 /** The learnt contract as an OpenAPI document, valid in its dialect and the same for the same traffic. */
 export function renderDocument(root: RouteNode, options: DocumentOptions): JsonObject {
   const style: SchemaStyle = { dialect: options.dialect, ...(options.confidence ?? usualConfidence) };
-  const base = basePath(options.server);
+  const routes = routesOf(root);
+  const base = commonBase(options.server, routes);
   const schemes = new Map<string, JsonObject>();
   const ids = new Set<string>();
-  const paths = routesOf(root).flatMap((route): [string, JsonObject][] => {
-    const path = withoutBase(route.template, base);
+  const paths = routes.flatMap((route): [string, JsonObject][] => {
+    const path = route.template.slice(base.length);
     const item = itemOf(route, path, style, options, schemes, ids);
     return item === null ? [] : [[path, item]];
   });
+  // A base path that some paths lie outside of stays in the paths, and leaves the server.
+  const isOutside = base !== basePath(options.server);
+  const server = isOutside ? options.server?.replace(/^([^/]*\/\/[^/?#]*).*$/, "$1") : options.server;
   const info = { title: options.title, version: options.version };
   return options.dialect === "2.0"
-    ? swaggerDocument(info, options.server, paths, schemes)
-    : openApiDocument(info, options, paths, schemes);
+    ? swaggerDocument(info, server, paths, schemes)
+    : openApiDocument(info, options.dialect, server, paths, schemes);
 }
 
 function itemOf(
@@ -94,7 +98,8 @@ function securityOf({ credentials }: Operation, dialect: Dialect, schemes: Map<s
 
 function openApiDocument(
   info: JsonObject,
-  { dialect, server }: DocumentOptions,
+  dialect: Dialect,
+  server: string | undefined,
   paths: [string, JsonObject][],
   schemes: ReadonlyMap<string, JsonObject>,
 ): JsonObject {
@@ -132,8 +137,10 @@ export function basePath(server: string | undefined): string {
   return path.replace(/\/+$/, "");
 }
 
-function withoutBase(template: string, base: string): string {
-  return base !== "" && template.startsWith(`${base}/`) ? template.slice(base.length) : template;
+/** The server's base path if all paths lie below it: a path outside could not be told otherwise. */
+function commonBase(server: string | undefined, routes: readonly Route[]): string {
+  const base = basePath(server);
+  return routes.every(({ template }) => template.startsWith(`${base}/`)) ? base : "";
 }
 
 /** `GET /users/{id}` is getUsersId; a second one gets a number. */

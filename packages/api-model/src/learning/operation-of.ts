@@ -5,9 +5,7 @@ import { readBody } from "./read-body.ts";
 import { cookiePairs, queryPairs, type Pair } from "./pairs.ts";
 import { ignoredRequestHeaders, ignoredResponseHeaders } from "./ignored-headers.ts";
 import type { Body, Operation, Response } from "./operation.ts";
-import { parametersShape } from "./parameter-shape.ts";
-import type { Shape } from "./shape.ts";
-import { objectShape } from "./shape-of.ts";
+import { pairsShape } from "./parameter-shape.ts";
 
 /** What one exchange says about its operation. */
 export function operationOf(exchange: Exchange): Operation {
@@ -16,7 +14,9 @@ export function operationOf(exchange: Exchange): Operation {
     credentials.some((each) => each.in === place && each.name === name);
   const named = (place: Credential["in"], pairs: readonly Pair[]) =>
     pairs.filter(([name]) => !isCredential(place, name));
-  const keys = credentials.length === 0 ? [""] : credentials.map(({ id }) => id);
+  // A call that was refused for its credentials, or for having none, does not show what the operation asks for.
+  const isRefused = exchange.status === 401 || exchange.status === 403;
+  const keys = isRefused ? [] : credentials.length === 0 ? [""] : credentials.map(({ id }) => id);
   return {
     calls: 1,
     firstMs: exchange.tsMs,
@@ -45,15 +45,4 @@ function bodiesOf(body: Uint8Array | null, headers: readonly HttpHeader[]): Read
 
 function headerPairs(headers: readonly HttpHeader[], isIgnored: (name: string) => boolean): Pair[] {
   return headers.filter(({ name }) => !isIgnored(name)).map(({ name, value }) => [name, value]);
-}
-
-/** Parameters as an object: one that came several times is an array. */
-export function pairsShape(pairs: readonly Pair[]): Shape {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
-  }
-  return objectShape([...values].map(([name, each]) => [name, parametersShape(each)]));
 }

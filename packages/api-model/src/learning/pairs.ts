@@ -29,6 +29,17 @@ export function cookiePairs(headers: readonly HttpHeader[]): Pair[] {
     });
 }
 
+/** The values by name, in the order in which the names came. */
+export function byName(pairs: readonly Pair[]): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const known = values.get(name);
+    if (known === undefined) values.set(name, [value]);
+    else known.push(value);
+  }
+  return values;
+}
+
 function decode(text: string): string {
   if (!/[%+]/.test(text)) return text;
   const spaced = text.replaceAll("+", " ");

@@ -1,5 +1,6 @@
+import { byName, type Pair } from "./pairs.ts";
 import { emptyShape, type Shape } from "./shape.ts";
-import { arrayShape, numberShape, textShape } from "./shape-of.ts";
+import { arrayShape, numberShape, objectShape, textShape } from "./shape-of.ts";
 
 const number = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 /** Two or more bare tokens between commas; with a space or an equals sign it is a sentence or a header's own syntax. */
@@ -12,8 +13,13 @@ export function parameterShape(text: string, count = 1): Shape {
   return { ...emptyShape, count, lists: { ...items, count } };
 }
 
-/** The shape of a parameter with all its values. */
-export function parametersShape(values: readonly string[]): Shape {
+/** Parameters as an object: one that came several times is an array. `others` are members whose shape is known. */
+export function pairsShape(pairs: readonly Pair[], others: readonly (readonly [string, Shape])[] = []): Shape {
+  const members = [...byName(pairs)].map(([name, values]) => [name, valuesShape(values)] as const);
+  return objectShape([...members, ...others]);
+}
+
+function valuesShape(values: readonly string[]): Shape {
   const [first = "", ...more] = values;
   if (more.length === 0) return parameterShape(first);
   return { ...emptyShape, count: 1, arrays: arrayShape(values.map((each) => scalarShape(each, 1))) };

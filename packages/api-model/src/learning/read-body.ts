@@ -4,9 +4,9 @@ import { isWithinDepth } from "../telemetry/json-depth.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { multipartParts } from "./multipart.ts";
 import { queryPairs } from "./pairs.ts";
-import { parametersShape } from "./parameter-shape.ts";
+import { pairsShape } from "./parameter-shape.ts";
 import { emptyShape, type Shape } from "./shape.ts";
-import { objectShape, shapeOf } from "./shape-of.ts";
+import { shapeOf } from "./shape-of.ts";
 
 /** A body that was read: its media type and shape, null when it is no text that we read or is broken. */
 export interface ReadBody {
@@ -27,13 +27,13 @@ function bodyShape(text: string, media: string, contentType: string): Shape | nu
     const parsed = parseJson(text);
     return parsed === undefined ? null : shapeOf(parsed);
   }
-  if (media === "application/x-www-form-urlencoded") return formShape(queryPairs(text));
+  if (media === "application/x-www-form-urlencoded") return pairsShape(queryPairs(text));
   if (media === "multipart/form-data") {
     const parts = multipartParts(text, contentType);
     const files = parts?.filter(({ isFile }) => isFile).map(({ name }) => [name, fileShape] as const) ?? [];
     return parts === null
       ? null
-      : formShape(
+      : pairsShape(
           parts.filter(({ isFile }) => !isFile).map(({ name, value }) => [name, value]),
           files,
         );
@@ -47,15 +47,6 @@ const fileShape = anyText("binary");
 function anyText(format: string): Shape {
   const texts = { count: 1, minLength: 0, maxLength: 0, formats: new Map([[format, 1]]), values: null };
   return { ...emptyShape, count: 1, texts };
-}
-
-function formShape(
-  pairs: readonly (readonly [string, string])[],
-  files: readonly (readonly [string, Shape])[] = [],
-): Shape {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
-  return objectShape([...[...values].map(([name, each]) => [name, parametersShape(each)] as const), ...files]);
 }
 
 /** The value of a JSON text; undefined when it is none or nests too deep. */
