@@ -20,6 +20,8 @@ export interface ChoiceGroupProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Segments lie in one track; tiles stand apart, and their faces say when they are chosen. */
   look?: "segments" | "tiles";
+  /** False where the faces are the words themselves: a tooltip would say them twice. */
+  tooltips?: boolean;
   className?: string;
 }
 
@@ -33,7 +35,7 @@ const looks = {
 
 /** One of a few, all in sight. The arrow keys walk through them. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
-  const { label, choices, value, onChange, look = "segments", className } = props;
+  const { label, choices, value, onChange, look = "segments", tooltips = true, className } = props;
   return (
     <PageDirection>
       <RadioGroup
@@ -42,17 +44,25 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
         onValueChange={(next: Value) => onChange(next)}
         className={cx(looks[look].group, className)}
       >
-        {choices.map((choice) => (
-          <Tooltip key={choice.value} content={choice.label}>
+        {choices.map((choice) => {
+          const option = (
             <Radio.Root
+              key={choice.value}
               value={choice.value}
               aria-label={choice.label}
               className={cx("grid cursor-pointer place-items-center transition-colors", looks[look].item)}
             >
               {choice.face}
             </Radio.Root>
-          </Tooltip>
-        ))}
+          );
+          return tooltips ? (
+            <Tooltip key={choice.value} content={choice.label}>
+              {option}
+            </Tooltip>
+          ) : (
+            option
+          );
+        })}
       </RadioGroup>
     </PageDirection>
   );

@@ -31,6 +31,7 @@ export function MessageBody({ label, body }: { label: string; body: Body }) {
             label={label}
             value={look}
             onChange={setLook}
+            tooltips={false}
             choices={[
               { value: "tree", label: ui.tree, face: face(ui.tree) },
               { value: "text", label: ui.plainText, face: face(ui.plainText) },

@@ -1,27 +1,18 @@
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import { PageDirection } from "../direction/page-direction.tsx";
 import type { ReactElement, ReactNode } from "react";
+import { deferred } from "../deferred/deferred.ts";
+
+export interface TooltipProps {
+  content: ReactNode;
+  children: ReactElement;
+}
+
+const sheet = deferred(async () => (await import("./tooltip-sheet.tsx")).TooltipSheet);
 
 /**
  * A word on what is under the pointer or the focus, for the eye. Never the only place where something is said: what
- * it stands on has a name of its own, so screen readers are spared the same word a second time.
+ * it stands on has a name of its own, so screen readers are spared the same word a second time. Its code loads when it
+ * is first drawn; until then what it stands on is there alone.
  */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={400} />
-      <Base.Portal>
-        <PageDirection>
-          <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50">
-            <Base.Popup
-              aria-hidden
-              className="max-w-80 rounded-md bg-fg px-2.5 py-1.5 text-sm text-bg transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
-            >
-              {content}
-            </Base.Popup>
-          </Base.Positioner>
-        </PageDirection>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Tooltip(props: TooltipProps) {
+  return <sheet.Part props={props} fallback={props.children} />;
 }

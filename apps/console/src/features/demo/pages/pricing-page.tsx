@@ -22,6 +22,7 @@ export function PricingPage() {
   return (
     <div className="grid gap-5">
       <ChoiceGroup
+        tooltips={false}
         label={t("demo.period")}
         value={period}
         onChange={setPeriod}
