@@ -159,7 +159,7 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await expect(page.getByRole("button", { name: "Views", exact: true })).toBeVisible();
 });
 
-test("UX-2 a shared view is there for a colleague, who cannot change it", async ({ page, parapet, loginAs }) => {
+test("UX-2 a shared view opens from the menu into the address", async ({ page, parapet, loginAs }) => {
   const session = await loginAs();
   const view = { page: "events", name: "Server errors", query: "statusCode[gte]=500", shared: true };
   expect((await parapet.api.post("/api/account/saved-views", view, bearer(session))).status).toBe(201);

@@ -1,7 +1,10 @@
 import { Button } from "@parapet/ui/button";
-import { Tooltip } from "@parapet/ui/tooltip";
 import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+
+// Most who come here may create sources: the tooltip of the others comes for them alone.
+const DeniedButton = lazy(async () => ({ default: (await import("./denied-button.tsx")).DeniedButton }));
 
 interface CreateButtonProps {
   variant: "primary" | "secondary";
@@ -9,28 +12,14 @@ interface CreateButtonProps {
   onPress: () => void;
 }
 
-/** Opens the form, or says why it cannot: it stays reachable, so that the reason can be read. */
+/** Opens the form, or says why it cannot. */
 export function CreateButton({ variant, allowed, onPress }: CreateButtonProps) {
   const t = useT();
-  const icon = <Plus aria-hidden size={16} />;
-  if (allowed) {
-    return (
-      <Button variant={variant} icon={icon} onClick={onPress}>
-        {t("sources.create")}
-      </Button>
-    );
-  }
+  const look = { variant, icon: <Plus aria-hidden size={16} />, children: t("sources.create") };
+  if (allowed) return <Button {...look} onClick={onPress} />;
   return (
-    <Tooltip content={t("sources.onlyAdministrators")}>
-      <Button
-        variant={variant}
-        icon={icon}
-        aria-disabled
-        aria-description={t("sources.onlyAdministrators")}
-        className="!cursor-not-allowed opacity-55"
-      >
-        {t("sources.create")}
-      </Button>
-    </Tooltip>
+    <Suspense fallback={<Button {...look} disabled />}>
+      <DeniedButton {...look} why={t("sources.onlyAdministrators")} />
+    </Suspense>
   );
 }
