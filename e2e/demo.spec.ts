@@ -269,3 +269,30 @@ test("DEMO-1 prices change with the period, and questions are searched and opene
   await page.getByRole("searchbox").fill("arabic");
   await expect(page.getByRole("main").locator("summary")).toHaveText(["Which languages does the console speak?"]);
 });
+
+test("UX-3 a comparison says that it is under way only after 100 ms", async ({ page, loginAs }) => {
+  await loginAs();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/diff-worker.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto("/components/alert");
+  await expect(heading(page)).toHaveText("alert");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("navigation", { name: "Components" }).getByRole("link", { name: "diff-viewer" }).click();
+  const viewer = page.locator("section", { has: page.getByText("Before", { exact: true }) }).last();
+  await expect(viewer.getByRole("region")).toBeAttached();
+  const loading = viewer.getByText("Loading");
+  await page.clock.runFor(90);
+  await expect(loading).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(loading).toBeVisible();
+  release();
+  await expect(viewer.getByText("207 changes")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
