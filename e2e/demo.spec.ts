@@ -81,6 +81,10 @@ test("DEMO-2 the login screens are there in two looks, and send nothing", async 
     await expectPage(page, "Login screens", path, title);
     await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
   }
+  // Beside them are endpoints: who asks for no page is told so in their words.
+  const answer = await page.request.get("/auth/no-such-thing", { headers: { accept: "*/*" } });
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["content-type"]).toContain("application/problem+json");
 });
 
 test("DEMO-1 a template page asks a visitor to log in", async ({ page }) => {

@@ -22,7 +22,7 @@ test("a month's weeks hold each of its days once, in order, and no week without 
       const days = weeks.flat();
       expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? "", index)));
       const month = given.slice(0, 7);
-      expect(days.filter((each) => each.startsWith(month)).at(0)).toBe(`${month}-01`);
+      expect(days.find((each) => each.startsWith(month))).toBe(`${month}-01`);
       expect(days).toContain(addDays(addMonths(`${month}-01`, 1), -1));
       expect(weeks.every((week) => week.length === 7 && week.some((each) => each.startsWith(month)))).toBe(true);
     }),

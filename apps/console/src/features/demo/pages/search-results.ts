@@ -5,7 +5,7 @@ export interface SearchEntry {
 }
 
 /** More than these nobody reads. */
-export const mostResults = 5;
+const mostResults = 5;
 
 /** Entries that hold every word that is sought, those whose title begins with it first. */
 export function resultsOf(entries: readonly SearchEntry[], sought: string): readonly SearchEntry[] {
