@@ -8,7 +8,7 @@ import {
   type Detail,
   type PathNode,
 } from "../paths/path-tree.ts";
-import { segmentClass } from "../paths/segment-class.ts";
+import { segmentClasses } from "../paths/segment-class.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { addDistinct, joinDistinct, type Distinct } from "./distinct.ts";
 import { hash } from "./hash.ts";
@@ -31,7 +31,7 @@ export const noTraffic: Traffic = { root: emptyNode, paths: [], skeletons: [] };
 export function addExchange(traffic: Traffic, exchange: Exchange): Traffic {
   const segments = segmentsOf(exchange.path);
   const root = treeOf(segments, exchange.method, operationOf(exchange));
-  const classes = segments.map(segmentClass);
+  const classes = segmentClasses(segments);
   const without = (...kinds: readonly string[]) =>
     hash(segments.map((segment, at) => (kinds.includes(classes[at] ?? "") ? "{}" : segment)).join("/"));
   const paths = addDistinct(traffic.paths, without("id"));

@@ -92,6 +92,17 @@ vacancy vacation validate validation validator valuation value variable variant 
 version view viewer violation virtual visibility visible visit visitor visual vote voucher vulnerability wage wait waitlist wallet
 warehouse warning warranty watch watcher water way weather web webhook website week weekly weight welcome well whitelist who whoami widget
 wiki window winner wish wishlist with withdraw withdrawal wizard word work worker workflow workload workplace workspace workstation world write
+contain finalize holder clock myself kernel kubernetes reserved reserve ephemeral related currently playing guild emoji sid media networking rbac
+k8s io kubeconfig ingress cdn dns vpc vpn ips volume firewall drop droplet let jql ids apple google microsoft amazon azure aws gcp slack github gitlab
+twilio stripe paypal mastercard facebook instagram twitter linkedin youtube whatsapp telegram spotify artist lyric playback queue album
+recently upcoming outgoing incoming nested flat tiny big huge daily hourly minutely annual quarter quarterly fiscal hour minute
+mentor pupil exam lecture syllabus classroom curriculum passport embassy tax vat gst customs tariff freight parcel courier depot
+dock berth vessel cargo container yard lane dispatcher odometer fuel charger charging tariff grid turbine panel inverter
+patient nurse physician prescription dosage allergy immunization vaccine lab diagnosis symptom encounter claim payer
+tenant landlord lease unit utility mortgage escrow lien deed parcel zoning ballot candidate precinct
+commit blame diff hunk tag tree blob submodule ref refspec remote stash tip head
+many few macro satisfaction histogram drawer nonce labor reblog labour favourite gear lap athlete kudos beacon attestation doc index gmail acl gpx
+domestic accumulate redeem cat fhir observation condition procedure immunization bundle practitioner device
 for without where when outside inside ref their his her its no not yes can has have we i he it
 xml yaml year yesterday your zip zipball zone actuator arrange bare billing bisect blacklist blocklist allowlist bulletin
 sub archived completed cancelled canceled deleted failed pending processed confirmed featured assigned finished authenticated

@@ -1,5 +1,5 @@
 import type { PathNode, Slot } from "./path-tree.ts";
-import { coverage, isRich, likeness, marksOfMost, signatureOf, type Signature } from "./signature.ts";
+import { coverage, isRich, likeness, marksOfMost, signatureOf } from "./signature.ts";
 import { isPlural } from "./singular.ts";
 
 /** The literals below one node that nobody has decided about. */
@@ -9,6 +9,8 @@ export interface Undecided {
   readonly slot: Slot | null;
   /** The segment before, null for a parameter or the root. */
   readonly parent: string | null;
+  /** Here an API's resources begin (the root, behind `api` or a version): vocabulary is the rule. */
+  readonly isTop: boolean;
   /** The path before is documented, and nothing below it is. */
   readonly isBareCollection: boolean;
 }
@@ -19,12 +21,15 @@ export type Literal = readonly [segment: string, node: PathNode];
  * Which literals are values of a parameter. Numbers of calls, of different names, and what lies below them decide; all of
  * these are the same in whatever order the calls came.
  */
-export function chooseValues({ words, names, slot, parent, isBareCollection }: Undecided): readonly Literal[] {
+export function chooseValues({ words, names, slot, parent, isTop, isBareCollection }: Undecided): readonly Literal[] {
   const all = [...words, ...names];
   if (isBareCollection && all.length >= 2) return all;
   if (all.length >= 10 && isOneResource(all)) return all;
   const light = withoutHeavy(names);
-  return areValues(light, slot, parent) ? light : [];
+  const beside = slot === null || isStrict(slot) ? [] : light.filter(([, node]) => isBeside(node, slot));
+  const alike = alikeNames(light, isTop);
+  const found = areValues(alike, slot, parent, isTop) ? alike : [];
+  return light.filter((each) => beside.includes(each) || found.includes(each));
 }
 
 /** Ten or more paths that answer with the same fields are one resource under ten names, vocabulary or not. */
@@ -53,27 +58,35 @@ function withoutHeavy(names: readonly Literal[]): readonly Literal[] {
   });
 }
 
-function areValues(names: readonly Literal[], slot: Slot | null, parent: string | null): boolean {
-  if (names.length === 0) return false;
-  const signatures = names.map(([, node]) => signatureOf(node));
-  const hits = names.reduce((sum, [, node]) => sum + node.hits, 0);
-  const isSpread = names.length / hits >= 0.2;
-  if (slot !== null && !isStrict(slot) && areBeside(signatures, hits, slot)) return true;
-  // What two or more of the names have is no peculiarity of one of them.
-  const shared = marksOfMost(signatures, 2 / names.length);
-  const degree = coverage(signatures, shared);
-  if (names.length >= 5 && degree >= 0.6 && isRich(marksOfMost(signatures, 0.5))) return true;
-  if (names.length >= 10 && isSpread) return degree >= 0.3;
-  // Hardly one came twice: vocabulary would.
-  if (names.length >= 5 && names.length / hits >= 0.8 && parent !== null) return degree >= 0.5;
-  const isCollection = parent !== null && isPlural(parent) && (slot === null || !isStrict(slot) || names.length >= 5);
-  return names.length >= 2 && isCollection && isSpread && degree >= 0.5;
+/** Names with nothing peculiar: what they have, others have too; at the top that must be more than a method. */
+function alikeNames(names: readonly Literal[], isTop: boolean): readonly Literal[] {
+  const shared = marksOfMost(
+    names.map(([, node]) => signatureOf(node)),
+    (isTop ? 3 : 2) / Math.max(1, names.length),
+  );
+  return names.filter(([, node]) => {
+    const own = signatureOf(node);
+    return coverage([own], shared) >= 0.6 && (!isTop || isRich(new Set([...own].filter((mark) => shared.has(mark)))));
+  });
 }
 
-/** Names beside codes of no fixed form, rarer than these and with nothing below that these do not have. */
-function areBeside(signatures: readonly Signature[], hits: number, { node }: Slot): boolean {
-  const beside = signatureOf(node);
-  return coverage(signatures, beside) >= 0.8 && (isRich(beside) || hits <= node.hits);
+function areValues(names: readonly Literal[], slot: Slot | null, parent: string | null, isTop: boolean): boolean {
+  if (names.length < 2) return false;
+  const signatures = names.map(([, node]) => signatureOf(node));
+  const hits = names.reduce((sum, [, node]) => sum + node.hits, 0);
+  const spread = names.length / hits;
+  if (names.length >= 5 && isRich(marksOfMost(signatures, 0.5))) return true;
+  if (isTop) return names.length >= 10 && spread >= 0.2;
+  // Hardly one came twice: vocabulary would.
+  if (names.length >= (spread >= 0.8 ? 5 : 10) && spread >= 0.2) return true;
+  const isCollection = parent !== null && isPlural(parent) && (slot === null || !isStrict(slot) || names.length >= 5);
+  return isCollection && spread >= 0.2;
+}
+
+/** A name beside codes of no fixed form, rare as these are, and with nothing below that these do not have. */
+function isBeside(node: PathNode, slot: Slot): boolean {
+  const [own, beside] = [signatureOf(node), signatureOf(slot.node)];
+  return coverage([own], beside) >= 0.8 && (isRich(beside) || (node.hits <= 2 && node.hits <= slot.node.hits));
 }
 
 /** Every value seen was of one form, a number or a UUID or a date: a name would be no such value. */

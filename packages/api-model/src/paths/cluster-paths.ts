@@ -15,6 +15,9 @@ export interface Knowledge {
   readonly templates?: readonly string[];
 }
 
+/** Segments before an API's resources. */
+const top = /^(?:api|apis|rest|v\d+(?:[._]\d+)*|\d+(?:\.\d+)?)$/i;
+
 /** Where clustering stands in the tree. */
 interface Place {
   readonly slot: string;
@@ -71,7 +74,11 @@ function parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Det
 }
 
 /** The literals that become values of the slot's parameter: what people and documents say first, then what traffic shows. */
-function valuesOf(node: PathNode, { known, parent }: Place, decision: SlotDecision | undefined): readonly Literal[] {
+function valuesOf(
+  node: PathNode,
+  { known, parent, slot }: Place,
+  decision: SlotDecision | undefined,
+): readonly Literal[] {
   const isLiteral = (segment: string) =>
     decision?.literals.has(segment) === true || known?.literals.has(segment) === true;
   const words = [...node.words].filter(([segment]) => !isLiteral(segment));
@@ -80,11 +87,12 @@ function valuesOf(node: PathNode, { known, parent }: Place, decision: SlotDecisi
   const told = [...words, ...names].filter(([segment]) => decision?.values.has(segment));
   if (decision?.isSplit === true) return [...told.filter((each) => !names.includes(each)), ...names];
   const isBareCollection = known?.isEnd === true && known.literals.size === 0;
+  const isTop = slot === "" || (parent !== null && top.test(parent));
   const untold = (literals: readonly Literal[]) =>
     literals.filter(([segment]) => decision?.values.has(segment) !== true);
   return [
     ...told,
-    ...chooseValues({ words: untold(words), names: untold(names), slot: node.slot, parent, isBareCollection }),
+    ...chooseValues({ words: untold(words), names: untold(names), slot: node.slot, parent, isTop, isBareCollection }),
   ];
 }
 

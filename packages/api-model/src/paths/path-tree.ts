@@ -3,7 +3,7 @@ import { combineOperations, type Operation } from "../learning/operation.ts";
 import { parameterShape } from "../learning/parameter-shape.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import { emptyShape, type Shape } from "../learning/shape.ts";
-import { placeholderName, segmentClass } from "./segment-class.ts";
+import { placeholderName, segmentClasses } from "./segment-class.ts";
 
 /** What was called below one point of an API, as raw as memory allows: clustering reads it and decides anew each time. */
 export interface PathNode {
@@ -66,8 +66,9 @@ function decode(segment: string): string {
 /** The tree of one call. */
 export function treeOf(segments: readonly string[], method: string, operation: Operation): PathNode {
   const leaf: PathNode = { ...emptyNode, hits: 1, operations: new Map([[method, operation]]) };
-  return segments.reduceRight<PathNode>((node, segment) => {
-    const kind = segmentClass(segment);
+  const classes = segmentClasses(segments);
+  return segments.reduceRight<PathNode>((node, segment, at) => {
+    const kind = classes[at] ?? "name";
     if (kind === "id") return { ...emptyNode, hits: 1, slot: slotOf(segment, node) };
     const below = new Map([[segment, node]]);
     return { ...emptyNode, hits: 1, [kind === "word" ? "words" : "names"]: below };

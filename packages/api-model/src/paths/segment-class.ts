@@ -44,6 +44,23 @@ export function segmentClass(segment: string): SegmentClass {
   return found;
 }
 
+/** A number behind one of these is a version, if more follows: `/rest/api/3/issue`. */
+const versioned = /^(?:api|apis|rest|version)$/i;
+const shortNumber = /^\d{1,2}(?:\.\d{1,2})?$/;
+const date = /^20\d{2}-\d{2}(?:-\d{2})?$/;
+/** The data formats that paths name behind a value: `/products/17.json`. */
+const dataFormat = /\.(?:json|xml|csv|ya?ml|html?|pdf|rss|atom)$/i;
+
+/** The classes of a path's segments; what stands where versions stand is vocabulary. */
+export function segmentClasses(segments: readonly string[]): SegmentClass[] {
+  return segments.map((segment, at) => {
+    const isLast = at === segments.length - 1;
+    const isBehind = versioned.test(segments[at - 1] ?? "");
+    const isVersion = (isBehind && shortNumber.test(segment)) || ((isBehind || at === 0) && date.test(segment));
+    return isVersion && !isLast ? "word" : segmentClass(segment);
+  });
+}
+
 /** The name in a framework's placeholder, or null when the segment is none. */
 export function placeholderName(segment: string): string | null {
   const [, colon, brace, angle] = placeholder.exec(segment) ?? [];
@@ -65,7 +82,8 @@ function isUuid(segment: string): boolean {
 
 function classify(segment: string): SegmentClass {
   if (segment === "") return "word";
-  if (placeholder.test(segment) || ids.some((pattern) => pattern.test(segment))) return "id";
+  const bare = segment.replace(dataFormat, "");
+  if (placeholder.test(segment) || ids.some((pattern) => pattern.test(bare))) return "id";
   if (version.test(segment) || locale.test(segment)) return "word";
   if (segment.length > 100) return "id";
   if (isWords(segment)) return "word";
@@ -111,7 +129,18 @@ function isWord(word: string): boolean {
   if (letters !== undefined && digits !== undefined) {
     return numberedWords.has(letters) || (digits.length < 3 && apiWords.has(letters));
   }
-  return stems(word).some((stem) => apiWords.has(stem));
+  return stems(word).some((stem) => apiWords.has(stem)) || isCompound(word);
+}
+
+/** Two words written as one: invoiceitems, cronjobs. */
+function isCompound(word: string): boolean {
+  if (word.length < 7 || word.length > 30) return false;
+  for (let at = 4; at <= word.length - 3; at += 1) {
+    const rest = word.slice(at);
+    if (apiWords.has(word.slice(0, at)) && (apiWords.has(rest) || stems(rest).some((stem) => apiWords.has(stem))))
+      return true;
+  }
+  return false;
 }
 
 /** Plain forms that an inflected word may come from. */
