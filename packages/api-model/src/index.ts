@@ -40,6 +40,7 @@ export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
+export { slotAt, slotOfParameter } from "./paths/slot.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";

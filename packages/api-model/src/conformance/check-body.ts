@@ -1,6 +1,6 @@
 import { multipartParts } from "../learning/multipart.ts";
 import { byName, queryPairs } from "../learning/pairs.ts";
-import { parseJson } from "../learning/read-body.ts";
+import { jsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
@@ -28,11 +28,12 @@ export function checkBody(
   }
   const { schema, place } = described;
   if (schema === undefined || schema === true) return;
-  const text = bodyText(bytes, contentType);
+  const isJson = isJsonType(media);
+  const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;
-  const value = bodyValue(text, media, contentType, schema, check);
+  const value = isJson ? jsonBody(bytes, contentType) : bodyValue(text, media, contentType, schema, check);
   if (value === undefined) {
-    if (isJsonType(media))
+    if (isJson)
       add(check.findings, "violation", "json_syntax", { sample, spec: place }, "a JSON text", "something else");
     return;
   }
@@ -47,7 +48,6 @@ function contentFor(
 }
 
 function bodyValue(text: string, media: string, contentType: string, schema: unknown, check: Check): unknown {
-  if (isJsonType(media)) return parseJson(text);
   if (media === "application/x-www-form-urlencoded") return formValue(queryPairs(text), schema, check);
   if (media === "multipart/form-data") {
     const parts = multipartParts(text, contentType);

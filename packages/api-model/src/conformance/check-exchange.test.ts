@@ -86,6 +86,18 @@ const rows: readonly Row[] = [
     found: [["method", "/request/method", "/paths/~1pets"]],
   },
   {
+    what: "a method that is called like something else",
+    call: exchange({ path: "/v2/pets/7", method: "PARAMETERS" }),
+    verdict: "shadow",
+    found: [["method", "/request/method", "/paths/~1pets~1{id}"]],
+  },
+  {
+    what: "a method that every object has",
+    call: exchange({ path: "/v2/pets/7", method: "__PROTO__" }),
+    verdict: "shadow",
+    found: [["method", "/request/method", "/paths/~1pets~1{id}"]],
+  },
+  {
     what: "a deprecated operation",
     call: exchange({ path: "/v2/pets/7", method: "DELETE", status: 204 }),
     verdict: "zombie",
@@ -220,6 +232,10 @@ describe("a call against a document", () => {
     const result = readContract(document)?.check(call);
     expect(result?.findings.map(({ rule, sample, spec }) => [rule, sample, spec])).toStrictEqual(found);
     expect(result?.verdict).toBe(verdict);
+  });
+
+  test("knows its templates with the base path", () => {
+    expect(readContract(document)?.templates).toStrictEqual(["/v2/pets", "/v2/pets/{id}", "/v2/pets/mine"]);
   });
 
   test("says what was expected and what came, and hides secrets", () => {

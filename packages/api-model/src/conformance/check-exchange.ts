@@ -16,6 +16,8 @@ export interface Conformance {
 
 /** A document that calls are checked against; it never changes, and keeps what it has read. */
 export interface Contract {
+  /** The documented templates with the server's base path: what clustering should know (`Knowledge`). */
+  readonly templates: readonly string[];
   readonly check: (exchange: Exchange) => Conformance;
 }
 
@@ -34,7 +36,10 @@ export function readContract(value: unknown): Contract | null {
     known.set(method, operation);
     return operation;
   };
-  return { check: (exchange) => check(exchange, document, paths.match(exchange.path), operationAt) };
+  return {
+    templates: paths.templates,
+    check: (exchange) => check(exchange, document, paths.match(exchange.path), operationAt),
+  };
 }
 
 /** Gravest first. */

@@ -43,6 +43,9 @@ export interface SpecOperation {
   readonly security: readonly (readonly WireObject[])[];
 }
 
+/** Members of a path item that are operations; the others are no methods, whatever a call says. */
+const methods = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
+
 /** Reads the operation at `item[method]`. */
 export function specOperation(
   document: SpecDocument,
@@ -50,7 +53,7 @@ export function specOperation(
   method: string,
   itemPlace: Place,
 ): SpecOperation | null {
-  const operation = item[method];
+  const operation = methods.test(method) ? item[method] : undefined;
   if (!isWireObject(operation)) return null;
   const place = below(itemPlace, method);
   const described = [...parametersAt(document, item, itemPlace), ...parametersAt(document, operation, place)];

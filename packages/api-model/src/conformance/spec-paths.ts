@@ -15,6 +15,8 @@ export interface PathMatch {
 
 /** The templates of a document as a tree. */
 export interface SpecPaths {
+  /** As callers see them, with the base path of the server. */
+  readonly templates: readonly string[];
   readonly match: (path: string) => PathMatch | null;
 }
 
@@ -41,7 +43,9 @@ export function specPaths(document: SpecDocument): SpecPaths {
     if (!template.startsWith("/") || !isWireObject(item)) continue;
     insert(root, template, item, reference?.place ?? own);
   }
+  const [base = ""] = document.bases;
   return {
+    templates: paths.map(([template]) => `${base}${template}`),
     match: (path) => {
       for (const base of document.bases) {
         if (base !== "" && path !== base && !path.startsWith(`${base}/`)) continue;
@@ -83,6 +87,9 @@ function step(node: Node, segment: string): Node {
   return next;
 }
 
+/** Several parameters in a longer segment cost more to tell apart than they are worth. */
+const longSegment = 500;
+
 function find(
   node: Node,
   segments: readonly string[],
@@ -95,7 +102,7 @@ function find(
   const straight = literal === undefined ? null : find(literal, segments, at + 1, values);
   if (straight !== null) return straight;
   for (const { pattern, names, node: next } of node.patterns) {
-    const found = pattern.exec(segment);
+    const found = names.length > 1 && segment.length > longSegment ? null : pattern.exec(segment);
     if (found === null) continue;
     const match = find(next, segments, at + 1, [
       ...values,

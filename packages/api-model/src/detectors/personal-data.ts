@@ -1,5 +1,5 @@
 import { bodyText } from "../telemetry/body-text.ts";
-import { parseJson } from "../learning/read-body.ts";
+import { jsonBody } from "../learning/read-body.ts";
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
 import { findIbans } from "../redaction/find-ibans.ts";
 import { findPaymentCards } from "../redaction/find-payment-cards.ts";
@@ -84,10 +84,10 @@ function scanBody(
   contentType: string | null,
   visit: (pointer: string, text: string) => void,
 ): void {
-  const text = bytes === null ? null : bodyText(bytes, contentType);
-  if (text === null) return;
-  if (isJsonType(contentType)) return scanJson(parseJson(text), "", visit);
-  if (/^application\/x-www-form-urlencoded/i.test(contentType ?? "")) {
+  if (bytes === null || contentType === null) return;
+  if (isJsonType(contentType)) return scanJson(jsonBody(bytes, contentType), "", visit);
+  const text = bodyText(bytes, contentType) ?? "";
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) {
     for (const [name, value] of queryPairs(text)) visit(pointerOf("", name), value);
   }
 }

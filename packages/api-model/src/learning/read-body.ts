@@ -18,15 +18,15 @@ export interface ReadBody {
 export function readBody(bytes: Uint8Array | null, contentType: string | null): ReadBody | null {
   const media = contentType === null ? "" : mediaType(contentType);
   if (bytes === null || contentType === null || media === "") return null;
+  if (isJsonType(media)) {
+    const value = jsonBody(bytes, contentType);
+    return { media, shape: value === undefined ? null : shapeOf(value) };
+  }
   const text = bodyText(bytes, contentType);
-  return { media, shape: text === null ? null : bodyShape(text, media, contentType) };
+  return { media, shape: text === null ? null : textBodyShape(text, media, contentType) };
 }
 
-function bodyShape(text: string, media: string, contentType: string): Shape | null {
-  if (isJsonType(media)) {
-    const parsed = parseJson(text);
-    return parsed === undefined ? null : shapeOf(parsed);
-  }
+function textBodyShape(text: string, media: string, contentType: string): Shape | null {
   if (media === "application/x-www-form-urlencoded") return pairsShape(queryPairs(text));
   if (media === "multipart/form-data") {
     const parts = multipartParts(text, contentType);
@@ -47,6 +47,18 @@ const fileShape = anyText("binary");
 function anyText(format: string): Shape {
   const texts = { count: 1, minLength: 0, maxLength: 0, formats: new Map([[format, 1]]), values: null };
   return { ...emptyShape, count: 1, texts };
+}
+
+const parsed = new WeakMap<Uint8Array, { readonly contentType: string; readonly value: unknown }>();
+
+/** The JSON of a body, read once however many look at it; undefined when it is none. The bytes must not change. */
+export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
+  const known = parsed.get(bytes);
+  if (known?.contentType === contentType) return known.value;
+  const text = bodyText(bytes, contentType);
+  const value = text === null ? undefined : parseJson(text);
+  parsed.set(bytes, { contentType, value });
+  return value;
 }
 
 /** The value of a JSON text; undefined when it is none or nests too deep. */

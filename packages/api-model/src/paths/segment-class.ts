@@ -82,10 +82,11 @@ function isUuid(segment: string): boolean {
 
 function classify(segment: string): SegmentClass {
   if (segment === "") return "word";
+  // Nobody names anything like that, and the patterns below are for short texts.
+  if (segment.length > 100) return "id";
   const bare = segment.replace(dataFormat, "");
   if (placeholder.test(segment) || ids.some((pattern) => pattern.test(bare))) return "id";
   if (version.test(segment) || locale.test(segment)) return "word";
-  if (segment.length > 100) return "id";
   if (isWords(segment)) return "word";
   return !file.test(segment) && isOpaque(segment) ? "id" : "name";
 }
