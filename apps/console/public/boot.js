@@ -38,4 +38,5 @@
   root.dataset.semiDark = pick("app-semi-dark", ["false", "true"]);
   root.dataset.navbar = pick("app-navbar-fixed", ["true", "false"]) === "true" ? "fixed" : "absolute";
   root.dataset.box = "true";
+  root.dataset.singleKeys = pick("app-single-keys", ["true", "false"]);
 })();

@@ -14,6 +14,7 @@ export function applyPreferences(preferences: Preferences, root: HTMLElement = d
     semiDark: String(preferences.isSemiDark),
     navbar: preferences.isNavbarFixed ? "fixed" : "absolute",
     box: String(preferences.isBox),
+    singleKeys: String(preferences.hasSingleKeys),
   };
   for (const [name, value] of Object.entries(attributes)) root.dataset[name] = value;
 }

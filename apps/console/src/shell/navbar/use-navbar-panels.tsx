@@ -6,7 +6,6 @@ import { palettePanel } from "../palette/palette-panel.ts";
 import type { ShellPage } from "../palette/shell-page.ts";
 import { usePanel } from "../panel/use-panel.tsx";
 import { sheetPanel } from "../shortcuts-sheet/sheet-panel.ts";
-import { useShellActions } from "./use-shell-actions.ts";
 
 /** Everything that the navbar opens, and the verbs that open it. */
 export function useNavbarPanels(pages: readonly ShellPage[]) {
@@ -15,23 +14,16 @@ export function useNavbarPanels(pages: readonly ShellPage[]) {
   const account = usePanel(accountPanel, {});
   const notifications = usePanel(trayPanel, {});
   const shortcuts = usePanel(sheetPanel, {});
-  const actions = useShellActions({
+  const verbs = {
     settings: settings.show,
     applications: applications.show,
     account: account.show,
     notifications: notifications.show,
     shortcuts: shortcuts.show,
-  });
-  const palette = usePanel(palettePanel, { pages, actions });
+  };
+  const palette = usePanel(palettePanel, { pages, verbs });
   return {
-    show: {
-      settings: settings.show,
-      applications: applications.show,
-      account: account.show,
-      notifications: notifications.show,
-      shortcuts: shortcuts.show,
-      palette: palette.show,
-    },
+    show: { ...verbs, palette: palette.show },
     panels: (
       <>
         {settings.drawer}

@@ -8,6 +8,7 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { addressOfHit } from "./address-of-hit.ts";
 import type { PaletteContent } from "./palette-content.ts";
 import { parseQuery } from "./parse-query.ts";
+import { useShellActions } from "./use-shell-actions.ts";
 import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.ts";
 
 const kinds: readonly (readonly [SearchScope, MessageId, LucideIcon])[] = [
@@ -24,6 +25,7 @@ const textOf = ({ title, detail = "" }: Command) => `${title} ${detail}`;
 export function useCommandGroups(typed: string, hits: readonly SearchHit[], content: PaletteContent): CommandGroup[] {
   const t = useT();
   const navigate = useNavigate();
+  const shellActions = useShellActions(content.verbs);
   const { scope, text } = parseQuery(typed);
 
   const goTo = (place: RecentPlace) => {
@@ -47,7 +49,7 @@ export function useCommandGroups(typed: string, hits: readonly SearchHit[], cont
     const run = () => (opensTab ? void open(href, "_blank", "noreferrer") : goTo({ href, title, detail }));
     return { id: `page ${key}`, title, detail, icon: iconOf(icon ?? File), keys: keys ?? undefined, run };
   });
-  const actions = content.actions.map(({ key, label, icon, keys, run }): Command => {
+  const actions = shellActions.map(({ key, label, icon, keys, run }): Command => {
     return { id: `action ${key}`, title: label, icon: iconOf(icon), keys, run };
   });
   const recent = recentPlaces().map((place): Command => {

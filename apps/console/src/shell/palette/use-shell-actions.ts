@@ -5,13 +5,12 @@ import { languages } from "../../lib/i18n/languages.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { setPreferences } from "../../lib/preferences/preferences-store.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
-import type { ShellAction } from "../palette/shell-action.ts";
-import { useLeave } from "./use-leave.ts";
-
-type Verbs = Readonly<Record<"settings" | "applications" | "account" | "notifications" | "shortcuts", () => void>>;
+import { useLeave } from "../navbar/use-leave.ts";
+import type { ShellAction } from "./shell-action.ts";
+import type { ShellVerbs } from "./shell-verbs.ts";
 
 /** What the navbar's buttons do, for the palette. */
-export function useShellActions(open: Verbs): ShellAction[] {
+export function useShellActions(open: ShellVerbs): ShellAction[] {
   const t = useT();
   const leave = useLeave();
   const isDark = usePreference("theme") === "dark";
