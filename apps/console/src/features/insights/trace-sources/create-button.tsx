@@ -1,10 +1,7 @@
 import { Button } from "@parapet/ui/button";
+import { Tooltip } from "@parapet/ui/tooltip";
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-
-// Most who come here may create sources: the tooltip of the others comes for them alone.
-const DeniedButton = lazy(async () => ({ default: (await import("./denied-button.tsx")).DeniedButton }));
 
 interface CreateButtonProps {
   variant: "primary" | "secondary";
@@ -12,14 +9,15 @@ interface CreateButtonProps {
   onPress: () => void;
 }
 
-/** Opens the form, or says why it cannot. */
+/** Opens the form, or says why it cannot: a button for others stays reachable, so that the reason can be read. */
 export function CreateButton({ variant, allowed, onPress }: CreateButtonProps) {
   const t = useT();
   const look = { variant, icon: <Plus aria-hidden size={16} />, children: t("sources.create") };
   if (allowed) return <Button {...look} onClick={onPress} />;
+  const why = t("sources.onlyAdministrators");
   return (
-    <Suspense fallback={<Button {...look} disabled />}>
-      <DeniedButton {...look} why={t("sources.onlyAdministrators")} />
-    </Suspense>
+    <Tooltip content={why}>
+      <Button {...look} aria-disabled aria-description={why} className="!cursor-not-allowed opacity-55" />
+    </Tooltip>
   );
 }
