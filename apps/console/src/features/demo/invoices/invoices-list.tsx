@@ -38,12 +38,20 @@ function useInvoiceColumns(): readonly TableColumn<Invoice>[] {
     },
     {
       id: "issued",
+      className: "whitespace-nowrap",
       header: t("demo.issued"),
       sortable: true,
       descendingFirst: true,
       cell: ({ issued }) => format.day(issued),
     },
-    { id: "due", header: t("demo.due"), sortable: true, descendingFirst: true, cell: ({ due }) => format.day(due) },
+    {
+      id: "due",
+      className: "whitespace-nowrap",
+      header: t("demo.due"),
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ due }) => format.day(due),
+    },
     { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
     {
       id: "total",

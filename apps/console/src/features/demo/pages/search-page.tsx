@@ -17,7 +17,7 @@ export function SearchPage() {
     () => [
       ...Object.keys(demoPages)
         .filter(isDemoPage)
-        .filter((path) => !path.includes("$"))
+        .filter((path) => !/\$|-v2$/.test(path))
         .map((path) => ({ href: path, title: t(demoPages[path].title), line: path })),
       ...(["components", "forms", "extensions"] as const).flatMap((family) =>
         partsOf(family).map((name) => ({ href: `/${family}/${name}`, title: name, line: t(`part.${name}`) })),

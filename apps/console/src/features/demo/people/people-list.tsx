@@ -32,6 +32,7 @@ function usePersonColumns(): readonly TableColumn<Person>[] {
     { id: "status", header: t("demo.status"), cell: ({ status }) => <SampleStatus status={status} /> },
     {
       id: "joined",
+      className: "whitespace-nowrap",
       header: t("demo.joined"),
       sortable: true,
       descendingFirst: true,

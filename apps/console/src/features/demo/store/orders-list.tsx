@@ -36,6 +36,7 @@ function useOrderColumns(): readonly TableColumn<Order>[] {
     },
     {
       id: "placed",
+      className: "whitespace-nowrap",
       header: t("demo.placed"),
       sortable: true,
       descendingFirst: true,
