@@ -1,6 +1,7 @@
 import { multipartParts } from "../learning/multipart.ts";
 import { byName, queryPairs } from "../learning/pairs.ts";
 import { jsonBody } from "../learning/read-body.ts";
+import { isIdKey } from "../paths/segment-class.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
@@ -67,9 +68,12 @@ function formValue(pairs: readonly (readonly [string, string])[], schema: unknow
   const followed = document.follow(schema);
   const described = isWireObject(followed) && isWireObject(followed["properties"]) ? followed["properties"] : {};
   return Object.fromEntries(
-    [...byName(pairs)].map(([name, texts]) => [
-      name,
-      parameterValue(texts, "repeat", Object.hasOwn(described, name) ? described[name] : undefined, document),
-    ]),
+    [...byName(pairs)]
+      // A field named by a value is data, as a query's parameter is.
+      .filter(([name]) => Object.hasOwn(described, name) || !isIdKey(name))
+      .map(([name, texts]) => [
+        name,
+        parameterValue(texts, "repeat", Object.hasOwn(described, name) ? described[name] : undefined, document),
+      ]),
   );
 }

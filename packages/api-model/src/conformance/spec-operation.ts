@@ -185,7 +185,11 @@ function swaggerBody(
     };
   }
   const fields = parameters.filter(({ value }) => value["in"] === "formData");
-  if (fields.length === 0) return null;
+  if (fields.length === 0) {
+    // An operation that says what it consumes takes a body, even if it says nothing else about it.
+    const anything = consumed.map((media) => [media, { schema: undefined, place }] as const);
+    return operation["consumes"] === undefined ? null : { required: false, content: new Map(anything), place };
+  }
   const required = fields.filter(({ value }) => value["required"] === true).map(({ value }) => value["name"]);
   const properties = Object.fromEntries(fields.map(({ value }) => [String(value["name"]), value]));
   const schema = { type: "object", properties, required };

@@ -43,9 +43,9 @@ export function specPaths(document: SpecDocument): SpecPaths {
     if (!template.startsWith("/") || !isWireObject(item)) continue;
     insert(root, template, item, reference?.place ?? own);
   }
-  const [base = ""] = document.bases;
+  const [longest = ""] = document.bases;
   return {
-    templates: paths.map(([template]) => `${base}${template}`),
+    templates: paths.map(([template]) => `${longest}${template}`),
     match: (path) => {
       for (const base of document.bases) {
         if (base !== "" && path !== base && !path.startsWith(`${base}/`)) continue;

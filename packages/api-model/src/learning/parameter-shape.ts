@@ -1,3 +1,4 @@
+import type { Part } from "./multipart.ts";
 import { byName, type Pair } from "./pairs.ts";
 import { emptyShape, type Shape } from "./shape.ts";
 import { arrayShape, numberShape, objectShape, textShape } from "./shape-of.ts";
@@ -13,16 +14,32 @@ export function parameterShape(text: string, count = 1): Shape {
   return { ...emptyShape, count, lists: { ...items, count } };
 }
 
-/** Parameters as an object: one that came several times is an array. `others` are members whose shape is known. */
-export function pairsShape(pairs: readonly Pair[], others: readonly (readonly [string, Shape])[] = []): Shape {
-  const members = [...byName(pairs)].map(([name, values]) => [name, valuesShape(values)] as const);
-  return objectShape([...members, ...others]);
+/** Parameters as an object: one that came several times is an array. */
+export function pairsShape(pairs: readonly Pair[]): Shape {
+  return membersShape(
+    [...byName(pairs)].map(([name, values]) => {
+      const [first = "", ...more] = values;
+      return [name, more.length === 0 ? [parameterShape(first)] : values.map((each) => scalarShape(each, 1))];
+    }),
+  );
 }
 
-function valuesShape(values: readonly string[]): Shape {
-  const [first = "", ...more] = values;
-  if (more.length === 0) return parameterShape(first);
-  return { ...emptyShape, count: 1, arrays: arrayShape(values.map((each) => scalarShape(each, 1))) };
+/** Parts of a form as an object, files with the shape that is given for them. */
+export function partsShape(parts: readonly Part[], file: Shape): Shape {
+  const shapes = new Map<string, Shape[]>();
+  for (const { name, value, isFile } of parts) {
+    shapes.set(name, [...(shapes.get(name) ?? []), isFile ? file : scalarShape(value, 1)]);
+  }
+  return membersShape([...shapes]);
+}
+
+function membersShape(members: readonly (readonly [name: string, values: readonly Shape[]])[]): Shape {
+  return objectShape(
+    members.map(([name, values]) => {
+      const [only = emptyShape, ...more] = values;
+      return [name, more.length === 0 ? only : { ...emptyShape, count: 1, arrays: arrayShape(values) }];
+    }),
+  );
 }
 
 function scalarShape(text: string, count: number): Shape {

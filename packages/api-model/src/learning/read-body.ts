@@ -4,7 +4,7 @@ import { isWithinDepth } from "../telemetry/json-depth.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { multipartParts } from "./multipart.ts";
 import { queryPairs } from "./pairs.ts";
-import { pairsShape } from "./parameter-shape.ts";
+import { pairsShape, partsShape } from "./parameter-shape.ts";
 import { emptyShape, type Shape } from "./shape.ts";
 import { shapeOf } from "./shape-of.ts";
 
@@ -30,13 +30,7 @@ function textBodyShape(text: string, media: string, contentType: string): Shape 
   if (media === "application/x-www-form-urlencoded") return pairsShape(queryPairs(text));
   if (media === "multipart/form-data") {
     const parts = multipartParts(text, contentType);
-    const files = parts?.filter(({ isFile }) => isFile).map(({ name }) => [name, fileShape] as const) ?? [];
-    return parts === null
-      ? null
-      : pairsShape(
-          parts.filter(({ isFile }) => !isFile).map(({ name, value }) => [name, value]),
-          files,
-        );
+    return parts === null ? null : partsShape(parts, fileShape);
   }
   return media.startsWith("text/") ? anyText("") : null;
 }

@@ -77,6 +77,30 @@ const parameter = fc
   )
   .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
 
+interface Sent {
+  readonly type: string;
+  readonly body: string;
+}
+
+const field = fc.tuple(
+  fc.constantFrom("name", "age", "file", "17"),
+  fc.constantFrom("", "1", "2.5", "true", "é", "a,b", "2026-01-02"),
+);
+const part = ([key, value]: readonly [string, string]) =>
+  `--B\r\nContent-Disposition: form-data; name="${key}"${key === "file" ? '; filename="a.txt"' : ""}\r\n\r\n${value}\r\n`;
+const sent: fc.Arbitrary<Sent> = fc.oneof(
+  { weight: 3, arbitrary: json.map((value) => ({ type: "application/json", body: JSON.stringify(value) })) },
+  fc.array(field, { maxLength: 3 }).map((fields) => ({
+    type: "application/x-www-form-urlencoded",
+    body: fields.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&"),
+  })),
+  fc.array(field, { maxLength: 3 }).map((fields) => ({
+    type: "multipart/form-data; boundary=B",
+    body: `${fields.map(part).join("")}--B--\r\n`,
+  })),
+  fc.constantFrom({ type: "text/plain", body: "hello" }, { type: "image/png", body: "\u0000png" }),
+);
+
 /** Calls of a small made-up API, so that most of them share paths and shapes. */
 export const anyExchange: fc.Arbitrary<Exchange> = fc
   .record({
@@ -87,19 +111,25 @@ export const anyExchange: fc.Arbitrary<Exchange> = fc
     tsMs: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_100_000 }),
     header: fc.constantFrom("", "7", "blue", "a,b"),
     authorization: fc.constantFrom("", "Basic dTpw", "Bearer abc"),
-    request: fc.option(json, { nil: undefined }),
+    cookie: fc.constantFrom("", "debug=1", "debug=1; theme=dark, blue; sid=x", "theme="),
+    rates: fc.array(fc.constantFrom("1", "2", "soon", "1,2"), { maxLength: 2 }),
+    request: fc.option(sent, { nil: undefined }),
     answer: fc.option(json, { nil: undefined }),
   })
-  .map(({ header, authorization, request, answer, ...parts }) =>
+  .map(({ header, authorization, cookie, rates, request, answer, ...parts }) =>
     exchange({
       ...parts,
       reqHeaders: [
         ...(header === "" ? [] : [{ name: "x-shade", value: header }]),
         ...(authorization === "" ? [] : [{ name: "authorization", value: authorization }]),
-        ...(request === undefined ? [] : [{ name: "content-type", value: "application/json" }]),
+        ...(cookie === "" ? [] : [{ name: "cookie", value: cookie }]),
+        ...(request === undefined ? [] : [{ name: "content-type", value: request.type }]),
       ],
-      resHeaders: answer === undefined ? [] : [{ name: "content-type", value: "application/json; charset=utf-8" }],
-      reqBody: request === undefined ? null : Buffer.from(JSON.stringify(request)),
+      resHeaders: [
+        ...rates.map((value) => ({ name: "x-rate", value })),
+        ...(answer === undefined ? [] : [{ name: "content-type", value: "application/json; charset=utf-8" }]),
+      ],
+      reqBody: request === undefined || request.body === "" ? null : Buffer.from(request.body),
       resBody: answer === undefined ? null : Buffer.from(JSON.stringify(answer)),
     }),
   );
