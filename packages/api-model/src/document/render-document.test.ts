@@ -27,11 +27,12 @@ function render(calls: readonly Exchange[], dialect: Dialect, sure: Confidence):
 }
 
 describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
-  test("is valid", async () => {
+  test("is valid", { timeout: 120_000 }, async () => {
+    const validator = new Validator();
     await fc.assert(
       fc.asyncProperty(exchanges, confidence, async (calls, sure) => {
         const document = render(calls, dialect, sure);
-        const result = await new Validator().validate(structuredClone(document));
+        const result = await validator.validate(structuredClone(document));
         expect(result.errors ?? [], JSON.stringify(document)).toStrictEqual([]);
         expect(result.valid).toBe(true);
       }),
@@ -39,7 +40,7 @@ describe.each(dialects)("a learnt document in OpenAPI %s", (dialect) => {
     );
   });
 
-  test("is fulfilled by every call that it was learnt from", () => {
+  test("is fulfilled by every call that it was learnt from", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(exchanges, confidence, (calls, sure) => {
         const document = render(calls, dialect, sure);
