@@ -101,7 +101,7 @@ dock berth vessel cargo container yard lane dispatcher odometer fuel charger cha
 patient nurse physician prescription dosage allergy immunization vaccine lab diagnosis symptom encounter claim payer
 tenant landlord lease unit utility mortgage escrow lien deed parcel zoning ballot candidate precinct
 commit blame diff hunk tag tree blob submodule ref refspec remote stash tip head
-many few macro satisfaction histogram drawer nonce labor reblog labour favourite gear lap athlete kudos beacon attestation doc index gmail acl gpx
+customization automated automate readme gpg punch dismissal many few macro satisfaction histogram drawer nonce labor reblog labour favourite gear lap athlete kudos beacon attestation doc index gmail acl gpx
 domestic accumulate redeem cat fhir observation condition procedure immunization bundle practitioner device
 for without where when outside inside ref their his her its no not yes can has have we i he it
 xml yaml year yesterday your zip zipball zone actuator arrange bare billing bisect blacklist blocklist allowlist bulletin

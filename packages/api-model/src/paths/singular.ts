@@ -43,6 +43,8 @@ const irregular: Readonly<Record<string, string>> = {
   licenses: "license",
   purchases: "purchase",
   courses: "course",
+  uses: "use",
+  excuses: "excuse",
   responses: "response",
 };
 /** Words that end in s and are no plurals. */
@@ -56,7 +58,7 @@ export function singular(word: string): string {
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:analy|the|cri|ba|hypothe|synthe|diagno|parenthe)ses$/.test(word) && word !== "bases")
     return `${word.slice(0, -2)}is`;
-  return /(?:ss|x|z|ch|sh|us)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  return /(?:ss|x|ch|sh|tz|zz|(?<![ao])us)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
 /** Whether a word is a plural, as a collection's name is. */

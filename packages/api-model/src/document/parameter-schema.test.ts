@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { combineShapes } from "../learning/combine-shapes.ts";
+import { pairsShape } from "../learning/parameter-shape.ts";
+import { emptyShape } from "../learning/shape.ts";
+import { parameterForm, type Place } from "./parameter-schema.ts";
+
+const integer = { type: "integer", format: "int64" };
+const text = { type: "string" };
+
+/** Each inner list is one message with the values of the parameter. */
+test.each<readonly [string, Place, readonly (readonly string[])[], object, string | null, boolean]>([
+  ["numbers", "query", [["1"], ["2"]], integer, null, false],
+  ["decimals", "query", [["1"], ["2.5"]], { type: "number" }, null, false],
+  ["leading zeros", "query", [["007"]], text, null, false],
+  ["numbers and words", "query", [["1"], ["all"]], text, null, false],
+  ["a flag", "query", [[""]], { type: "boolean" }, null, true],
+  ["a flag that also has a value", "query", [[""], ["true"]], { type: "boolean" }, null, true],
+  ["an empty number", "header", [[""], ["3"]], text, null, false],
+  ["a list with commas", "query", [["1,2"], ["3"]], integer, "comma", false],
+  ["a list of repeated names", "query", [["1", "2"], ["3"]], integer, "repeat", false],
+  ["both kinds of list", "query", [["1", "2"], ["3,4"]], text, "repeat", false],
+  ["a sentence with a comma", "query", [["yes, please"]], text, null, false],
+  ["a comma in a cookie", "cookie", [["1,2"]], text, null, false],
+  ["a comma in a path", "path", [["1,2"]], text, null, false],
+  ["a header that came twice", "header", [["1", "2"]], integer, "comma", false],
+])("%s in a %s", (_name, place, messages, schema, list, mayBeEmpty) => {
+  const shape = messages
+    .map((values) => pairsShape(values.map((value) => ["p", value])).objects?.properties.get("p") ?? emptyShape)
+    .reduce((a, b) => combineShapes(a, b));
+  const style = { dialect: "3.1", requiredAfter: 20, enumAfter: 200 } as const;
+  expect(parameterForm(shape, place, style)).toStrictEqual({ schema, list, mayBeEmpty });
+});
