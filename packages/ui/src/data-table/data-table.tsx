@@ -50,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <table
         aria-label={label}
         aria-busy={loading || stale}
-        className="w-full border-separate border-spacing-0 text-base"
+        className={cx("w-full border-separate border-spacing-0 text-base", stale && "[&_th]:border-b-brand")}
       >
         <TableHead
           columns={shown}
@@ -59,7 +59,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           selected={selection && selectedPart(selection.selected, ids)}
           onSelect={(on) => selection?.onChange(withRows(selection.selected, ids, on))}
         />
-        <tbody className={cx("transition-opacity", stale && "opacity-55")}>
+        {/* Rows that are on their way out stay readable: fading them would cost their contrast. */}
+        <tbody className={cx("transition-colors", stale && "text-fg-2")}>
           {loading && <SkeletonRows columns={selection ? [{ id: "" }, ...shown] : shown} />}
           {!loading &&
             ids.map((id, index) => (
