@@ -114,4 +114,26 @@ describe("names beyond what memory allows", () => {
     }
     expect(countNodes(trafficOf(traffic).root)).toBeLessThan(1_000);
   }, 120_000);
+
+  test("names that callers invent do not add up: methods, media types, credentials, routes", () => {
+    const invented = Array.from({ length: 100 }, (_, at) =>
+      exchange({
+        path: `/posts/{name${at}}`,
+        method: at % 2 === 0 ? "POST" : `M${at}`,
+        reqHeaders: [
+          { name: "content-type", value: `application/x-${at}` },
+          { name: `x-${at}-api-key`, value: "k" },
+        ],
+        reqBody: new Uint8Array([1]),
+      }),
+    );
+    const learn = (list: readonly Exchange[]) => list.reduce((sum, call) => observe(sum, "one", call), emptyContract);
+    const slot = trafficOf(learn(invented)).root.words.get("posts")?.slot;
+    expect([...(slot?.routeNames ?? [])]).toStrictEqual([["*", 100]]);
+    expect([...(slot?.node.operations.keys() ?? [])].toSorted()).toStrictEqual(["OTHER", "POST"]);
+    const post = slot?.node.operations.get("POST");
+    expect([...(post?.bodies ?? [])]).toStrictEqual([["*/*", { count: 50, shape: null }]]);
+    expect([...(post?.credentials ?? [])]).toStrictEqual([["*", 50]]);
+    expect(learnt(learn(invented.toReversed()))).toBe(learnt(learn(invented)));
+  });
 });

@@ -14,6 +14,22 @@ export function combineMaps<Value>(
   return both;
 }
 
+/** As `combineMaps`, for keys that callers choose: when there are too many, all values come under `rest`, for good. */
+export function combineCapped<Value>(
+  a: ReadonlyMap<string, Value>,
+  b: ReadonlyMap<string, Value>,
+  combine: (x: Value, y: Value) => Value,
+  rest: string,
+): ReadonlyMap<string, Value> {
+  const both = combineMaps(a, b, combine);
+  if (both.size <= mostKeys && (both.size <= 1 || !both.has(rest))) return both;
+  const [first, ...others] = both.values();
+  return first === undefined ? both : new Map([[rest, others.reduce(combine, first)]]);
+}
+
+/** Media types, credentials or names of one parameter that one place tells apart. */
+const mostKeys = 16;
+
 /** Combines two values when both are there. */
 export function combineNullable<Value>(
   a: Value | null,

@@ -1,4 +1,4 @@
-import { combineMaps, combineNullable } from "./combine.ts";
+import { combineCapped, combineMaps, combineNullable } from "./combine.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import type { Shape } from "./shape.ts";
 
@@ -24,7 +24,7 @@ export interface Operation {
   readonly query: Shape;
   readonly headers: Shape;
   readonly cookies: Shape;
-  /** Calls by the credentials they carry, as `credentialsOf` names them; "" counts the calls without. */
+  /** Calls by the credentials they carry, as `credentialsOf` names them; "" counts the calls without, "*" all when there were too many. */
   readonly credentials: ReadonlyMap<string, number>;
   readonly bodies: ReadonlyMap<string, Body>;
   /** By status code. */
@@ -40,8 +40,8 @@ export function combineOperations(a: Operation, b: Operation): Operation {
     query: combineShapes(a.query, b.query),
     headers: combineShapes(a.headers, b.headers),
     cookies: combineShapes(a.cookies, b.cookies),
-    credentials: combineMaps(a.credentials, b.credentials, (x, y) => x + y),
-    bodies: combineMaps(a.bodies, b.bodies, combineBodies),
+    credentials: combineCapped(a.credentials, b.credentials, (x, y) => x + y, "*"),
+    bodies: combineCapped(a.bodies, b.bodies, combineBodies, "*/*"),
     responses: combineMaps(a.responses, b.responses, combineResponses),
   };
 }
@@ -50,7 +50,7 @@ function combineResponses(a: Response, b: Response): Response {
   return {
     count: a.count + b.count,
     headers: combineShapes(a.headers, b.headers),
-    bodies: combineMaps(a.bodies, b.bodies, combineBodies),
+    bodies: combineCapped(a.bodies, b.bodies, combineBodies, "*/*"),
   };
 }
 

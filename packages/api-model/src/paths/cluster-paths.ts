@@ -99,5 +99,5 @@ function valuesOf(
 /** The name that most calls' routes gave the parameter. */
 function routeName({ routeNames }: Slot): string | null {
   const [first] = [...routeNames].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return first?.[0] ?? null;
+  return first === undefined || first[0] === "*" ? null : first[0];
 }

@@ -1,4 +1,4 @@
-import { combineMaps, combineNullable } from "../learning/combine.ts";
+import { combineCapped, combineMaps, combineNullable } from "../learning/combine.ts";
 import { combineOperations, type Operation } from "../learning/operation.ts";
 import { parameterShape } from "../learning/parameter-shape.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
@@ -63,9 +63,16 @@ function decode(segment: string): string {
   }
 }
 
+/** Methods that OpenAPI knows; calls may name any other. */
+const methods = new Set(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]);
+
 /** The tree of one call. */
 export function treeOf(segments: readonly string[], method: string, operation: Operation): PathNode {
-  const leaf: PathNode = { ...emptyNode, hits: 1, operations: new Map([[method, operation]]) };
+  const leaf: PathNode = {
+    ...emptyNode,
+    hits: 1,
+    operations: new Map([[methods.has(method) ? method : "OTHER", operation]]),
+  };
   const classes = segmentClasses(segments);
   return segments.reduceRight<PathNode>((node, segment, at) => {
     const kind = classes[at] ?? "name";
@@ -101,7 +108,7 @@ function combineSlots(a: Slot, b: Slot, detail: Detail): Slot {
   return {
     node: combineNodes(a.node, b.node, detail),
     values: combineShapes(a.values, b.values),
-    routeNames: combineMaps(a.routeNames, b.routeNames, (x, y) => x + y),
+    routeNames: combineCapped(a.routeNames, b.routeNames, (x, y) => x + y, "*"),
   };
 }
 
