@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
-import { join, joinedPassword } from "./support/join.ts";
+import { join, joinAsProvider, joinedPassword } from "./support/join.ts";
 import { expectAccessibleInBothThemes, navbar, start } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +13,7 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   parapet,
   loginAs,
 }) => {
-  const session = await loginAs();
+  const session = await loginAs(await joinAsProvider(parapet.api, "tray"));
   await page.goto(start);
   await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
   await bell(page).click();
@@ -56,18 +56,19 @@ test("NAV notifications: all are marked as read at once, and a new role is told 
   allow,
 }) => {
   allow(/503/);
-  const session = await loginAs();
-  const people = await (
-    await parapet.api.call("/api/account/users?search=grace@tray", { headers: bearer(session) })
-  ).json();
+  const session = await joinAsProvider(parapet.api, "roles");
+  const email = "grace@roles.example";
+  await join(parapet.api, session, { first_name: "Grace", last_name: "Roles", email });
+  const headers = bearer(session);
+  const people = await (await parapet.api.call(`/api/account/users?search=${email}`, { headers })).json();
   const id: unknown = people.items[0]?.id;
   const change = await parapet.api.call(`/api/account/users/${String(id)}`, {
     method: "PATCH",
-    headers: { ...bearer(session), "content-type": "application/json" },
+    headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ role: "analyst" }),
   });
   expect(change.status).toBe(200);
-  const grace = await parapet.api.login({ email: "grace@tray.example", password: joinedPassword });
+  const grace = await parapet.api.login({ email, password: joinedPassword });
   await loginAs(grace);
   await page.goto(start);
   let down = true;

@@ -10,7 +10,6 @@ import { totpAt } from "./support/totp.ts";
 const password = "seven ravens over the mill";
 const stepMs = 30_000;
 
-/** A toast counts as a dialog too, but it has no name. */
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 const toastsGone = (page: Page) => expect(page.locator("[role=dialog][aria-modal=false]")).toHaveCount(0);
 

@@ -40,10 +40,12 @@ export function apiOf(server: Pick<Server, "baseURL" | "data">) {
       const sent = await call(`${path}?page_size=10&showNonApi=true`, { headers: bearer(session) });
       return answer.body.parse(await bodyOf(sent, answer.status)).total;
     },
-    /** The mails kept in the outbox, oldest first, as they would have been sent. */
+    /** The mails kept in the outbox, oldest first, as they would have been sent; a dot marks one being written. */
     async mails(): Promise<string[]> {
       const outbox = join(server.data, "outbox");
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+      const names = (await readdir(outbox).catch(() => [])).filter(
+        (name) => name.endsWith(".eml") && !name.startsWith("."),
+      );
       return Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), "utf8")));
     },
   };
