@@ -8,9 +8,10 @@ export function asJson({ suites }: Report): string {
 /** The report for people; its last line is `N passed, N failed`. */
 export function asTable({ suites, notCovered }: Report): string {
   const width = Math.max(0, ...suites.map(({ name }) => name.length));
-  const lines = suites.flatMap(({ name, total, passed, failed }) => [
+  const lines = suites.flatMap(({ name, total, passed, failed, notes = [] }) => [
     `${failed.length === 0 ? "ok  " : "FAIL"} ${name.padEnd(width)}  ${passed}/${total}`,
     ...failed.map((each) => `       ${each}`),
+    ...notes.map((each) => `     - ${each}`),
   ]);
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
   return [

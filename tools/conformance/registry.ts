@@ -1,4 +1,5 @@
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
+import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
 import { learntApi, learntOperations } from "./insights/learnt-apis.ts";
 import {
@@ -40,6 +41,9 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)speculator_golden\/path_segment_param$/, suite: plainSegments },
   { fixtures: /(?:^|\/)speculator_golden\/path_and_query$/, suite: targets },
   { fixtures: /(?:^|\/)paths\/path_inference_cases$/, suite: pathInference },
+  { fixtures: /(?:^|\/)oasdiff\/rules$/, suite: differenceRules },
+  { fixtures: /(?:^|\/)oasdiff\/cases$/, suite: differenceCases },
+  { fixtures: /(?:^|\/)oasdiff\/changelog_golden$/, suite: differenceChangelog },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
 ];
 

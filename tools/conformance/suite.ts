@@ -13,6 +13,8 @@ export interface SuiteResult {
   readonly total: number;
   readonly passed: number;
   readonly failed: readonly string[];
+  /** Figures that a verdict alone does not tell. */
+  readonly notes?: readonly string[];
 }
 
 /** What suites share. */

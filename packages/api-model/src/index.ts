@@ -33,6 +33,9 @@ export { idMemory, type IdCall, type IdMemory } from "./detectors/unlearnt-id.ts
 export { samePassword, weakBasicAuth, type PasswordPolicy, type PasswordUse } from "./detectors/weak-basic-auth.ts";
 export { weakJwt, type JwtPolicy } from "./detectors/weak-jwt.ts";
 export type { Confidence, Dialect } from "./document/dialect.ts";
+export type { Difference, DifferenceOptions, Level } from "./difference/difference.ts";
+export { differencesOf } from "./difference/differences-of.ts";
+export { rules, type Rule } from "./difference/rules.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
 export { formatOf } from "./learning/string-format.ts";
 export { parameterShape } from "./learning/parameter-shape.ts";

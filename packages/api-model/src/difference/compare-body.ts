@@ -1,0 +1,45 @@
+import { bothMaps } from "./both-maps.ts";
+import { compareSchemas, type Subject } from "./compare-schemas.ts";
+import { isJson } from "./media-type.ts";
+import { at, isSet, type Pair } from "./node.ts";
+import { note, within, type Context } from "./report.ts";
+
+/** The body of a request. */
+export function compareBody(context: Context, operations: Pair): void {
+  const [base, revision] = [at(operations.base, "requestBody"), at(operations.revision, "requestBody")];
+  const sides = { base, revision };
+  if (revision === null) {
+    if (base !== null) note(context, "request-body-removed", sides);
+    return;
+  }
+  const isNeeded = isSet(revision, "required");
+  if (base === null) {
+    note(context, `request-body-added-${isNeeded ? "required" : "optional"}`, sides);
+    return;
+  }
+  if (isSet(base, "required") !== isNeeded)
+    note(context, `request-body-became-${isNeeded ? "required" : "optional"}`, sides, { keyword: "required" });
+  const { removed, added, both } = bothMaps(base, revision, "content");
+  for (const [mediaType, node] of removed)
+    note(within(context, { mediaType }), "request-body-media-type-removed", { base: node, revision: null });
+  for (const [mediaType, node] of added)
+    note(within(context, { mediaType }), "request-body-media-type-added", { base: null, revision: node });
+  for (const [mediaType, pair] of both) compareMedia(within(context, { mediaType }), pair, "request", mediaType);
+}
+
+/** What a media type carries, on either way. */
+export function compareMedia(context: Context, pair: Pair, direction: Subject["direction"], mediaType: string): void {
+  const [base, revision] = [at(pair.base, "schema"), at(pair.revision, "schema")];
+  const body = `${direction}-body`;
+  if (base === null || revision === null) {
+    if (base !== revision) note(context, `${body}-media-type-schema-${base === null ? "added" : "removed"}`, pair);
+    return;
+  }
+  compareSchemas(context, { base, revision }, body, {
+    direction,
+    names: [`${direction}-property`],
+    asText: isJson(mediaType) ? "nothing" : "everything",
+    hasDefault: true,
+    isRepeatable: false,
+  });
+}

@@ -1,0 +1,41 @@
+import { specDocument } from "../conformance/spec-document.ts";
+import { compareComponents } from "./compare-components.ts";
+import { comparePaths } from "./compare-paths.ts";
+import { compareSecurity } from "./compare-security.ts";
+import type { Difference, DifferenceOptions } from "./difference.ts";
+import { rootOf, type Api } from "./node.ts";
+import { emptyReport, type Context } from "./report.ts";
+import { upgradeSwagger } from "./upgrade-swagger.ts";
+
+const order = { error: 0, warning: 1, info: 2 } as const;
+
+/**
+ * What changed for callers between two parsed OpenAPI documents (3.x or Swagger 2.0), the gravest first.
+ * Null when one of them is no such document.
+ */
+export function differencesOf(
+  base: unknown,
+  revision: unknown,
+  options: DifferenceOptions,
+): readonly Difference[] | null {
+  const [from, to] = [apiOf(base), apiOf(revision)];
+  if (from === null || to === null) return null;
+  const pair = { base: rootOf(from), revision: rootOf(to) };
+  const context: Context = {
+    report: emptyReport(options),
+    operation: { operation: null, method: null, path: null },
+    values: {},
+    noticeDays: options.stableNoticeDays ?? 0,
+  };
+  comparePaths(context, pair);
+  compareSecurity(context, pair, "api-global-security");
+  compareComponents(context, pair);
+  return [...context.report.found.values()].toSorted((a, b) => order[a.level] - order[b.level]);
+}
+
+function apiOf(document: unknown): Api | null {
+  const spec = specDocument(document);
+  if (spec === null) return null;
+  const api = { spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap() };
+  return spec.dialect === "2.0" ? upgradeSwagger(api) : api;
+}

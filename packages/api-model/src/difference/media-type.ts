@@ -1,0 +1,22 @@
+/** A media type without its parameters, in small letters. */
+function essence(mediaType: string): string {
+  return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+/** Whether values keep their JSON types on the way; in XML, forms and plain text all is text. */
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(essence(mediaType)) || essence(mediaType) === "*/*";
+}
+
+/** How a media type stands to another one of its family: `application/problem+json` is a special `application/json`. */
+export function mediaChange(base: string, revision: string): "generalized" | "specialized" | "changed" | null {
+  const [from, to] = [essence(base), essence(revision)];
+  if (familyOf(from) !== familyOf(to)) return null;
+  if (from === to || base.includes(";") || revision.includes(";")) return "changed";
+  if (from === familyOf(to)) return "specialized";
+  return to === familyOf(from) ? "generalized" : "changed";
+}
+
+function familyOf(name: string): string {
+  return name.replace(/\/.*\+/, "/");
+}

@@ -1,0 +1,62 @@
+import { mostDifferences, type Difference, type DifferenceOptions, type Level } from "./difference.ts";
+import { pointerOf, type Sides } from "./node.ts";
+import { rules } from "./rules.ts";
+
+/** Gathers differences. */
+export interface Report {
+  readonly found: Map<string, Difference>;
+  readonly options: DifferenceOptions;
+  /** Pairs of schemas still to be looked at, so that a hostile document ends. */
+  budget: number;
+}
+
+/** Whereabouts a comparison is: what every difference found there says. */
+export interface Context {
+  readonly report: Report;
+  readonly operation: Pick<Difference, "operation" | "method" | "path">;
+  readonly values: Readonly<Record<string, string>>;
+  /** Days of notice that a sunset needs here. */
+  readonly noticeDays: number;
+}
+
+/** A report without differences yet. */
+export function emptyReport(options: DifferenceOptions): Report {
+  return { found: new Map(), options, budget: 200_000 };
+}
+
+/** The same place with more to say about it. */
+export function within(context: Context, values: Readonly<Record<string, string>>): Context {
+  return { ...context, values: { ...context.values, ...values } };
+}
+
+/** Details of one difference. */
+export interface Detail {
+  /** The keyword at both sides that changed, for the pointers. */
+  readonly keyword?: string;
+  readonly values?: Readonly<Record<string, string>>;
+  /** In place of the rule's level. */
+  readonly level?: Level;
+}
+
+/** Adds a difference; a name that no rule has changes nothing for callers and is left out. */
+export function note(context: Context, id: string, sides: Sides, detail: Detail = {}): void {
+  const rule = rules.get(id);
+  const { found } = context.report;
+  if (rule === undefined || found.size >= mostDifferences) return;
+  const { keyword = null, values = {}, level = rule.level } = detail;
+  const difference: Difference = {
+    id,
+    level,
+    ...context.operation,
+    base: pointerOf(sides.base, keyword),
+    revision: pointerOf(sides.revision, keyword),
+    values: { ...context.values, ...values },
+  };
+  found.set(JSON.stringify(difference), difference);
+}
+
+/** A value in a sentence. */
+export function textOf(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+import { listAt, textAt, type Node, type Pair } from "./node.ts";
+import { say, type Spot } from "./spot.ts";
+import { areTypeLists } from "./schema-types.ts";
+
+/** One schema of a list, and its name in a path. */
+interface Member {
+  readonly node: Node;
+  readonly name: string;
+}
+
+/** Schemas of a list that stand for each other. */
+export interface Partners {
+  readonly pair: Pair;
+  readonly name: string;
+}
+
+const lists = { allOf: "all-of", anyOf: "any-of", oneOf: "one-of" } as const;
+
+/** Alternatives and parts that came or went; returns those that stayed. */
+export function compareAlternatives(spot: Spot): Partners[] {
+  return (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
+    const { removed, added, kept } = matchMembers(
+      membersOf(spot.pair.base, keyword),
+      membersOf(spot.pair.revision, keyword),
+    );
+    if (keyword === "allOf" || !areTypeLists(spot)) {
+      tell(spot, keyword, "removed", removed);
+      tell(spot, keyword, "added", added);
+    }
+    return kept.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
+  });
+}
+
+function tell(spot: Spot, keyword: keyof typeof lists, change: "added" | "removed", members: readonly Member[]): void {
+  const [notes, parts] = [members.filter(isAnnotation), members.filter((each) => !isAnnotation(each))];
+  const whole = { ...spot.pair };
+  const values = (list: readonly Member[]) => ({ value: list.map(({ name }) => name).join(", ") });
+  const isPart = keyword === "allOf";
+  const counted = isPart ? parts : members;
+  if (counted.length > 0) say(spot, `${lists[keyword]}-${change}`, { keyword, values: values(counted) }, whole);
+  if (isPart && notes.length > 0)
+    say(spot, `${lists[keyword]}-${change}-annotation-only`, { keyword, values: values(notes) }, whole);
+}
+
+const annotations = new Set([
+  "title",
+  "description",
+  "example",
+  "examples",
+  "default",
+  "externalDocs",
+  "$comment",
+  "deprecated",
+  "xml",
+]);
+
+/** Whether a schema only describes and asks for nothing. */
+function isAnnotation({ node }: Member): boolean {
+  return Object.keys(node.value).every((keyword) => annotations.has(keyword) || keyword.startsWith("x-"));
+}
+
+function membersOf(node: Node, keyword: string): Member[] {
+  return listAt(node, keyword).map((each, index) => {
+    const title = textAt(each, "title");
+    const inline = `subschema #${index + 1}${title === "" ? "" : `: ${title}`}`;
+    return { node: each, name: each.reference ?? inline };
+  });
+}
+
+/** The same reference, else the same text, else the same title, else the only one that is left on both sides. */
+function matchMembers(
+  base: readonly Member[],
+  revision: readonly Member[],
+): { readonly removed: Member[]; readonly added: Member[]; readonly kept: Partners[] } {
+  const kept: Partners[] = [];
+  let removed = [...base];
+  let added = [...revision];
+  const keep = (from: Member, to: Member) => {
+    kept.push({
+      pair: { base: from.node, revision: to.node },
+      name: from.name === to.name ? from.name : `${from.name} -> ${to.name}`,
+    });
+    removed = removed.filter((each) => each !== from);
+    added = added.filter((each) => each !== to);
+  };
+  for (const sameAs of [
+    ({ node }: Member) => node.reference,
+    ({ node }: Member) => (node.reference === null ? JSON.stringify(sorted(node.value)) : null),
+    ({ node }: Member) => (node.reference === null ? textAt(node, "title") || null : null),
+  ])
+    for (const from of removed) {
+      const key = sameAs(from);
+      const to = key === null ? undefined : added.find((each) => sameAs(each) === key);
+      if (to !== undefined) keep(from, to);
+    }
+  const isInline = ({ node }: Member) => node.reference === null;
+  const [from, ...others] = removed.filter(isInline);
+  const [to, ...rest] = added.filter(isInline);
+  if (from !== undefined && to !== undefined && others.length + rest.length === 0) keep(from, to);
+  return { removed, added, kept };
+}
+
+/** The same value with its keys in order: their order means nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+}

@@ -1,0 +1,128 @@
+import { bothMaps } from "./both-maps.ts";
+import { at, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
+import { say, type Spot } from "./spot.ts";
+import type { Partners } from "./schema-alternatives.ts";
+
+/** Keywords that hold one schema, and what rules call them. */
+const single = [
+  ["contains", "contains"],
+  ["if", "if"],
+  ["then", "then"],
+  ["else", "else"],
+  ["propertyNames", "property-names"],
+  ["unevaluatedItems", "unevaluated-items"],
+  ["unevaluatedProperties", "unevaluated-properties"],
+  ["contentSchema", "content-schema"],
+] as const;
+
+/** Keywords that hold schemas by name. */
+const mapped = [
+  ["patternProperties", "pattern-property"],
+  ["dependentSchemas", "dependent-schema"],
+] as const;
+
+/** Schemas below that came or went; returns those that stayed and say something about values on the same way. */
+export function compareParts(spot: Spot): Partners[] {
+  const { base, revision } = spot.pair;
+  const kept: Partners[] = [];
+  for (const [keyword, name] of single) {
+    const [from, to] = [at(base, keyword), at(revision, keyword)];
+    if (from === null && to !== null) say(spot, `${name}-added`, { keyword });
+    if (from !== null && to === null) say(spot, `${name}-removed`, { keyword });
+    // What an `if` asks decides which branch counts: more or less of it is neither more nor less strict.
+    if (from !== null && to !== null && keyword !== "if")
+      kept.push({ pair: { base: from, revision: to }, name: keyword });
+  }
+  for (const [keyword, name] of mapped) {
+    const { removed, added, both } = bothMaps(base, revision, keyword);
+    for (const value of removed.keys()) say(spot, `${name}-removed`, { keyword, values: { value } });
+    for (const value of added.keys()) say(spot, `${name}-added`, { keyword, values: { value } });
+    for (const [key, pair] of both) kept.push({ pair, name: `${keyword}[${key}]` });
+  }
+  for (const keyword of ["items", "additionalProperties"]) {
+    const pair = pairOf(at(base, keyword), at(revision, keyword));
+    if (pair !== null) kept.push({ pair, name: keyword });
+  }
+  return [...kept, ...comparePrefixItems(spot)];
+}
+
+function pairOf(base: Node | null, revision: Node | null): Pair | null {
+  return base === null || revision === null ? null : { base, revision };
+}
+
+/** Items with a place of their own are the same when their place is. */
+function comparePrefixItems(spot: Spot): Partners[] {
+  const keyword = "prefixItems";
+  const [from, to] = [listAt(spot.pair.base, keyword), listAt(spot.pair.revision, keyword)];
+  const values = { from: String(from.length), to: String(to.length) };
+  if (to.length > from.length) say(spot, "prefix-items-added", { keyword, values });
+  if (from.length > to.length) say(spot, "prefix-items-removed", { keyword, values });
+  return from.flatMap((base, index) => {
+    const revision = to[index];
+    return revision === undefined ? [] : [{ pair: { base, revision }, name: `${keyword}[${index + 1}]` }];
+  });
+}
+
+/** Keywords with a text of their own. */
+export function compareContentKeywords(spot: Spot): void {
+  for (const [keyword, name] of [
+    ["contentMediaType", "content-media-type"],
+    ["contentEncoding", "content-encoding"],
+  ] as const) {
+    const [from, to] = [textAt(spot.pair.base, keyword), textAt(spot.pair.revision, keyword)];
+    if (from !== to) say(spot, `${name}-changed`, { keyword, values: { from, to } });
+  }
+}
+
+/** The property that tells alternatives apart, and what its values stand for. */
+export function compareDiscriminators(spot: Spot): void {
+  const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => discriminatorOf(node));
+  if (from === undefined || to === undefined) return;
+  const tell = (change: string, values: Readonly<Record<string, string>> = {}) =>
+    say(spot, `discriminator-${change}`, { keyword: "discriminator", values });
+  if (from === null || to === null) {
+    if (from !== to) tell(from === null ? "added" : "removed");
+    return;
+  }
+  if (from.name !== to.name) tell("property-name-changed", { from: from.name, to: to.name });
+  const lost = [...from.mapping.keys()].filter((key) => !to.mapping.has(key));
+  const won = [...to.mapping.keys()].filter((key) => !from.mapping.has(key));
+  if (lost.length > 0) tell("mapping-deleted", { value: lost.join(", ") });
+  if (won.length > 0) tell("mapping-added", { value: won.join(", ") });
+  for (const [value, target] of from.mapping) {
+    const other = to.mapping.get(value);
+    if (other !== undefined && other !== target) tell("mapping-changed", { value, from: target, to: other });
+  }
+}
+
+function discriminatorOf(node: Node): { readonly name: string; readonly mapping: Map<string, string> } | null {
+  // Swagger 2.0 writes the name alone.
+  const alone = textAt(node, "discriminator");
+  if (alone !== "") return { name: alone, mapping: new Map() };
+  const discriminator = at(node, "discriminator");
+  if (discriminator === null) return null;
+  const mapping = Object.entries(at(discriminator, "mapping")?.value ?? {});
+  return {
+    name: textAt(discriminator, "propertyName"),
+    mapping: new Map(mapping.map(([key, target]) => [key, String(target)])),
+  };
+}
+
+/** Properties that other properties bring with them. */
+export function compareDependentRequired(spot: Spot): void {
+  const keyword = "dependentRequired";
+  const [from, to] = [needsOf(spot.pair.base), needsOf(spot.pair.revision)];
+  for (const property of new Set([...from.keys(), ...to.keys()])) {
+    const [before, after] = [from.get(property), to.get(property)];
+    if (before?.join() === after?.join()) continue;
+    const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+    const values = { value: property, from: (before ?? []).join(", "), to: (after ?? []).join(", ") };
+    say(spot, `dependent-required-${change}`, { keyword, values });
+  }
+}
+
+function needsOf(node: Node): Map<string, string[]> {
+  const map = at(node, "dependentRequired");
+  const keys = map === null ? [] : Object.keys(map.value);
+  return new Map(keys.map((key) => [key, textsAt(map, key).toSorted()]));
+}

@@ -1,0 +1,105 @@
+import { splitMaps } from "./both-maps.ts";
+import {
+  compareDeprecation,
+  isUnstable,
+  noticeDaysFor,
+  stabilityChange,
+  stabilityOf,
+  type LifecycleRules,
+} from "./lifecycle.ts";
+import { entriesAt, isSet, textsAt, type Node, type Pair } from "./node.ts";
+import { note, within, type Context } from "./report.ts";
+import { isHiddenHere, say, type Spot } from "./spot.ts";
+import type { Partners } from "./schema-alternatives.ts";
+
+/** Properties of an object: what came, what went, what has to be there; returns those that stayed. */
+export function compareProperties(spot: Spot): Partners[] {
+  const [from, to] = [entriesAt(spot.pair.base, "properties"), entriesAt(spot.pair.revision, "properties")];
+  const needed = { base: textsAt(spot.pair.base, "required"), revision: textsAt(spot.pair.revision, "required") };
+  const { removed, added, both } = splitMaps(from, to);
+  for (const [name, base] of removed) tell(spot, name, "removed", needed.base, { base, revision: null }, base);
+  for (const [name, revision] of added) tell(spot, name, "added", needed.revision, { base: null, revision }, revision);
+  for (const [name, revision] of to) {
+    const before = from.get(name);
+    const [was, is] = [needed.base.includes(name), needed.revision.includes(name)];
+    // An answer's list may name a property that only the revision describes.
+    if (was === is || (before === undefined && (is || spot.subject.direction === "request"))) continue;
+    sayRequired(spot, name, { base: before ?? spot.pair.base, revision }, is);
+  }
+  for (const [name, pair] of both) compareFlags(at(spot, name), pair, spot, needed.revision.includes(name));
+  return [...both].map(([name, pair]) => ({ pair, name }));
+}
+
+function at({ context, path }: Spot, name: string): Context {
+  return within(context, { property: [...path, name].join("/") });
+}
+
+/** A property that came or went. */
+function tell(
+  spot: Spot,
+  name: string,
+  change: "added" | "removed",
+  needed: readonly string[],
+  sides: { readonly base: Node | null; readonly revision: Node | null },
+  node: Node,
+): void {
+  const { subject } = spot;
+  const need = needed.includes(name) ? "required" : "optional";
+  const isHidden = spot.isHidden || isHiddenHere(subject, node);
+  if (subject.direction === "response") {
+    if (!subject.names.includes("response-property")) return;
+    note(at(spot, name), `response-${need}-${isHidden ? "write-only-" : ""}property-${change}`, sides);
+    return;
+  }
+  if (isHidden) return;
+  const ending = need === "required" && Object.hasOwn(node.value, "default") ? "-with-default" : "";
+  if (subject.names.includes("request-header-property")) {
+    if (change === "added" && need === "required") note(at(spot, name), "new-required-request-header-property", sides);
+  } else if (subject.names.includes("request-property"))
+    note(
+      at(spot, name),
+      change === "removed" ? "request-property-removed" : `new-${need}-request-property${ending}`,
+      sides,
+    );
+}
+
+function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): void {
+  const { subject } = spot;
+  const isHidden = spot.isHidden || isHiddenHere(subject, pair.revision);
+  const property: Spot = { ...spot, context: at(spot, name), pair, names: subject.names, isHidden };
+  const hasDefault = subject.direction === "request" && Object.hasOwn(pair.revision.value, "default");
+  say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && hasDefault ? "-with-default" : ""}`);
+}
+
+/** Marks of a property: who may write or read it, how stable it is, and for how long it stays. */
+function compareFlags(context: Context, pair: Pair, { subject }: Spot, isNeeded: boolean): void {
+  const { direction } = subject;
+  if (!subject.names.includes(`${direction}-property`)) return;
+  const need = isNeeded ? "required" : "optional";
+  for (const [keyword, name] of [
+    ["readOnly", "read-only"],
+    ["writeOnly", "write-only"],
+  ] as const) {
+    const is = isSet(pair.revision, keyword);
+    if (isSet(pair.base, keyword) !== is)
+      note(context, `${direction}-${need}-property-became-${is ? "" : "not-"}${name}`, pair, { keyword });
+  }
+  const [from, to] = [stabilityOf(pair.base), stabilityOf(pair.revision)];
+  const change = stabilityChange(from, to);
+  if (change !== null)
+    note(context, `${direction}-property-stability-${change}`, pair, { keyword: "x-stability-level" });
+  if (!isUnstable(to)) compareDeprecation(context, pair, noticeDaysFor(to, context), lifecycle[direction]);
+}
+
+function lifecycleOf(property: string): LifecycleRules {
+  return {
+    reactivated: `${property}-reactivated`,
+    deprecated: `${property}-deprecated`,
+    withSunset: `${property}-deprecated-with-sunset`,
+    missing: `${property}-deprecated-sunset-missing`,
+    invalid: `${property}-deprecated-sunset-invalid`,
+    tooSmall: `${property}-sunset-date-too-small`,
+  };
+}
+
+const lifecycle = { request: lifecycleOf("request-property"), response: lifecycleOf("response-property") } as const;

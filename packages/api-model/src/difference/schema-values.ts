@@ -1,0 +1,99 @@
+import { field, textAt, type Node } from "./node.ts";
+import { textOf } from "./report.ts";
+import { say, type Spot } from "./spot.ts";
+
+/** Keywords with a number, and what rules call them; a lower bound that is missing stands at 0 where values cannot be less. */
+const bounds: readonly { readonly keyword: string; readonly name: string; readonly least?: number }[] = [
+  { keyword: "maximum", name: "max" },
+  { keyword: "exclusiveMaximum", name: "exclusive-max" },
+  { keyword: "maxLength", name: "max-length" },
+  { keyword: "maxItems", name: "max-items" },
+  { keyword: "maxContains", name: "max-contains" },
+  { keyword: "minimum", name: "min" },
+  { keyword: "exclusiveMinimum", name: "exclusive-min" },
+  { keyword: "minLength", name: "min-length", least: 0 },
+  { keyword: "minItems", name: "min-items" },
+  { keyword: "minContains", name: "min-contains" },
+];
+
+/** Bounds that were set, taken off or moved. */
+export function compareBounds(spot: Spot): void {
+  for (const { keyword, name, least } of bounds) {
+    const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => numberAt(node, keyword) ?? least);
+    if (from === to) continue;
+    const change = from === undefined ? "set" : to === undefined ? "unset" : from < to ? "increased" : "decreased";
+    say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
+  }
+}
+
+function numberAt(node: Node, keyword: string): number | undefined {
+  const value = field(node.value, keyword);
+  return typeof value === "number" ? value : undefined;
+}
+
+/** Patterns: whether one allows more than another is known for "anything" only. */
+export function comparePattern(spot: Spot): void {
+  const { base, revision } = spot.pair;
+  const [from, to] = [textAt(base, "pattern"), textAt(revision, "pattern")];
+  if (from === to) return;
+  const detail = { keyword: "pattern", values: { from, to } };
+  const isAnything = /^\^?\.\*\$?$/.test(to) && spot.subject.direction === "request";
+  say(
+    spot,
+    from === ""
+      ? "pattern-added"
+      : to === ""
+        ? "pattern-removed"
+        : isAnything
+          ? "pattern-generalized"
+          : "pattern-changed",
+    detail,
+  );
+}
+
+/** Values that a schema or its caller may count on: `const` and `default`. */
+export function compareFixedValues(spot: Spot): void {
+  compareValue(spot, "const", "const");
+  if (spot.subject.hasDefault) compareValue(spot, "default", "default-value");
+}
+
+function compareValue({ ...spot }: Spot, keyword: string, name: string): void {
+  const { base, revision } = spot.pair;
+  const [from, to] = [field(base.value, keyword), field(revision.value, keyword)];
+  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  const change = from === undefined ? "added" : to === undefined ? "removed" : "changed";
+  say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
+}
+
+/** Enumerations: values that came or went, and schemas that became one. */
+export function compareEnums(spot: Spot): void {
+  const [from, to] = [valuesOf(spot.pair.base, "enum"), valuesOf(spot.pair.revision, "enum")];
+  const names = enumNames(spot);
+  const tell = (change: string, values: Readonly<Record<string, string>>, level?: "info") =>
+    say({ ...spot, names }, change, { keyword: "enum", values, ...(level === undefined ? {} : { level }) });
+  if (from === null && to !== null) tell("became-enum", { value: to.join(", ") });
+  // Answers with fewer different values surprise nobody, so an enumeration that is new adds none.
+  if (to !== null && (from !== null || spot.subject.direction === "request"))
+    for (const value of to) if (!(from ?? []).includes(value)) tell("enum-value-added", { value });
+  // With the whole enumeration gone, its values are still allowed.
+  if (from !== null)
+    for (const value of from)
+      if (to === null) tell("enum-value-removed", { value }, "info");
+      else if (!to.includes(value)) tell("enum-value-removed", { value });
+  const [open, left] = [valuesOf(spot.pair.base, extensible), valuesOf(spot.pair.revision, extensible)];
+  if (open !== null && left !== null)
+    for (const value of open)
+      if (!left.includes(value)) say(spot, `${extensible}-value-removed`, { keyword: extensible, values: { value } });
+}
+
+const extensible = "x-extensible-enum";
+
+/** The one subject that rules about enumerations call by another name. */
+function enumNames({ names }: Spot): readonly string[] {
+  return names.includes("response-body") ? ["response-mediatype"] : names;
+}
+
+function valuesOf(node: Node, keyword: string): string[] | null {
+  const list = field(node.value, keyword);
+  return Array.isArray(list) ? list.map(textOf) : null;
+}

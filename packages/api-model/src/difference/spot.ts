@@ -1,0 +1,84 @@
+import { isSet, type Node, type Pair, type Sides } from "./node.ts";
+import { note, within, type Context, type Detail } from "./report.ts";
+import { rules } from "./rules.ts";
+
+/** What kind of schema is compared: everything below it shares this. */
+export interface Subject {
+  readonly direction: "request" | "response";
+  /** How the ids of rules about what lies below begin, the more special first. */
+  readonly names: readonly string[];
+  /** What travels as text, so that `5` may be a number or a string. */
+  readonly asText: "nothing" | "scalars" | "everything";
+  /** Whether a default takes effect for callers. */
+  readonly hasDefault: boolean;
+  /** Whether one value alone reads as a list of one. */
+  readonly isRepeatable: boolean;
+}
+
+/** A schema in both documents, and whereabouts it is. */
+export interface Spot {
+  readonly context: Context;
+  readonly pair: Pair;
+  readonly subject: Subject;
+  /** How the ids of rules about this very schema begin. */
+  readonly names: readonly string[];
+  /** Names of properties and keywords down to here: `items/address/anyOf[#/components/schemas/Street]`. */
+  readonly path: readonly string[];
+  /** Whether callers cannot send it (read-only in a request) or never see it (write-only in an answer). */
+  readonly isHidden: boolean;
+  /** Pairs above, to notice a circle. */
+  readonly above: Spot | null;
+}
+
+/** The keyword that hides a property on this way. */
+export function hidingKeyword({ direction }: Subject): "readOnly" | "writeOnly" {
+  return direction === "request" ? "readOnly" : "writeOnly";
+}
+
+/** Whether a property is hidden on this way. */
+export function isHiddenHere(subject: Subject, node: Node): boolean {
+  return isSet(node, hidingKeyword(subject));
+}
+
+/** A schema below; null when it lies too deep, when the budget is spent, and where a circle closes. */
+export function spotBelow(spot: Spot, pair: Pair, ...names: readonly string[]): Spot | null {
+  const { report } = spot.context;
+  if (spot.path.length >= mostDepth || report.budget <= 0 || isAbove(spot, pair)) return null;
+  report.budget -= 1;
+  const path = [...spot.path, ...names];
+  return {
+    ...spot,
+    context: within(spot.context, { property: path.join("/") }),
+    pair,
+    names: namesBelow(spot, names),
+    path,
+    isHidden: spot.isHidden || isHiddenHere(spot.subject, pair.revision),
+    above: spot,
+  };
+}
+
+const mostDepth = 40;
+
+/** What is asked of the items of a parameter is asked of the parameter. */
+function namesBelow({ names, subject }: Spot, keys: readonly string[]): readonly string[] {
+  const isItems = names.includes("request-parameter") && keys.join() === "items";
+  return isItems ? [...subject.names, "request-parameter"] : subject.names;
+}
+
+/** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */
+const sentOnly = /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-)/;
+
+function isAbove(spot: Spot, { base, revision }: Pair): boolean {
+  for (let each: Spot | null = spot; each !== null; each = each.above)
+    if (each.pair.base.value === base.value && each.pair.revision.value === revision.value) return true;
+  return false;
+}
+
+/** Says what happened to the schema here, by the most special rule there is; nothing when no rule knows the change. */
+export function say(spot: Spot, change: string, detail: Detail = {}, sides: Sides = spot.pair): void {
+  const { context, subject, names, isHidden } = spot;
+  const hidden = subject.direction === "request" ? "request-read-only-property" : "response-write-only-property";
+  const isSilent = isHidden && sentOnly.test(change);
+  const known = (isSilent ? [hidden] : names).find((name) => rules.has(`${name}-${change}`));
+  if (known !== undefined) note(context, `${known}-${change}`, sides, detail);
+}
