@@ -52,3 +52,6 @@ export { bodyText } from "./telemetry/body-text.ts";
 export type { Exchange, HttpHeader } from "./telemetry/exchange.ts";
 export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./telemetry/normalise-telemetry.ts";
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";
+export type { Captured, CapturedPayload } from "./capture/captured.ts";
+export { captureFormats, type CaptureFormat } from "./capture/formats.ts";
+export { readHarEntry } from "./capture/har.ts";

@@ -12,6 +12,12 @@ export const limits = {
   word: 255,
   /** Nesting of JSON, in a payload and in a body. */
   jsonDepth: 64,
+  /** Calls in one payload: spans, lines, entries, requests. */
+  payloadCalls: 50_000,
+  /** Characters of one line of an access log (64 KiB of ASCII). */
+  logLine: 65_536,
+  /** Nesting of a collection's folders. */
+  folders: 32,
   /** Bytes of a body that are kept (64 KiB). */
   storedBody: 65_536,
   /** Bytes of a refused payload that are kept. */

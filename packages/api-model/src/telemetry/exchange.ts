@@ -6,11 +6,32 @@ export interface HttpHeader {
   readonly value: string;
 }
 
+/** What only some senders tell: traces, access logs of a proxy, sensors. */
+export interface CallContext {
+  /** Seen by the one who answered (`incoming`) or by the one who asked (`outgoing`). */
+  readonly direction: "incoming" | "outgoing" | null;
+  /** The pattern that a framework matched, parameters in braces. */
+  readonly route: string | null;
+  /** Who called, in the sender's words: `user.id`, the user of HTTP authentication. */
+  readonly user: string | null;
+  /** The other end of the connection, where that is a proxy and not the caller. */
+  readonly peerIp: string | null;
+  /** Lower-case hexadecimal digits. */
+  readonly traceId: string | null;
+  readonly spanId: string | null;
+  /** OpenTelemetry's `error.type`. */
+  readonly errorType: string | null;
+  /** Which of OpenTelemetry's HTTP conventions named the attributes. */
+  readonly convention: "stable" | "legacy" | null;
+  /** Milliseconds that the service behind a proxy took. */
+  readonly upstreamMs: number | null;
+}
+
 /** One traced call in the model's own words, whatever gateway sent it. Null means that the source did not say. */
 export interface Exchange {
   /** When the request was made: Unix milliseconds by the source's clock, else the receive time. */
   readonly tsMs: number;
-  /** Whole milliseconds from request to response. */
+  /** Milliseconds from request to response, as exact as the source says it. */
   readonly durationMs: number | null;
   /** Upper-case. */
   readonly method: string;
@@ -50,4 +71,5 @@ export interface Exchange {
   readonly isApi: boolean;
   /** In the order of the contract's list, each at most once. */
   readonly warnings: readonly EventWarning[];
+  readonly context?: CallContext;
 }

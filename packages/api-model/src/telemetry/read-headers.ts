@@ -6,7 +6,7 @@ import { field, isWireObject, wireText } from "./wire-value.ts";
 const flowVariable = /^(?:request|response)\.header\./;
 
 /**
- * Reads `[{key, value}]` as headers: names lower-case and without a flow variable's prefix, values trimmed. A header
+ * Reads `[{key, value}]`, or `[{name, value}]` as HAR writes it, as headers: names lower-case and without a flow variable's prefix, values trimmed. A header
  * without name or value is left out; one with several values becomes several.
  */
 export function readHeaders(value: unknown): HttpHeader[] {
@@ -17,7 +17,10 @@ export function readHeaders(value: unknown): HttpHeader[] {
 
 function readHeader(entry: unknown): HttpHeader[] {
   if (!isWireObject(entry)) return [];
-  const name = wireText(field(entry, "key"))?.toLowerCase().replace(flowVariable, "").slice(0, limits.headerName);
+  const name = wireText(field(entry, "key") ?? field(entry, "name"))
+    ?.toLowerCase()
+    .replace(flowVariable, "")
+    .slice(0, limits.headerName);
   if (name === undefined || name === "") return [];
   const value = field(entry, "value");
   const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, limits.headers) : [value];

@@ -7,8 +7,8 @@ import { headerValue, readHeaders } from "./read-headers.ts";
 import { readSourceTime, type SourceTime } from "./source-time.ts";
 import { field, objectField, type WireObject } from "./wire-value.ts";
 
-/** What request and response have in common. */
-export interface Message {
+/** One side of a call. */
+export interface Side {
   readonly headers: readonly HttpHeader[];
   readonly contentType: string | null;
   /** Null when there is none or when the source cut it: half a body teaches wrong shapes. */
@@ -17,27 +17,47 @@ export interface Message {
   /** The body is no base64, or its type says JSON and it is none. */
   readonly unparsable: boolean;
   readonly bytes: number | null;
+}
+
+/** What request and response have in common in telemetry. */
+export interface Message extends Side {
   readonly time: SourceTime | null;
   readonly version: unknown;
+}
+
+interface SentBody {
+  readonly body: Uint8Array | null | "malformed";
+  readonly truncated?: boolean;
+  /** Size that the source states; the content-length header counts first. */
+  readonly bytes?: number | null;
+}
+
+/** A side from its headers and what came as its body. */
+export function readSide(
+  headers: readonly HttpHeader[],
+  { body: sent, truncated = false, bytes = null }: SentBody,
+): Side {
+  const contentType = headerValue(headers, "content-type");
+  const body = sent === "malformed" || truncated ? null : sent;
+  return {
+    headers,
+    contentType,
+    body,
+    truncated,
+    unparsable: !truncated && (sent === "malformed" || isBrokenJson(body, contentType)),
+    bytes: contentLength(headers) ?? bytes ?? body?.length ?? null,
+  };
 }
 
 /** Reads the `common` part of one side of a payload; a missing one says nothing. */
 export function readMessage(side: WireObject): Message {
   const common = objectField(side, "common");
   const headers = readHeaders(field(common, "headers"));
-  const contentType = headerValue(headers, "content-type");
   const flag = field(common, "TruncatedBody");
   const truncated = flag === true || flag === "true";
   const sent = field(common, "body");
-  const decoded = decodeBody(sent);
-  const body = decoded === "malformed" || truncated ? null : decoded;
   return {
-    headers,
-    contentType,
-    body,
-    truncated,
-    unparsable: !truncated && (decoded === "malformed" || isBrokenJson(body, contentType)),
-    bytes: contentLength(headers) ?? body?.length ?? (sent === "" && !truncated ? 0 : null),
+    ...readSide(headers, { body: decodeBody(sent), truncated, bytes: sent === "" && !truncated ? 0 : null }),
     time: readSourceTime(field(common, "time")),
     version: field(common, "version"),
   };

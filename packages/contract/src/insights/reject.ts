@@ -13,6 +13,13 @@ export const rejectReason = z.enum([
   "path_missing",
   "too_large",
   "token_unknown",
+  "protobuf_syntax",
+  "compression",
+  "too_many",
+  "trace_id",
+  "format",
+  "request_line",
+  "scheme_not_http",
 ]);
 export type RejectReason = z.infer<typeof rejectReason>;
 

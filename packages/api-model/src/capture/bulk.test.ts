@@ -1,0 +1,69 @@
+import { Buffer } from "node:buffer";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { limits } from "../limits.ts";
+import { captureFormats } from "./formats.ts";
+import { captured, onlyCall, outcomes, receivedAtMs, textIn } from "./testing-captured.ts";
+
+const telemetry = (path: string) => ({ request: { method: "GET", path, host: "h" }, response: { statusCode: "200" } });
+
+describe("telemetry in bulk", () => {
+  it.each([
+    ["an object with events", JSON.stringify({ events: [telemetry("/a"), telemetry("/b")] })],
+    ["a list", JSON.stringify([telemetry("/a"), telemetry("/b")])],
+    ["lines", `${JSON.stringify(telemetry("/a"))}\r\n\n${JSON.stringify(telemetry("/b"))}\n`],
+  ])("reads %s", (_, payload) => {
+    const paths = captured("telemetry", payload).flatMap((each) => (each.kind === "call" ? [each.exchange.path] : []));
+    expect(paths).toEqual(["/a", "/b"]);
+  });
+
+  it("repairs and refuses line by line, and takes a file of one line", () => {
+    const broken = JSON.stringify(telemetry("/c")).replace("/c", "/c\\q");
+    expect(outcomes("telemetry", `${broken}\n{"x":\n[1]`)).toEqual(["call", "json_syntax", "not_an_object"]);
+    expect(onlyCall("telemetry", telemetry("/d")).path).toBe("/d");
+    expect(outcomes("telemetry", { events: [telemetry("/a"), { request: {} }] })).toEqual(["call", "response_missing"]);
+  });
+
+  it("refuses more calls than the limit as a whole", () => {
+    expect(() => captured("telemetry", "{}\n".repeat(limits.payloadCalls))).toThrow("too_many");
+  });
+});
+
+describe("Akto and Metlo", () => {
+  const akto = { path: "/a", method: "GET", requestHeaders: '{"Host":"h:81"}', statusCode: "200", time: "1791999990" };
+
+  it("read one call, a list and a batch", () => {
+    for (const payload of [akto, [akto], { batchData: [akto] }]) {
+      expect(onlyCall("akto", payload)).toMatchObject({ host: "h", port: 81, tsMs: 1_791_999_990_000 });
+    }
+    const metlo = { request: { url: { host: "h", path: "/m" }, method: "GET", body: "" }, response: { status: 200 } };
+    for (const payload of [metlo, [metlo]]) {
+      expect(onlyCall("metlo", payload)).toMatchObject({ path: "/m", tsMs: receivedAtMs, warnings: [] });
+    }
+  });
+
+  it("refuse call by call", () => {
+    expect(outcomes("akto", [akto, { ...akto, path: "" }, { ...akto, method: null }, 7])).toEqual([
+      ...["call", "path_missing", "method_missing", "not_an_object"],
+    ]);
+    expect(outcomes("metlo", [{}, { request: {} }])).toEqual(["request_missing", "response_missing"]);
+  });
+
+  it("keep a call whose headers are no JSON", () => {
+    const call = onlyCall("akto", { ...akto, requestHeaders: "{", responsePayload: "hi" });
+    expect([call.reqHeaders, textIn(call.resBody)]).toEqual([[], "hi"]);
+  });
+});
+
+describe.each(Object.entries(captureFormats))("%s", (_, capture) => {
+  it("answers whatever comes, and throws at nothing", () => {
+    const json = fc.jsonValue({ maxDepth: 5 }).map((value) => Buffer.from(JSON.stringify(value)));
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), json), (payload) => {
+        const result = capture(payload, { receivedAtMs });
+        if (result.ok) expect(Array.isArray([...result.calls])).toBe(true);
+        else expect(result.detail).not.toBe("");
+      }),
+    );
+  });
+});

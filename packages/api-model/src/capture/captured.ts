@@ -1,0 +1,60 @@
+import type { RejectReason } from "@parapet/contract";
+import { isWithinDepth } from "../telemetry/json-depth.ts";
+import { limits } from "../limits.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
+
+/** What became of one call in a payload; `detail` holds nothing of it, `raw` what a sample is taken from. */
+export type Captured =
+  | { readonly kind: "call"; readonly exchange: Exchange }
+  | { readonly kind: "reject"; readonly reason: RejectReason; readonly detail: string; readonly raw?: unknown }
+  /** No HTTP call, and not meant to be one: a database span, a comment line. */
+  | { readonly kind: "ignored" };
+
+/** A payload that can be read at all, in the order of its calls; or why it cannot. */
+export type CapturedPayload =
+  | { readonly ok: true; readonly calls: Iterable<Captured> }
+  | { readonly ok: false; readonly reason: RejectReason; readonly detail: string };
+
+/** What the payload itself does not tell. */
+export interface CaptureArrival {
+  /** When the payload came, in Unix milliseconds. */
+  readonly receivedAtMs: number;
+}
+
+export function call(exchange: Exchange): Captured {
+  return { kind: "call", exchange };
+}
+
+export function reject(reason: RejectReason, detail: string, raw?: unknown): Captured {
+  return { kind: "reject", reason, detail, ...(raw !== undefined && { raw }) };
+}
+
+export const ignored: Captured = { kind: "ignored" };
+
+/** A payload whose list has more entries than are taken in is refused as a whole: half of it would look like all. */
+export function payloadOf<Entry>(
+  entries: readonly Entry[],
+  read: (entry: Entry) => Iterable<Captured>,
+): CapturedPayload {
+  if (entries.length > limits.payloadCalls) {
+    return { ok: false, reason: "too_many", detail: `A payload may have ${limits.payloadCalls} calls` };
+  }
+  return { ok: true, calls: flat(entries, read) };
+}
+
+function* flat<Entry>(entries: readonly Entry[], read: (entry: Entry) => Iterable<Captured>): Generator<Captured> {
+  for (const entry of entries) yield* read(entry);
+}
+
+type Json = { readonly ok: true; readonly value: unknown } | Extract<CapturedPayload, { ok: false }>;
+
+/** A payload as JSON that nests within the limit. The engine's message quotes the text, so it is not taken over. */
+export function parseJson(payload: Uint8Array): Json {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8").decode(payload));
+    if (isWithinDepth(value, limits.jsonDepth)) return { ok: true, value };
+    return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };
+  } catch {
+    return { ok: false, reason: "json_syntax", detail: "The payload is not JSON" };
+  }
+}

@@ -1,0 +1,53 @@
+import { Buffer } from "node:buffer";
+
+/** One word of a log line: bare, "quoted" (escapes undone) or [bracketed]. */
+export interface LogToken {
+  readonly text: string;
+  readonly kind: "bare" | "quoted" | "bracketed";
+}
+
+const token = /"((?:[^"\\]|\\.)*)"|\[([^\]]*)\]|([^\s"[][^\s]*)/gsy;
+
+/** Splits a line at spaces outside quotes and brackets; null when a quote or bracket is not closed. */
+export function logTokens(line: string): LogToken[] | null {
+  const tokens: LogToken[] = [];
+  let at = 0;
+  while (at < line.length) {
+    if (line[at] === " " || line[at] === "\t") {
+      at += 1;
+      continue;
+    }
+    token.lastIndex = at;
+    const found = token.exec(line);
+    if (found === null) return null;
+    const [all, quoted, bracketed, bare = ""] = found;
+    if (quoted !== undefined) tokens.push({ kind: "quoted", text: unescapeLog(quoted) });
+    else if (bracketed !== undefined) tokens.push({ kind: "bracketed", text: bracketed });
+    else tokens.push({ kind: "bare", text: bare });
+    at += all.length;
+  }
+  return tokens;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", v: "\v", f: "\f", b: "\b" };
+
+/** Undoes `\"`, `\\`, `\n` and `\xhh`, with which Apache and nginx write what would break a line; bytes are UTF-8. */
+function unescapeLog(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replaceAll(/(?:\\x[0-9a-fA-F]{2})+|\\(.)/gs, (found, char?: string) =>
+    char === undefined || char === "x"
+      ? Buffer.from(found.replaceAll("\\x", ""), "hex").toString("utf8")
+      : (escapes[char] ?? char),
+  );
+}
+
+/** A word that says something: `-` and "" stand for nothing. */
+export function said(text: string | undefined): string | null {
+  return text === undefined || text === "-" || text === "" ? null : text;
+}
+
+/** A whole number; `-` counts as `none`. */
+export function logCount(text: string | undefined, none: number | null = null): number | null {
+  if (text === "-") return none;
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

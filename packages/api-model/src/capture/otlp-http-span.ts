@@ -1,0 +1,150 @@
+import { Buffer } from "node:buffer";
+import { buildExchange } from "../telemetry/build-exchange.ts";
+import type { CallContext } from "../telemetry/exchange.ts";
+import { readHttpVersion } from "../telemetry/http-version.ts";
+import { methodToken, readScheme, readStatus, word } from "../telemetry/http-words.ts";
+import { readAuthority } from "../telemetry/read-authority.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { readSide, type Side } from "../telemetry/read-message.ts";
+import { statedTimes } from "../telemetry/read-times.ts";
+import { splitAddress, type Address } from "../telemetry/split-address.ts";
+import { splitTarget, type Target } from "../telemetry/split-target.ts";
+import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
+import { contextOf } from "./context.ts";
+import { countOf, headersOf, textOf } from "./otlp-attributes.ts";
+import type { Attributes, OtlpSpan } from "./otlp-span.ts";
+import { routePattern } from "./route-pattern.ts";
+
+type Direction = CallContext["direction"];
+
+/** Span kinds 2 and 3; an internal or unset kind leaves it open. */
+const directions: readonly Direction[] = [null, null, "incoming", "outgoing"];
+
+/**
+ * A span with HTTP attributes as a call, by the stable conventions or the ones before; where both are present the
+ * stable ones win, attribute by attribute. Null for a span that is no HTTP call.
+ */
+export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): Captured | null {
+  const { attributes: told, resource } = span;
+  const convention = told.has("http.request.method") ? "stable" : told.has("http.method") ? "legacy" : null;
+  if (convention === null) return null;
+  const direction = directions[span.kind] ?? null;
+  const raw = { traceId: span.traceId, spanId: span.spanId };
+  const method = methodOf(told);
+  if (method === null || !methodToken.test(method)) {
+    return reject("method_missing", "The span's method is no HTTP method", raw);
+  }
+  const target = targetOf(told);
+  if (target === null) return reject("path_missing", "The span tells neither path nor URL", raw);
+  const asked = sideOf(told, "request", convention);
+  const peer = textOf(told, "network.peer.address", "net.sock.peer.addr", "net.peer.ip");
+  const peerIp = splitAddress(peer ?? "").ip;
+  const ends = { direction, peerIp, port: serverPort(told, direction) };
+  return call(
+    buildExchange({
+      times: timesOf(span, receivedAtMs),
+      method,
+      target,
+      scheme:
+        readScheme(textOf(told, "url.scheme")) ?? target.authority?.scheme ?? readScheme(textOf(told, "http.scheme")),
+      hostField: hostOf(
+        told,
+        target,
+        asked,
+        ends.port,
+        direction === "outgoing" ? null : textOf(resource, "service.name"),
+      ),
+      source: direction === "outgoing" ? addressOf(null, null) : callerOf(told, peerIp),
+      destination: addressOf(direction === "outgoing" ? peerIp : localIp(told), ends.port),
+      namespace: direction === "outgoing" ? null : word(textOf(resource, "k8s.namespace.name", "service.namespace")),
+      requestId: `${span.traceId}-${span.spanId}`,
+      status: readStatus(textOf(told, "http.response.status_code", "http.status_code")),
+      httpVersion: readHttpVersion(textOf(told, "network.protocol.version", "http.flavor")),
+      userAgent: textOf(told, "user_agent.original", "http.user_agent"),
+      asked,
+      answered: sideOf(told, "response", convention),
+      warnings: [],
+      context: contextOf({
+        direction,
+        route: routePattern(textOf(told, "http.route", "url.template")),
+        user: word(textOf(told, "user.id", "enduser.id", "enduser.pseudo.id")),
+        peerIp,
+        traceId: span.traceId,
+        spanId: span.spanId,
+        errorType: word(textOf(told, "error.type")),
+        convention,
+      }),
+    }),
+  );
+}
+
+function methodOf(told: Attributes): string | null {
+  const method = textOf(told, "http.request.method", "http.method");
+  return method === "_OTHER" ? (textOf(told, "http.request.method_original") ?? method) : method;
+}
+
+function targetOf(told: Attributes): Target | null {
+  const path = textOf(told, "url.path");
+  if (path !== null) {
+    const query = (textOf(told, "url.query") ?? "").replace(/^\?/, "");
+    const target = splitTarget(query === "" ? path : `${path}?${query}`);
+    const authority = splitTarget(textOf(told, "url.full") ?? "").authority;
+    return { ...target, authority: target.authority ?? authority };
+  }
+  const whole = textOf(told, "url.full", "http.target", "http.url", "http.route");
+  if (whole === null) return null;
+  const target = splitTarget(whole.replace(/#.*$/s, ""));
+  return { ...target, authority: target.authority ?? splitTarget(textOf(told, "http.url") ?? "").authority };
+}
+
+/** A server's own port and the port that a client called have the same name now and had two before. */
+function serverPort(told: Attributes, direction: Direction): number | null {
+  const port = countOf(told, "server.port", direction === "outgoing" ? "net.peer.port" : "net.host.port");
+  return port !== null && port > 0 && port < 65_536 ? port : null;
+}
+
+function hostOf(told: Attributes, target: Target, asked: Side, port: number | null, service: string | null) {
+  const called = target.authority?.host ?? null;
+  const name =
+    textOf(told, "server.address") ??
+    (told.has("url.full") ? called : textOf(told, "http.host")) ??
+    called ??
+    headerValue(asked.headers, "host") ??
+    textOf(told, "net.peer.name", "net.host.name", "http.server_name") ??
+    service;
+  if (name === null) return null;
+  const authority = readAuthority(name);
+  const known = authority.port ?? port ?? target.authority?.port ?? null;
+  if (authority.host === null || known === null) return name;
+  return `${authority.host.includes(":") ? `[${authority.host}]` : authority.host}:${known}`;
+}
+
+/** Who called: the client that a proxy tells of, else the other end of the connection. */
+function callerOf(told: Attributes, peerIp: string | null): Address {
+  const client = splitAddress(textOf(told, "client.address", "http.client_ip") ?? "");
+  if (client.ip !== null) return { ...client, port: client.port ?? countOf(told, "client.port") };
+  return addressOf(peerIp, countOf(told, "network.peer.port", "net.sock.peer.port", "net.peer.port"));
+}
+
+function localIp(told: Attributes): string | null {
+  return splitAddress(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
+}
+
+function addressOf(ip: string | null, port: number | null): Address {
+  return { ip, name: null, port, oddPort: null, oddHost: false };
+}
+
+function timesOf({ startNs, endNs }: OtlpSpan, receivedAtMs: number) {
+  const known = startNs === 0n ? endNs : startNs;
+  const duration = startNs === 0n || endNs === 0n ? null : Number(endNs - startNs) / 1e6;
+  const ms = Number(known / 1_000_000n);
+  return statedTimes(ms === 0 || ms > 253_402_300_799_999 ? null : ms, duration, receivedAtMs);
+}
+
+function sideOf(told: Attributes, side: "request" | "response", convention: "stable" | "legacy"): Side {
+  const headers = headersOf(told, `http.${side}.header.`, convention === "legacy");
+  const content = told.get(`http.${side}.body.content`) ?? told.get(`http.${side}.body`) ?? null;
+  const body = typeof content === "string" ? Buffer.from(content) : content instanceof Uint8Array ? content : null;
+  const bytes = countOf(told, `http.${side}.body.size`, `http.${side}_content_length`);
+  return readSide(headers, { body: body?.length === 0 ? null : body, bytes });
+}

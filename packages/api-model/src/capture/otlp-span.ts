@@ -1,0 +1,21 @@
+/** A value of an attribute; maps and empty values are left out. */
+export type AttributeValue = string | number | boolean | Uint8Array | readonly AttributeValue[];
+export type Attributes = ReadonlyMap<string, AttributeValue>;
+
+/** What is read of a span, the same from JSON and from protobuf. */
+export interface OtlpSpan {
+  /** Hexadecimal digits as they came, or made from the bytes; "" when absent. */
+  readonly traceId: string;
+  readonly spanId: string;
+  /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer; 0 when absent. */
+  readonly kind: number;
+  /** Nanoseconds since the Unix epoch, 0 when absent. */
+  readonly startNs: bigint;
+  readonly endNs: bigint;
+  readonly attributes: Attributes;
+  /** Attributes of the resource that the span belongs to. */
+  readonly resource: Attributes;
+}
+
+/** An array nests at most this deep in an attribute. */
+export const attributeDepth = 8;

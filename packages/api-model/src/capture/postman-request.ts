@@ -1,0 +1,120 @@
+import { Buffer } from "node:buffer";
+import type { HttpHeader } from "../telemetry/exchange.ts";
+import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
+import { readSide, type Side } from "../telemetry/read-message.ts";
+import { splitTarget, type Target } from "../telemetry/split-target.ts";
+import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
+import { resolve, type Variables } from "./postman-variables.ts";
+import { formOf } from "./text-body.ts";
+
+/** Where a request goes; null when it has no URL. A request without a scheme is sent by HTTP. */
+export function targetOf(url: unknown, variables: Variables): Target | null {
+  const raw = rawUrl(url);
+  if (raw === null) return null;
+  const written = resolve(raw, variables).trim().replace(/#.*$/s, "");
+  // A base whose variable nobody set tells no host: `{{baseUrl}}/orders` is the path `/orders`.
+  const known = written.replace(/^(?:[a-z]+:\/\/)?\{\{[^{}]*\}\}(?::\d+)?/i, "");
+  const text = known === written && !/^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i.test(written) ? `http://${written}` : known;
+  const target = splitTarget(text.startsWith("/") || known === written ? text : `/${text}`);
+  const path = pathOf(target.path, isWireObject(url) ? url["variable"] : null, variables);
+  return { ...target, path, isTemplate: splitTarget(path).isTemplate };
+}
+
+function rawUrl(url: unknown): string | null {
+  if (!isWireObject(url)) return wireText(url);
+  const raw = wireText(url["raw"]);
+  if (raw !== null) return raw;
+  const [host, path] = [joined(url["host"], "."), joined(url["path"], "/")];
+  if (host === null && path === null) return null;
+  const port = wireText(url["port"]);
+  const query = Array.isArray(url["query"]) ? formOf(url["query"]) : "";
+  const authority = `${wireText(url["protocol"]) ?? "http"}://${host ?? ""}${port === null ? "" : `:${port}`}`;
+  return `${authority}/${path?.replace(/^\//, "") ?? ""}${query === "" ? "" : `?${query}`}`;
+}
+
+function joined(parts: unknown, separator: string): string | null {
+  if (!Array.isArray(parts)) return wireText(parts);
+  return parts.map((part) => wireText(isWireObject(part) ? part["value"] : part) ?? "").join(separator);
+}
+
+/** `/users/:id` with the values of its path variables; one without a value stays a parameter, as does `{{id}}`. */
+function pathOf(path: string, list: unknown, variables: Variables): string {
+  const values = new Map(
+    (Array.isArray(list) ? list.filter(isWireObject) : []).map((each) => [
+      wireText(each["key"]),
+      wireText(each["value"]),
+    ]),
+  );
+  const segments = path.split("/").map((segment) => {
+    const value = segment.startsWith(":") ? (values.get(segment.slice(1)) ?? null) : null;
+    const known = value === null ? segment : encodeURI(resolve(value, variables));
+    return known.replaceAll(/\{\{([^{}]+)\}\}/g, "{$1}");
+  });
+  return segments.join("/");
+}
+
+/** The request's side: headers that are on, and the body in the mode that was chosen. */
+export function requestSide(request: WireObject, variables: Variables): Side {
+  const sent = objectField(request, "body");
+  const mode = wireText(sent["mode"]);
+  const headers = headersOf(request["header"], variables);
+  const type = mode === null ? null : typeOf(mode, sent);
+  const content = mode === null || sent["disabled"] === true ? "" : resolve(contentOf(mode, sent), variables);
+  return readSide(
+    type === null || headerValue(headers, "content-type") !== null
+      ? headers
+      : [...headers, { name: "content-type", value: type }],
+    {
+      body: content === "" ? null : Buffer.from(content),
+    },
+  );
+}
+
+/** `[{key, value, disabled}]`, or lines of text as the first version wrote it. */
+export function headersOf(list: unknown, variables: Variables): HttpHeader[] {
+  const entries: readonly unknown[] =
+    typeof list === "string"
+      ? list.split(/\r?\n/).map((line) => ({ key: line.split(":", 1)[0], value: line.slice(line.indexOf(":") + 1) }))
+      : Array.isArray(list)
+        ? list
+        : [];
+  const on = entries.filter((each) => isWireObject(each) && each["disabled"] !== true);
+  return readHeaders(on).map(({ name, value }) => ({ name, value: resolve(value, variables) }));
+}
+
+const rawTypes: Readonly<Record<string, string>> = {
+  json: "application/json",
+  xml: "application/xml",
+  html: "text/html",
+  javascript: "application/javascript",
+  text: "text/plain",
+};
+
+function typeOf(mode: string, sent: WireObject): string | null {
+  switch (mode) {
+    case "raw":
+      return rawTypes[wireText(objectField(objectField(sent, "options"), "raw")["language"]) ?? ""] ?? null;
+    case "urlencoded":
+      return "application/x-www-form-urlencoded";
+    case "formdata":
+      return "multipart/form-data";
+    case "graphql":
+      return "application/json";
+    default:
+      return null;
+  }
+}
+
+/** Files have no content here, so forms that may hold some have no body. */
+function contentOf(mode: string, sent: WireObject): string {
+  switch (mode) {
+    case "raw":
+      return typeof sent["raw"] === "string" ? sent["raw"] : "";
+    case "urlencoded":
+      return Array.isArray(sent["urlencoded"]) ? formOf(sent["urlencoded"]) : "";
+    case "graphql":
+      return JSON.stringify(objectField(sent, "graphql"));
+    default:
+      return "";
+  }
+}
