@@ -81,7 +81,13 @@ it("ignores blank lines and comments, and says why it refuses others", () => {
   const noRequest = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "\\x16\\x03\\x01" 400 157 "-" "-"';
   const silent = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "-" 408 0';
   expect(outcomes("access_log", [...log, noRequest, silent].join("\r\n"))).toEqual([
-    ...["ignored", "ignored", "format", "format", "format", "request_line", "request_line"],
+    "ignored",
+    "ignored",
+    "format",
+    "format",
+    "format",
+    "request_line",
+    "request_line",
   ]);
   expect(outcomes("access_log", "x".repeat(70_000))).toEqual(["format"]);
 });

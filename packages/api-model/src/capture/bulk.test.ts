@@ -44,7 +44,10 @@ describe("Akto and Metlo", () => {
 
   it("refuse call by call", () => {
     expect(outcomes("akto", [akto, { ...akto, path: "" }, { ...akto, method: null }, 7])).toEqual([
-      ...["call", "path_missing", "method_missing", "not_an_object"],
+      "call",
+      "path_missing",
+      "method_missing",
+      "not_an_object",
     ]);
     expect(outcomes("metlo", [{}, { request: {} }])).toEqual(["request_missing", "response_missing"]);
   });

@@ -46,7 +46,11 @@ it("refuses entry by entry, and a file that is no recording as a whole", () => {
   const { response: _, ...half } = entry();
   const entries = [entry(), half, entry({ url: "data:text/plain,x" }), entry({ method: "" }), entry({ url: null })];
   expect(outcomes("har", har(...entries))).toEqual([
-    ...["call", "response_missing", "scheme_not_http", "method_missing", "path_missing"],
+    "call",
+    "response_missing",
+    "scheme_not_http",
+    "method_missing",
+    "path_missing",
   ]);
   expect(() => outcomes("har", { log: {} })).toThrow("format");
   expect(() => outcomes("har", "{")).toThrow("json_syntax");
