@@ -14,6 +14,7 @@ import { eventEndpoints } from "./insights/event.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
+import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
 
@@ -36,6 +37,7 @@ export const endpoints = {
   ...rejectEndpoints,
   ...eventEndpoints,
   ...telemetryEndpoints,
+  ...usageEndpoints,
   ...integrationEndpoints,
 };
 

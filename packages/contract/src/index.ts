@@ -21,6 +21,7 @@ export * from "./insights/event.ts";
 export * from "./insights/reject.ts";
 export * from "./insights/telemetry.ts";
 export * from "./insights/trace-source.ts";
+export * from "./insights/usage.ts";
 export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";

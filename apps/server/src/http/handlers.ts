@@ -15,6 +15,7 @@ import { eventHandlers } from "./routes/insights/events.ts";
 import { rejectHandlers } from "./routes/insights/rejects.ts";
 import { telemetryHandlers } from "./routes/insights/telemetry.ts";
 import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
+import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 
@@ -38,6 +39,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...rejectHandlers,
     ...eventHandlers,
     ...telemetryHandlers,
+    ...usageHandlers,
     ...integrationHandlers,
   };
 }

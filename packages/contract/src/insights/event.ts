@@ -91,6 +91,8 @@ export const eventFilters = {
   "path[start]": z.optional(word),
   "path[end]": z.optional(word),
   "path[contains]": z.optional(word),
+  /** A path with values as `{id}`, as the usage groups by it. */
+  "template[is]": z.optional(word),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
   "host[contains]": z.optional(word),

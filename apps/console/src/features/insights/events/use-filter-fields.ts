@@ -9,6 +9,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const fieldNames: Readonly<Record<string, MessageId>> = {
   method: "events.filter.method",
   path: "events.filter.path",
+  template: "events.filter.template",
   host: "events.filter.host",
   statusCode: "events.filter.statusCode",
   sourceIP: "events.filter.sourceIP",
@@ -45,6 +46,8 @@ function traitsOf(field: string, sources: readonly Source[]): Partial<FilterFiel
       return { ...wholeNumber(65_535), placeholder: "443" };
     case "path":
       return { placeholder: "/v1/orders" };
+    case "template":
+      return { placeholder: "/v1/orders/{id}" };
     case "host":
       return { placeholder: "api.example.com" };
     default:

@@ -59,6 +59,7 @@ describe("GET /api/dynamics/events", () => {
     ["the start of a path", "path[start]=/pets/", "dc"],
     ["the end of a path", "path[end]=/7", "c"],
     ["a part of a path, in any case", "path[contains]=PET", "dcba"],
+    ["a path with values in it", "template[is]=/pets/{id}", "dc"],
     ["a host", "host[is]=one.example.com", "ba"],
     ["no such host", "host[isNot]=one.example.com", "dc"],
     ["a part of a host", "host[contains]=two", "dc"],

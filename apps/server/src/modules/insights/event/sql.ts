@@ -25,6 +25,7 @@ const operators = {
 const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
   method: ["method", "String"],
   path: ["path", "String"],
+  template: ["template", "String"],
   host: ["host", "String"],
   statusCode: ["status", "UInt16"],
   sourceIP: ["src_ip", "String"],

@@ -1,0 +1,360 @@
+import type { AnswerOf, Endpoints, UsageTotals } from "@parapet/contract";
+import * as fc from "fast-check";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyToClickHouse } from "../../../platform/migrations/apply-clickhouse.ts";
+import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
+import { insertRows } from "../../../platform/journal/insert-rows.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+
+const minute = 60_000;
+/** The clocks of Paris go back in the night of the second day. */
+const start = Date.parse("2026-10-24T00:00:00Z");
+const days = 3;
+const sources = [newId(), newId()];
+const signal = new AbortController().signal;
+
+const randomEvent = fc.record({
+  at: fc.integer({ min: 0, max: days * 86_400_000 - 1 }),
+  host: fc.constantFrom("pets.example.com", "orders.example.com", "billing.example.com"),
+  method: fc.constantFrom("GET", "POST", "DELETE"),
+  path: fc.oneof(
+    fc.constant("/pets"),
+    fc.nat(99_999).map((pet) => `/pets/${pet}`),
+    fc.uuid().map((order) => `/orders/${order}/lines`),
+  ),
+  status: fc.constantFrom(0, 101, 200, 201, 301, 404, 429, 500, 503),
+  duration_ms: fc.option(fc.double({ min: 0.5, max: 30_000, noNaN: true })),
+  src_ip: fc.constantFrom("", "192.0.2.1", "192.0.2.2", "2001:db8::7"),
+  source_id: fc.constantFrom(...sources),
+  req_bytes: fc.option(fc.nat(5000)),
+  res_bytes: fc.option(fc.nat(5000)),
+  is_api: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+});
+type RandomEvent = typeof randomEvent extends fc.Arbitrary<infer Value> ? Value : never;
+
+const events = fc.sample(randomEvent, { numRuns: 600, seed: 20_261_024 });
+const calls = events.filter(({ is_api }) => is_api);
+
+function rowsOf(some: readonly RandomEvent[]): string[] {
+  return some.map(({ at, ...columns }) => {
+    const ts = new Date(start + at).toISOString();
+    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at: ts, ...columns };
+    return JSON.stringify(row);
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestApp();
+  tenant = await createTenant(server.platform, "usage");
+  // Several inserts, so that what is read was merged from several parts.
+  for (let from = 0; from < events.length; from += 100) {
+    const rows = rowsOf(events.slice(from, from + 100));
+    const insert = { table: "event", rows, token: `usage-${from}`, signal };
+    await insertRows(server.platform.clickhouse, insert);
+    // As after a crash: what was inserted under a name is dropped when it comes again, in the rollups too.
+    await insertRows(server.platform.clickhouse, insert);
+  }
+});
+afterAll(() => server.close());
+
+type Name = "usage.summary" | "usage.series" | "usage.top" | "usage.heatMap";
+const paths = {
+  "usage.summary": "summary",
+  "usage.series": "series",
+  "usage.top": "top",
+  "usage.heatMap": "heat-map",
+} as const;
+
+function get(name: Name, query: string) {
+  const headers = { authorization: `JWT ${tenant.access.viewer}` };
+  return server.app.inject({ url: `/api/dynamics/usage/${paths[name]}?${query}`, headers });
+}
+
+async function ask<Which extends Name>(name: Which, query: Query, more = ""): Promise<AnswerOf<Endpoints[Which]>> {
+  const answer = await get(name, `${textOf(query)}&${more}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<AnswerOf<Endpoints[Which]>>();
+}
+
+interface Query {
+  /** Milliseconds after the start. */
+  readonly from: number;
+  readonly to: number;
+  readonly host: string | null;
+  readonly method: string | null;
+  readonly source: string | null;
+  readonly statusClass: number | null;
+}
+
+const randomQuery: fc.Arbitrary<Query> = fc
+  .record({
+    ends: fc.tuple(
+      fc.integer({ min: -3_600_000, max: days * 86_400_000 }),
+      fc.integer({ min: 1, max: 2 * 86_400_000 }),
+    ),
+    host: fc.option(fc.constantFrom("pets.example.com", "nobody.example.com")),
+    method: fc.option(fc.constantFrom("GET", "POST")),
+    source: fc.option(fc.constantFrom(...sources)),
+    statusClass: fc.option(fc.constantFrom(2, 4, 5)),
+  })
+  .map(({ ends: [from, length], ...rest }) => ({ from, to: from + length, ...rest }));
+
+function textOf({ from, to, host, method, source, statusClass }: Query): string {
+  const query = new URLSearchParams({
+    from: new Date(start + from).toISOString(),
+    to: new Date(start + to).toISOString(),
+  });
+  if (host !== null) query.set("host[is]", host);
+  if (method !== null) query.set("method[is]", method);
+  if (source !== null) query.set("source[is]", source);
+  if (statusClass !== null) query.set("statusClass[is]", String(statusClass));
+  return query.toString();
+}
+
+/** The whole minutes that a query touches. */
+const periodOf = ({ from, to }: Query) => ({
+  from: Math.floor(from / minute) * minute,
+  to: Math.ceil(to / minute) * minute,
+});
+
+function selected(query: Query, from: number, to: number): RandomEvent[] {
+  const { host, method, source, statusClass } = query;
+  return calls.filter(
+    (each) =>
+      each.at >= from &&
+      each.at < to &&
+      (host === null || each.host === host) &&
+      (method === null || each.method === method) &&
+      (source === null || each.source_id === source) &&
+      (statusClass === null || Math.floor(each.status / 100) === statusClass),
+  );
+}
+
+const templateOf = ({ path }: RandomEvent) => path.replace(/^(\/(?:pets|orders)\/)[^/]+/, "$1{id}");
+const distinct = (values: readonly string[]) => new Set(values).size;
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, each) => all + (each ?? 0), 0);
+const isError = ({ status }: RandomEvent) => status >= 400;
+const firstCallOf = (host: string) => Math.min(...calls.filter((each) => each.host === host).map(({ at }) => at));
+
+/** The latency below which a share of the calls lies: of the two calls next to that rank, to less than a percent. */
+function expectQuantile(told: number | null, share: number, some: readonly RandomEvent[]): void {
+  const values = some.flatMap(({ duration_ms }) => duration_ms ?? []).toSorted((a, b) => a - b);
+  if (values.length === 0) {
+    expect(told).toBeNull();
+    return;
+  }
+  const rank = share * values.length;
+  const low = values[Math.max(0, Math.ceil(rank) - 1)] ?? 0;
+  const high = values[Math.min(values.length - 1, Math.floor(rank))] ?? 0;
+  expect(told).toBeGreaterThanOrEqual(Math.min(low, high) * (1 - 1 / 128));
+  expect(told).toBeLessThanOrEqual(Math.max(low, high));
+}
+
+function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99">, some: readonly RandomEvent[]) {
+  expectQuantile(p50, 0.5, some);
+  expectQuantile(p95, 0.95, some);
+  expectQuantile(p99, 0.99, some);
+}
+
+function totalsOf(some: readonly RandomEvent[], from: number) {
+  const hosts = [...new Set(some.map(({ host }) => host))];
+  return {
+    calls: some.length,
+    errors: some.filter(isError).length,
+    req_bytes: sum(some.map(({ req_bytes }) => req_bytes)),
+    res_bytes: sum(some.map(({ res_bytes }) => res_bytes)),
+    apis: hosts.length,
+    new_apis: hosts.filter((host) => Math.floor(firstCallOf(host) / minute) * minute >= from).length,
+    operations: distinct(some.map((each) => `${each.host} ${each.method} ${templateOf(each)}`)),
+    consumers: distinct(some.map(({ src_ip }) => src_ip).filter((address) => address !== "")),
+  };
+}
+
+const runs = { numRuns: 25, seed: 7 } as const;
+
+describe("usage", () => {
+  it("sums up a period and the one before it as the events themselves do", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomQuery, async (query) => {
+        const { from, to } = periodOf(query);
+        const answer = await ask("usage.summary", query);
+        expect([Date.parse(answer.from), Date.parse(answer.to)]).toEqual([start + from, start + to]);
+        for (const [totals, since, until] of [
+          [answer.current, from, to],
+          [answer.previous, 2 * from - to, from],
+        ] as const) {
+          const some = selected(query, since, until);
+          expect(totals).toMatchObject(totalsOf(some, since));
+          expectLatency(totals, some);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("counts over time what the events themselves say of each step", async () => {
+    const zone = fc.constantFrom("UTC", "Europe/Paris", "America/St_Johns", "Asia/Kathmandu");
+    await fc.assert(
+      fc.asyncProperty(randomQuery, zone, async (query, timeZone) => {
+        const { from, to } = periodOf(query);
+        const { points, step_s } = await ask("usage.series", query, `time_zone=${timeZone}`);
+        const step = step_s * 1000;
+        expect(points.length).toBeLessThanOrEqual(121);
+        expect(sum(points.map((point) => point.calls))).toBe(selected(query, from, to).length);
+        for (const point of points) {
+          const at = Date.parse(point.time) - start;
+          const some = selected(query, Math.max(from, at), Math.min(to, at + step));
+          const counted = (first: number) => some.filter(({ status }) => Math.floor(status / 100) === first).length;
+          expect(point.calls).toBe(some.length);
+          expect(point.status).toEqual({
+            "2xx": counted(2),
+            "3xx": counted(3),
+            "4xx": counted(4),
+            "5xx": counted(5),
+            other: counted(0) + counted(1),
+          });
+          expectLatency(point, some);
+          const shift = to - from;
+          const before = selected(query, Math.max(from, at) - shift, Math.min(to, at + step) - shift);
+          expect(point.previous).toMatchObject({ calls: before.length, errors: before.filter(isError).length });
+          expectLatency(point.previous, before);
+          const fresh = some.filter(({ host }) => Math.floor(firstCallOf(host) / minute) * minute >= from);
+          expect(point.new_api_calls).toBe(fresh.length);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("starts its steps on the hours and days of the zone", async () => {
+    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const { points, step_s } = await ask("usage.series", query, "time_zone=Asia/Kathmandu");
+    expect(step_s).toBe(3600);
+    expect(points[0]?.time).toBe("2026-10-23T23:15:00.000Z");
+    const week = { ...query, from: -90 * 86_400_000 };
+    const daily = await ask("usage.series", week, "time_zone=America/New_York");
+    expect(daily.step_s).toBe(86_400);
+    expect(daily.points[0]?.time).toBe("2026-07-25T04:00:00.000Z");
+  });
+
+  it("ranks APIs, operations and consumers as the events themselves do", async () => {
+    const dimension = fc.constantFrom("api", "operation", "consumer");
+    const order = fc.constantFrom("calls", "errors");
+    await fc.assert(
+      fc.asyncProperty(randomQuery, dimension, order, async (query, by, ordered) => {
+        const { from, to } = periodOf(query);
+        const { items } = await ask("usage.top", query, `by=${by}&order=${ordered}&limit=100`);
+        const keyOf = (each: RandomEvent) =>
+          by === "api"
+            ? each.host
+            : by === "consumer"
+              ? each.src_ip
+              : `${each.host} ${each.method} ${templateOf(each)}`;
+        const groups = Map.groupBy(selected(query, from, to), keyOf);
+        if (by === "consumer") groups.delete("");
+        expect(items.map((item) => item[ordered])).toEqual(
+          items.map((item) => item[ordered]).toSorted((a, b) => b - a),
+        );
+        expect(items).toHaveLength(groups.size);
+        for (const item of items) {
+          const key = [item.host, item.method, item.template, item.consumer].filter((part) => part !== null).join(" ");
+          const some = groups.get(key) ?? [];
+          expect({ calls: item.calls, errors: item.errors }).toEqual({
+            calls: some.length,
+            errors: some.filter(isError).length,
+          });
+          expectQuantile(item.p95, 0.95, some);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("counts by weekday and hour as the clocks of a zone tell them, when they are put back too", async () => {
+    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    for (const timeZone of ["UTC", "Europe/Paris", "America/St_Johns", "Asia/Kathmandu"]) {
+      const { hours } = await ask("usage.heatMap", query, `time_zone=${timeZone}`);
+      const clock = new Intl.DateTimeFormat("en", { timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" });
+      const expected = Map.groupBy(calls, ({ at }) => clock.format(start + at));
+      const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+      const told = hours.map(({ weekday, hour, calls: count }): [string, number] => [
+        `${names[weekday - 1]}, ${String(hour).padStart(2, "0")}`,
+        count,
+      ]);
+      expect(Object.fromEntries(told)).toEqual(
+        Object.fromEntries([...expected].map(([name, some]) => [name, some.length])),
+      );
+    }
+  });
+
+  it("says of an API when it was first called", async () => {
+    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const { items } = await ask("usage.top", query, "by=api");
+    expect(items).toHaveLength(3);
+    for (const { host, first_call_at } of items) {
+      const first = Math.floor(firstCallOf(host ?? "") / minute) * minute;
+      expect(Date.parse(first_call_at ?? "")).toBe(start + first);
+    }
+  });
+
+  it("counts events that are older than the rollups, and nothing twice when their migration is repeated", async () => {
+    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const before = await Promise.all([ask("usage.summary", query), ask("usage.top", query, "by=consumer")]);
+    const files = await readMigrations(migrationFolder, "clickhouse");
+    for (const file of files) await applyToClickHouse(server.platform.clickhouse, file);
+    expect(await Promise.all([ask("usage.summary", query), ask("usage.top", query, "by=consumer")])).toEqual(before);
+    expect(before[0].current.calls).toBe(calls.length);
+  });
+
+  it("is all zeros and unknowns where nothing was called", async () => {
+    const query = { from: -86_400_000, to: -43_200_000, host: null, method: null, source: null, statusClass: null };
+    const { current, previous } = await ask("usage.summary", query);
+    const latency = { p50: null, p95: null, p99: null };
+    const zeros = {
+      calls: 0,
+      errors: 0,
+      req_bytes: 0,
+      res_bytes: 0,
+      apis: 0,
+      new_apis: 0,
+      operations: 0,
+      consumers: 0,
+    };
+    expect([current, previous]).toEqual([
+      { ...zeros, ...latency },
+      { ...zeros, ...latency },
+    ]);
+    expect(sum((await ask("usage.series", query)).points.map((point) => point.calls))).toBe(0);
+    expect((await ask("usage.top", query, "by=consumer")).items).toEqual([]);
+    expect((await ask("usage.heatMap", query)).hours).toEqual([]);
+  });
+
+  it("counts the last day without a range, and nothing of another provider", async () => {
+    const other = await createTenant(server.platform, "another");
+    const headers = { authorization: `JWT ${other.access.viewer}` };
+    const { current } = (await server.app.inject({ url: "/api/dynamics/usage/summary", headers })).json();
+    // Its own one call.
+    expect(current).toMatchObject({ calls: 1, apis: 1, new_apis: 1, operations: 1, consumers: 1 });
+  });
+
+  it.each([
+    "from=2026-10-25T00:00:00Z&to=2026-10-24T00:00:00Z",
+    "from=2020-01-01T00:00:00Z&to=2026-10-24T00:00:00Z",
+    "from=1970-01-01T00:00:00Z&to=1970-01-02T00:00:00Z",
+    "statusClass[is]=ok",
+    "colour=red",
+  ])("refuses %s with a pointer", async (query) => {
+    const answer = await get("usage.summary", query);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].pointer).toMatch(/^\/querystring/);
+  });
+
+  it.each(["Mars/Olympus", "+02:00", "' OR 1"])("refuses the zone %s", async (zone) => {
+    expect((await get("usage.heatMap", `time_zone=${encodeURIComponent(zone)}`)).statusCode).toBe(400);
+  });
+});

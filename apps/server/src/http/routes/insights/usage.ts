@@ -1,0 +1,13 @@
+import { usageEndpoints } from "@parapet/contract";
+import { readUsageHours } from "../../../modules/insights/usage/read-usage-hours.ts";
+import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
+import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
+import { summarizeUsage } from "../../../modules/insights/usage/summarize-usage.ts";
+import { defineHandlers } from "../../handler.ts";
+
+export const usageHandlers = defineHandlers(usageEndpoints, {
+  "usage.summary": ({ call, query }) => summarizeUsage(call, query),
+  "usage.series": ({ call, query }) => readUsageSeries(call, query),
+  "usage.top": ({ call, query }) => readUsageTop(call, query),
+  "usage.heatMap": ({ call, query }) => readUsageHours(call, query),
+});

@@ -1,0 +1,28 @@
+import type { UsagePeriod } from "./usage-period.ts";
+
+const [minute, hour, day] = [60, 3600, 86_400];
+const steps = [1, 5, 15, 30].map((each) => each * minute).concat([hour, 3 * hour, 6 * hour, 12 * hour, day, 7 * day]);
+const mostSteps = 120;
+
+/** Equal steps of time: `start` is where the first one begins, at the period's start or less than a step before it. */
+export interface UsageSteps {
+  readonly start: number;
+  readonly length: number;
+  readonly count: number;
+}
+
+/** The shortest usual steps of which no more than 120 cover the period, on the hours and days of the zone. */
+export function usageSteps({ from, to }: UsagePeriod, timeZone: string): UsageSteps {
+  const length = steps.find((step) => (to - from) / step <= mostSteps) ?? 7 * day;
+  const offset = zoneOffset(timeZone, from);
+  const start = Math.floor((from + offset) / length) * length - offset;
+  return { start, length, count: Math.ceil((to - start) / length) };
+}
+
+/** Seconds that a zone's clocks are ahead of UTC at a moment. */
+function zoneOffset(timeZone: string, seconds: number): number {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(seconds * 1000);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
+}

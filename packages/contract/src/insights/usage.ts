@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, instant, listOf, text } from "../primitives.ts";
+
+/** The longest time range that usage is told of, in days. */
+export const longestUsageDays = 400;
+
+const word = listOf(text(500));
+
+/** Filters of the usage, in the words of the events list; a status class is the first digit of a status code. */
+export const usageFilters = {
+  "source[is]": z.optional(listOf(id)),
+  "host[is]": z.optional(word),
+  "host[isNot]": z.optional(word),
+  "method[is]": z.optional(word),
+  "statusClass[is]": z.optional(listOf(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(9)))),
+};
+
+/**
+ * What selects API calls: a time range, of which whole minutes count (the answer says which), and the filters. Without
+ * an end it is now, without a start a day before the end.
+ */
+export const usageSelection = { from: z.optional(instant), to: z.optional(instant), ...usageFilters };
+
+/** A zone of the IANA database, such as `Europe/Paris`. */
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  try {
+    const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+    // An offset is no zone of the database.
+    return /^[A-Z]/.test(known);
+  } catch {
+    return false;
+  }
+}
+
+/** The minutes that were counted: `[from, to)`. */
+const range = { from: instant, to: instant };
+const count = z.int();
+/** Milliseconds, less than half a percent below the exact value; null when no call says how long it took. */
+const latency = z.nullable(z.number());
+
+/** The numbers of a period. Errors are answers of 400 and above. */
+export const usageTotals = z.object({
+  calls: count,
+  errors: count,
+  p50: latency,
+  p95: latency,
+  p99: latency,
+  req_bytes: count,
+  res_bytes: count,
+  /** Hosts that were called. */
+  apis: count,
+  /** Those never called before the period. */
+  new_apis: count,
+  /** Methods with path templates that were called. */
+  operations: count,
+  /** Client addresses that called. */
+  consumers: count,
+});
+export type UsageTotals = z.infer<typeof usageTotals>;
+
+/** A step of time; at either end it may be cut by the range. */
+export const usagePoint = z.object({
+  time: instant,
+  calls: count,
+  /** Calls by class of the status; `other` is 1xx and unknown. */
+  status: z.object({ "2xx": count, "3xx": count, "4xx": count, "5xx": count, other: count }),
+  /** Calls to APIs never called before the range. */
+  new_api_calls: count,
+  p50: latency,
+  p95: latency,
+  p99: latency,
+  /** The same step one range earlier. */
+  previous: z.object({ calls: count, errors: count, p50: latency, p95: latency, p99: latency }),
+});
+export type UsagePoint = z.infer<typeof usagePoint>;
+
+export const usageDimension = z.enum(["api", "operation", "consumer"]);
+export type UsageDimension = z.infer<typeof usageDimension>;
+
+/** What the calls are counted by: what the dimension does not tell is null. */
+export const usageTopItem = z.object({
+  host: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  /** The path, what looks like a value as `{id}`. */
+  template: z.nullable(z.string()),
+  /** The address the calls came from. */
+  consumer: z.nullable(z.string()),
+  /** Of an API: when it was first called. */
+  first_call_at: z.nullable(instant),
+  calls: count,
+  errors: count,
+  p95: latency,
+});
+export type UsageTopItem = z.infer<typeof usageTopItem>;
+
+/** `weekday` 1 is Monday; hours without calls are left out. */
+export const usageHour = z.object({ weekday: z.int(), hour: z.int(), calls: count });
+
+export const usageEndpoints = {
+  "usage.summary": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/summary",
+    summary: "Sum up the API calls of a period and of the equally long one before it",
+    access: may.readTraffic,
+    query: z.strictObject(usageSelection),
+    answer: { status: 200, body: z.object({ ...range, current: usageTotals, previous: usageTotals }) },
+    errors: ["invalid_input"],
+  }),
+  "usage.series": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/series",
+    summary: "Count API calls over time, in steps that suit the range and start where the zone's hours and days do",
+    access: may.readTraffic,
+    query: z.strictObject({ ...usageSelection, time_zone: z._default(timeZone, "UTC") }),
+    answer: { status: 200, body: z.object({ ...range, step_s: z.int(), points: z.array(usagePoint) }) },
+    errors: ["invalid_input"],
+  }),
+  "usage.top": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/top",
+    summary: "Rank APIs, operations or consumers by calls, errors or latency",
+    access: may.readTraffic,
+    query: z.strictObject({
+      ...usageSelection,
+      by: usageDimension,
+      order: z._default(z.enum(["calls", "errors", "p95"]), "calls"),
+      limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    }),
+    answer: { status: 200, body: z.object({ ...range, items: z.array(usageTopItem) }) },
+    errors: ["invalid_input"],
+  }),
+  "usage.heatMap": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/heat-map",
+    summary: "Count API calls by weekday and hour of a zone",
+    access: may.readTraffic,
+    query: z.strictObject({ ...usageSelection, time_zone: z._default(timeZone, "UTC") }),
+    answer: { status: 200, body: z.object({ ...range, hours: z.array(usageHour) }) },
+    errors: ["invalid_input"],
+  }),
+};
