@@ -303,6 +303,7 @@ test("MENU-4 on a phone the drawer holds the same menu and closes when an entry 
   await expect(sideMenu(page)).toBeHidden();
   await page.getByRole("button", { name: "Open the menu" }).click();
   const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link", { name: "Dashboard" })).toBeVisible();
   expect(await saidBy(sideMenu(page))).toEqual(secureInbox);
   await expect(drawer.getByRole("button", { expanded: true })).toHaveText(["Respond"]);
   await drawer.getByRole("button", { name: "Account Takeover" }).click();
