@@ -5,13 +5,14 @@ import { compareSecurity } from "./compare-security.ts";
 import type { Difference, DifferenceOptions } from "./difference.ts";
 import { rootOf, type Api } from "./node.ts";
 import { emptyReport, type Context } from "./report.ts";
+import { unchangedSchemas } from "./unchanged-schemas.ts";
 import { upgradeSwagger } from "./upgrade-swagger.ts";
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 
 /**
  * What changed for callers between two parsed OpenAPI documents (3.x or Swagger 2.0), the gravest first.
- * Null when one of them is no such document.
+ * Null when one of them is no such document, is nested deeper than 200 levels, or holds more than a million values.
  */
 export function differencesOf(
   base: unknown,
@@ -22,7 +23,7 @@ export function differencesOf(
   if (from === null || to === null) return null;
   const pair = { base: rootOf(from), revision: rootOf(to) };
   const context: Context = {
-    report: emptyReport(options),
+    report: emptyReport(options, unchangedSchemas(from, to)),
     operation: { operation: null, method: null, path: null },
     values: {},
     noticeDays: options.stableNoticeDays ?? 0,
@@ -34,8 +35,23 @@ export function differencesOf(
 }
 
 function apiOf(document: unknown): Api | null {
-  const spec = specDocument(document);
+  const spec = isModest(document) ? specDocument(document) : null;
   if (spec === null) return null;
   const api = { spec, root: spec.root, origins: new WeakMap(), joined: new WeakMap() };
   return spec.dialect === "2.0" ? upgradeSwagger(api) : api;
+}
+
+const mostDepth = 200;
+const mostValues = 1_000_000;
+
+/** Counts with a list of its own, not by recursion: a document may be nested deeper than the stack. */
+function isModest(document: unknown): boolean {
+  let level: unknown[] = [document];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (depth > mostDepth || values > mostValues) return false;
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
+  return true;
 }

@@ -1,13 +1,25 @@
 import { mostDifferences, type Difference, type DifferenceOptions, type Level } from "./difference.ts";
-import { pointerOf, type Sides } from "./node.ts";
+import { pointerOf, type Pair, type Sides } from "./node.ts";
 import { rules } from "./rules.ts";
+
+/** Schemas that stand for each other, and what a path calls them. */
+export interface Partners {
+  readonly pair: Pair;
+  readonly name: string;
+}
 
 /** Gathers differences. */
 export interface Report {
   readonly found: Map<string, Difference>;
   readonly options: DifferenceOptions;
+  /** References that mean the same in both documents. */
+  readonly unchanged: ReadonlySet<string>;
   /** Pairs of schemas still to be looked at, so that a hostile document ends. */
   budget: number;
+  /** Pairs of schemas that are alike in themselves, and the pairs below them. */
+  readonly alike: WeakMap<object, WeakMap<object, readonly Partners[]>>;
+  /** How often two schemas were found unlike, whether a rule knows it or not. */
+  changes: number;
 }
 
 /** Whereabouts a comparison is: what every difference found there says. */
@@ -20,8 +32,8 @@ export interface Context {
 }
 
 /** A report without differences yet. */
-export function emptyReport(options: DifferenceOptions): Report {
-  return { found: new Map(), options, budget: 200_000 };
+export function emptyReport(options: DifferenceOptions, unchanged: ReadonlySet<string>): Report {
+  return { found: new Map(), options, unchanged, alike: new WeakMap(), budget: 300_000, changes: 0 };
 }
 
 /** The same place with more to say about it. */
@@ -41,8 +53,13 @@ export interface Detail {
 /** Adds a difference; a name that no rule has changes nothing for callers and is left out. */
 export function note(context: Context, id: string, sides: Sides, detail: Detail = {}): void {
   const rule = rules.get(id);
-  const { found } = context.report;
-  if (rule === undefined || found.size >= mostDifferences) return;
+  const { report } = context;
+  report.changes += 1;
+  if (rule === undefined) return;
+  if (report.found.size >= mostDifferences) {
+    report.budget = 0;
+    return;
+  }
   const { keyword = null, values = {}, level = rule.level } = detail;
   const difference: Difference = {
     id,
@@ -52,7 +69,7 @@ export function note(context: Context, id: string, sides: Sides, detail: Detail 
     revision: pointerOf(sides.revision, keyword),
     values: { ...context.values, ...values },
   };
-  found.set(JSON.stringify(difference), difference);
+  report.found.set(JSON.stringify(difference), difference);
 }
 
 /** A value in a sentence. */

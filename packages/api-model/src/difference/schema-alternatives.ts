@@ -1,16 +1,12 @@
-import { listAt, textAt, type Node, type Pair } from "./node.ts";
+import { listAt, textAt, type Node } from "./node.ts";
+import type { Partners } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
+import { sortedText } from "./sorted-text.ts";
 import { areTypeLists } from "./schema-types.ts";
 
 /** One schema of a list, and its name in a path. */
 interface Member {
   readonly node: Node;
-  readonly name: string;
-}
-
-/** Schemas of a list that stand for each other. */
-export interface Partners {
-  readonly pair: Pair;
   readonly name: string;
 }
 
@@ -85,7 +81,7 @@ function matchMembers(
   };
   for (const sameAs of [
     ({ node }: Member) => node.reference,
-    ({ node }: Member) => (node.reference === null ? JSON.stringify(sorted(node.value)) : null),
+    ({ node }: Member) => (node.reference === null ? sortedText(node.value) : null),
     ({ node }: Member) => (node.reference === null ? textAt(node, "title") || null : null),
   ])
     for (const from of removed) {
@@ -98,15 +94,4 @@ function matchMembers(
   const [to, ...rest] = added.filter(isInline);
   if (from !== undefined && to !== undefined && others.length + rest.length === 0) keep(from, to);
   return { removed, added, kept };
-}
-
-/** The same value with its keys in order: their order means nothing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  );
 }

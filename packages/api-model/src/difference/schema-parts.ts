@@ -1,7 +1,7 @@
 import { bothMaps } from "./both-maps.ts";
 import { at, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
+import type { Partners } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
-import type { Partners } from "./schema-alternatives.ts";
 
 /** Keywords that hold one schema, and what rules call them. */
 const single = [

@@ -8,9 +8,8 @@ import {
   type LifecycleRules,
 } from "./lifecycle.ts";
 import { entriesAt, isSet, textsAt, type Node, type Pair } from "./node.ts";
-import { note, within, type Context } from "./report.ts";
+import { note, within, type Context, type Partners } from "./report.ts";
 import { isHiddenHere, say, type Spot } from "./spot.ts";
-import type { Partners } from "./schema-alternatives.ts";
 
 /** Properties of an object: what came, what went, what has to be there; returns those that stayed. */
 export function compareProperties(spot: Spot): Partners[] {
@@ -44,6 +43,7 @@ function tell(
   node: Node,
 ): void {
   const { subject } = spot;
+  spot.context.report.changes += 1;
   const need = needed.includes(name) ? "required" : "optional";
   const isHidden = spot.isHidden || isHiddenHere(subject, node);
   if (subject.direction === "response") {

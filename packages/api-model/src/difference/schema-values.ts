@@ -1,4 +1,5 @@
 import { field, textAt, type Node } from "./node.ts";
+import { sortedText } from "./sorted-text.ts";
 import { textOf } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
 
@@ -51,16 +52,17 @@ export function comparePattern(spot: Spot): void {
   );
 }
 
-/** Values that a schema or its caller may count on: `const` and `default`. */
+/** Values that a schema or its caller may count on: `const`, and `default` where it takes effect. */
 export function compareFixedValues(spot: Spot): void {
   compareValue(spot, "const", "const");
-  if (spot.subject.hasDefault) compareValue(spot, "default", "default-value");
+  compareValue(spot, "default", "default-value");
 }
 
-function compareValue({ ...spot }: Spot, keyword: string, name: string): void {
+function compareValue(spot: Spot, keyword: string, name: string): void {
   const { base, revision } = spot.pair;
   const [from, to] = [field(base.value, keyword), field(revision.value, keyword)];
-  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  if (sortedText(from) === sortedText(to)) return;
+  if (keyword === "default" && !spot.subject.hasDefault) return;
   const change = from === undefined ? "added" : to === undefined ? "removed" : "changed";
   say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
 }

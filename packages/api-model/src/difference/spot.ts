@@ -1,6 +1,7 @@
 import { isSet, type Node, type Pair, type Sides } from "./node.ts";
 import { note, within, type Context, type Detail } from "./report.ts";
 import { rules } from "./rules.ts";
+import { isUnchanged } from "./unchanged-schemas.ts";
 
 /** What kind of schema is compared: everything below it shares this. */
 export interface Subject {
@@ -28,6 +29,15 @@ export interface Spot {
   readonly isHidden: boolean;
   /** Pairs above, to notice a circle. */
   readonly above: Spot | null;
+  readonly site: Site;
+}
+
+/** One body, parameter or header. */
+export interface Site {
+  /** Pairs of schemas that were met there. */
+  readonly met: WeakMap<object, WeakSet<object>>;
+  /** How many schemas were looked at. */
+  spots: number;
 }
 
 /** The keyword that hides a property on this way. */
@@ -43,8 +53,13 @@ export function isHiddenHere(subject: Subject, node: Node): boolean {
 /** A schema below; null when it lies too deep, when the budget is spent, and where a circle closes. */
 export function spotBelow(spot: Spot, pair: Pair, ...names: readonly string[]): Spot | null {
   const { report } = spot.context;
-  if (spot.path.length >= mostDepth || report.budget <= 0 || isAbove(spot, pair)) return null;
+  if (spot.path.length >= mostDepth || report.budget <= 0) return null;
+  if (isAbove(spot, pair) || isUnchanged(pair, report.unchanged)) return null;
+  const isNew = meet(spot.site, pair);
+  // A small schema is told at each of its places; one that unfolds without end at the first.
+  if (!isNew && spot.site.spots > mostSpots) return null;
   report.budget -= 1;
+  spot.site.spots += 1;
   const path = [...spot.path, ...names];
   return {
     ...spot,
@@ -58,6 +73,15 @@ export function spotBelow(spot: Spot, pair: Pair, ...names: readonly string[]): 
 }
 
 const mostDepth = 40;
+const mostSpots = 300;
+
+function meet({ met }: Site, { base, revision }: Pair): boolean {
+  const partners = met.get(base.value) ?? new WeakSet();
+  met.set(base.value, partners);
+  const isNew = !partners.has(revision.value);
+  partners.add(revision.value);
+  return isNew;
+}
 
 /** What is asked of the items of a parameter is asked of the parameter. */
 function namesBelow({ names, subject }: Spot, keys: readonly string[]): readonly string[] {
@@ -78,6 +102,7 @@ function isAbove(spot: Spot, { base, revision }: Pair): boolean {
 export function say(spot: Spot, change: string, detail: Detail = {}, sides: Sides = spot.pair): void {
   const { context, subject, names, isHidden } = spot;
   const hidden = subject.direction === "request" ? "request-read-only-property" : "response-write-only-property";
+  context.report.changes += 1;
   const isSilent = isHidden && sentOnly.test(change);
   const known = (isSilent ? [hidden] : names).find((name) => rules.has(`${name}-${change}`));
   if (known !== undefined) note(context, `${known}-${change}`, sides, detail);

@@ -1,0 +1,369 @@
+import { describe, expect, test } from "vitest";
+import { compare, documentWith, idsOf } from "../testing/api-documents.ts";
+
+const object = (properties: unknown, required: readonly string[] = []) => ({ type: "object", properties, required });
+const property = (schema: unknown) => object({ a: schema });
+
+// Written as text: an object with a member `then` would be taken for a promise.
+const conditional: unknown = JSON.parse(`{"if":{"minimum":1},"then":{"maximum":9},"else":{"maximum":5}}`);
+
+type Row = readonly [name: string, base: unknown, revision: unknown, forth: readonly string[], back: readonly string[]];
+
+/** What is told going forth, and going back. */
+const bodies: readonly Row[] = [
+  [
+    "a bound that is set",
+    { maxLength: 5 },
+    { maxLength: 5, maximum: 3, minItems: 2 },
+    ["request-body-max-set", "request-body-min-items-set"],
+    ["response-body-min-items-unset"],
+  ],
+  [
+    "an upper bound that moves",
+    { maxLength: 5 },
+    { maxLength: 9 },
+    ["request-body-max-length-increased", "response-body-max-length-increased"],
+    ["request-body-max-length-decreased"],
+  ],
+  [
+    "a lower bound that moves",
+    { exclusiveMinimum: 5 },
+    { exclusiveMinimum: 9 },
+    ["request-body-exclusive-min-increased"],
+    ["request-body-exclusive-min-decreased", "response-body-exclusive-min-decreased"],
+  ],
+  [
+    "a least length, which is 0 where none is stated",
+    {},
+    { minLength: 1 },
+    ["request-body-min-length-increased"],
+    ["request-body-min-length-decreased", "response-body-min-length-decreased"],
+  ],
+  [
+    "a wider type",
+    { type: "integer" },
+    { type: "number" },
+    ["request-body-type-generalized", "response-body-type-generalized"],
+    ["request-body-type-changed", "response-body-type-specialized"],
+  ],
+  [
+    "a wider format",
+    { type: "integer", format: "int32" },
+    { type: "integer", format: "int64" },
+    ["request-body-type-generalized", "response-body-type-generalized"],
+    ["request-body-type-changed", "response-body-type-specialized"],
+  ],
+  [
+    "another type",
+    { type: "string" },
+    { type: "integer" },
+    ["request-body-type-changed", "response-body-type-changed"],
+    ["request-body-type-changed", "response-body-type-changed"],
+  ],
+  [
+    "null beside a type",
+    { type: "string" },
+    { type: ["string", "null"] },
+    ["request-body-became-nullable", "response-body-became-nullable"],
+    ["request-body-became-not-nullable", "response-body-became-not-nullable"],
+  ],
+  [
+    "types as alternatives",
+    { anyOf: [{ type: "string" }] },
+    { anyOf: [{ type: "string" }, { type: "integer" }] },
+    ["request-body-list-of-types-widened", "response-body-list-of-types-widened"],
+    ["request-body-list-of-types-narrowed", "response-body-list-of-types-narrowed"],
+  ],
+  [
+    "an enumeration",
+    { type: "string" },
+    { type: "string", enum: ["a"] },
+    ["request-body-became-enum"],
+    ["request-body-enum-value-removed", "response-mediatype-enum-value-removed"],
+  ],
+  [
+    "a constant and a default",
+    {},
+    { const: 1, default: 1 },
+    [
+      "request-body-const-added",
+      "request-body-default-value-added",
+      "response-body-const-added",
+      "response-body-default-value-added",
+    ],
+    [
+      "request-body-const-removed",
+      "request-body-default-value-removed",
+      "response-body-const-removed",
+      "response-body-default-value-removed",
+    ],
+  ],
+  [
+    "a part",
+    { allOf: [{ type: "object" }] },
+    { allOf: [{ type: "object" }, { minProperties: 1 }] },
+    ["request-body-all-of-added", "response-body-all-of-added"],
+    ["request-body-all-of-removed", "response-body-all-of-removed"],
+  ],
+  [
+    "a part that only describes",
+    { allOf: [{ type: "object" }] },
+    { allOf: [{ type: "object" }, { description: "A thing" }] },
+    ["request-body-all-of-added-annotation-only", "response-body-all-of-added-annotation-only"],
+    ["request-body-all-of-removed-annotation-only", "response-body-all-of-removed-annotation-only"],
+  ],
+  [
+    "an alternative",
+    { oneOf: [{ title: "A", minimum: 1 }] },
+    {
+      oneOf: [
+        { title: "B", maximum: 1 },
+        { title: "A", minimum: 1 },
+      ],
+    },
+    ["request-body-one-of-added", "response-body-one-of-added"],
+    ["request-body-one-of-removed", "response-body-one-of-removed"],
+  ],
+  [
+    "branches",
+    {},
+    conditional,
+    ["else", "if", "then"].flatMap((each) => [`request-body-${each}-added`, `response-body-${each}-added`]),
+    ["else", "if", "then"].flatMap((each) => [`request-body-${each}-removed`, `response-body-${each}-removed`]),
+  ],
+  [
+    "items with places",
+    { prefixItems: [{ type: "string" }] },
+    { prefixItems: [{ type: "string" }, { type: "string" }] },
+    ["request-body-prefix-items-added", "response-body-prefix-items-added"],
+    ["request-body-prefix-items-removed", "response-body-prefix-items-removed"],
+  ],
+  [
+    "names of properties",
+    { patternProperties: {}, dependentSchemas: {} },
+    { patternProperties: { "^x-": {} }, dependentSchemas: { a: {} }, propertyNames: {} },
+    ["dependent-schema", "pattern-property", "property-names"].flatMap((each) => [
+      `request-body-${each}-added`,
+      `response-body-${each}-added`,
+    ]),
+    ["dependent-schema", "pattern-property", "property-names"].flatMap((each) => [
+      `request-body-${each}-removed`,
+      `response-body-${each}-removed`,
+    ]),
+  ],
+  [
+    "properties that others bring",
+    { dependentRequired: { a: ["b"] } },
+    { dependentRequired: { a: ["b", "c"] } },
+    ["request-body-dependent-required-changed", "response-body-dependent-required-changed"],
+    ["request-body-dependent-required-changed", "response-body-dependent-required-changed"],
+  ],
+  [
+    "what a text holds",
+    { type: "string", contentMediaType: "text/html" },
+    { type: "string", contentMediaType: "text/plain", contentSchema: {} },
+    [
+      "request-body-content-media-type-changed",
+      "request-body-content-schema-added",
+      "response-body-content-media-type-changed",
+      "response-body-content-schema-added",
+    ],
+    [
+      "request-body-content-media-type-changed",
+      "request-body-content-schema-removed",
+      "response-body-content-media-type-changed",
+      "response-body-content-schema-removed",
+    ],
+  ],
+  [
+    "a discriminator",
+    { discriminator: { propertyName: "kind", mapping: { a: "A" } } },
+    { discriminator: { propertyName: "type", mapping: { a: "B", b: "B" } } },
+    ["mapping-added", "mapping-changed", "property-name-changed"].flatMap((each) => [
+      `request-body-discriminator-${each}`,
+      `response-body-discriminator-${each}`,
+    ]),
+    ["mapping-changed", "mapping-deleted", "property-name-changed"].flatMap((each) => [
+      `request-body-discriminator-${each}`,
+      `response-body-discriminator-${each}`,
+    ]),
+  ],
+  [
+    "an object in alternatives",
+    object({ a: {} }, ["a"]),
+    { oneOf: [object({ a: {} })] },
+    [
+      "request-body-one-of-added",
+      "request-body-type-changed",
+      "request-body-wrapped-in-one-of",
+      "request-property-removed",
+      "response-body-one-of-added",
+      "response-body-type-changed",
+      "response-body-wrapped-in-one-of",
+      "response-required-property-removed",
+    ],
+    [
+      "new-required-request-property",
+      "request-body-one-of-removed",
+      "request-body-type-changed",
+      "response-body-one-of-removed",
+      "response-body-type-changed",
+      "response-required-property-added",
+    ],
+  ],
+];
+
+const properties: readonly Row[] = [
+  [
+    "an optional property",
+    object({}),
+    object({ a: {} }),
+    ["new-optional-request-property", "response-optional-property-added"],
+    ["request-property-removed", "response-optional-property-removed"],
+  ],
+  [
+    "a required property",
+    object({}),
+    object({ a: {}, b: { default: 1 } }, ["a", "b"]),
+    [
+      "new-required-request-property",
+      "new-required-request-property-with-default",
+      "response-required-property-added",
+      "response-required-property-added",
+    ],
+    [
+      "request-property-removed",
+      "request-property-removed",
+      "response-required-property-removed",
+      "response-required-property-removed",
+    ],
+  ],
+  [
+    "a property that is needed now",
+    object({ a: {}, b: { default: 1 } }),
+    object({ a: {}, b: { default: 1 } }, ["a", "b"]),
+    [
+      "request-property-became-required",
+      "request-property-became-required-with-default",
+      "response-property-became-required",
+      "response-property-became-required",
+    ],
+    [
+      "request-property-became-optional",
+      "request-property-became-optional",
+      "response-property-became-optional",
+      "response-property-became-optional",
+    ],
+  ],
+  [
+    "a property that callers cannot send",
+    object({ a: { readOnly: true, maximum: 9 } }),
+    object({ a: { readOnly: true, maximum: 5 } }, ["a"]),
+    ["request-read-only-property-max-decreased", "response-property-became-required"],
+    ["response-property-became-optional", "response-property-max-increased"],
+  ],
+  [
+    "a property that callers never see",
+    object({ a: { writeOnly: true } }, ["a"]),
+    object({}),
+    ["request-property-removed", "response-required-write-only-property-removed"],
+    ["new-required-request-property", "response-required-write-only-property-added"],
+  ],
+  [
+    "who reads and writes",
+    property({}),
+    property({ readOnly: true }),
+    ["request-optional-property-became-read-only", "response-optional-property-became-read-only"],
+    ["request-optional-property-became-not-read-only", "response-optional-property-became-not-read-only"],
+  ],
+  [
+    "a pattern",
+    property({ pattern: "^a$" }),
+    property({ pattern: ".*" }),
+    ["request-property-pattern-generalized", "response-property-pattern-changed"],
+    ["request-property-pattern-changed", "response-property-pattern-changed"],
+  ],
+  [
+    "values of an enumeration",
+    property({ enum: ["a"], "x-extensible-enum": ["x"] }),
+    property({ enum: ["b"], "x-extensible-enum": ["y"] }),
+    [
+      "request-property-enum-value-added",
+      "request-property-enum-value-removed",
+      "request-property-x-extensible-enum-value-removed",
+      "response-property-enum-value-added",
+      "response-property-enum-value-removed",
+    ],
+    [
+      "request-property-enum-value-added",
+      "request-property-enum-value-removed",
+      "request-property-x-extensible-enum-value-removed",
+      "response-property-enum-value-added",
+      "response-property-enum-value-removed",
+    ],
+  ],
+  [
+    "how stable it is",
+    property({ "x-stability-level": "beta" }),
+    property({ "x-stability-level": "stable" }),
+    ["request-property-stability-increased", "response-property-stability-increased"],
+    ["request-property-stability-decreased", "response-property-stability-decreased"],
+  ],
+  [
+    "deprecation",
+    property({}),
+    property({ deprecated: true }),
+    ["request-property-deprecated", "response-property-deprecated"],
+    ["request-property-reactivated", "response-property-reactivated"],
+  ],
+];
+
+describe("schemas", () => {
+  test.for([...bodies, ...properties])("%s", ([, base, revision, forth, back]) => {
+    expect(idsOf(documentWith(base), documentWith(revision))).toEqual(forth.toSorted());
+    expect(idsOf(documentWith(revision), documentWith(base))).toEqual(back.toSorted());
+  });
+
+  test("an enumeration that went refuses nothing, so its values are no errors", () => {
+    const found = compare(documentWith({ enum: ["a"] }), documentWith({}));
+    expect(found.map(({ level }) => level)).toEqual(["info", "info"]);
+  });
+
+  test.for<[name: string, wrap: (schema: unknown) => unknown, property: string]>([
+    ["items", (schema) => ({ items: schema }), "items"],
+    ["additional properties", (schema) => ({ additionalProperties: schema }), "additionalProperties"],
+    ["properties", (schema) => object({ a: object({ b: schema }) }), "a/b"],
+    ["parts", (schema) => ({ allOf: [schema] }), "allOf[subschema #1]"],
+    ["titled alternatives", (schema) => ({ anyOf: [{ title: "A", ...Object(schema) }] }), "anyOf[subschema #1: A]"],
+    ["contains", (schema) => ({ contains: schema }), "contains"],
+  ])("a change below %s is told with its path", ([, wrap, path]) => {
+    const found = compare(documentWith(wrap({ maximum: 9 })), documentWith(wrap({ maximum: 5 })));
+    expect(found).toMatchObject([
+      { id: "request-property-max-decreased", values: { property: path, from: "9", to: "5" } },
+    ]);
+  });
+
+  test("a schema that holds itself ends", () => {
+    const tree = (leaf: string) => ({
+      schemas: { Tree: object({ next: { $ref: "#/components/schemas/Tree" }, leaf: { type: leaf } }) },
+    });
+    const at = (leaf: string) => documentWith({ $ref: "#/components/schemas/Tree" }, "3.1.0", tree(leaf));
+    expect(compare(at("string"), at("integer")).map(({ values }) => values["property"])).toEqual(["leaf", "leaf"]);
+  });
+
+  test("keywords beside a reference count in OpenAPI 3.1 only", () => {
+    const at = (openapi: string, maxLength: number) =>
+      documentWith({ $ref: "#/components/schemas/A", maxLength }, openapi, { schemas: { A: { type: "string" } } });
+    expect(idsOf(at("3.1.0", 9), at("3.1.0", 5))).toEqual(["request-body-max-length-decreased"]);
+    expect(idsOf(at("3.0.3", 9), at("3.0.3", 5))).toEqual([]);
+  });
+
+  test("outside JSON all is text", () => {
+    const at = (type: string) => ({
+      openapi: "3.1.0",
+      paths: { "/a": { post: { requestBody: { content: { "application/xml": { schema: { type } } } } } } },
+    });
+    expect(idsOf(at("object"), at("string"))).toEqual(["request-body-type-compatible"]);
+    expect(idsOf(at("string"), at("object"))).toEqual(["request-body-type-changed"]);
+  });
+});

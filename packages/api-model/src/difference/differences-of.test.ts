@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { documentWith, compare, nowMs } from "../testing/api-documents.ts";
+import { differencesOf } from "./differences-of.ts";
+import { rules } from "./rules.ts";
+
+const names = ["a", "b", "c"];
+
+const { schema } = fc.letrec<{ schema: Record<string, unknown> }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.record(
+      {
+        type: fc.oneof(fc.constantFrom("string", "integer", "object", "array"), fc.constant(["string", "null"])),
+        maxLength: fc.nat(9),
+        minimum: fc.nat(9),
+        pattern: fc.constantFrom("^a$", ".*"),
+        enum: fc.uniqueArray(fc.constantFrom(...names)),
+        default: fc.constantFrom(...names),
+        readOnly: fc.boolean(),
+        deprecated: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.record(
+      {
+        type: fc.constant("object"),
+        properties: fc.dictionary(fc.constantFrom(...names), tie("schema"), { maxKeys: 3 }),
+        required: fc.uniqueArray(fc.constantFrom(...names)),
+        items: tie("schema"),
+        additionalProperties: fc.oneof(fc.boolean(), tie("schema")),
+        allOf: fc.array(tie("schema"), { maxLength: 2 }),
+        oneOf: fc.array(tie("schema"), { maxLength: 2 }),
+        discriminator: fc.constant({ propertyName: "a" }),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.constant({ $ref: "#/components/schemas/Node" }),
+  ),
+}));
+
+const node = { schemas: { Node: { properties: { next: { $ref: "#/components/schemas/Node" } } } } };
+const documents = schema.map((each) => documentWith(each, "3.1.0", node));
+
+/** The same value with the keys of every object turned around. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, each]) => [key, reversed(each)]),
+  );
+}
+
+function valueAt(document: unknown, pointer: string): unknown {
+  const keys = pointer.split("/").slice(1);
+  return keys
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>((value, key) => Object(value)[key], document);
+}
+
+describe("two documents", () => {
+  test("a document does not differ from itself, whatever the order of its keys", () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(compare(document, structuredClone(document))).toEqual([]);
+        expect(compare(document, reversed(document))).toEqual([]);
+      }),
+    );
+  });
+
+  test("every difference follows a rule, and its pointers lead into the documents", () => {
+    fc.assert(
+      fc.property(documents, documents, (base, revision) => {
+        for (const found of compare(base, revision)) {
+          expect(rules.has(found.id)).toBe(true);
+          if (found.base !== null) expect(valueAt(base, found.base)).toBeDefined();
+          if (found.revision !== null) expect(valueAt(revision, found.revision)).toBeDefined();
+        }
+      }),
+    );
+  });
+
+  test("one more optional property is never an error", () => {
+    fc.assert(
+      fc.property(schema, schema, (properties, added) => {
+        const at = (more: unknown) =>
+          documentWith({ type: "object", properties: { ...Object(more), old: properties } });
+        expect(compare(at({}), at({ added })).filter(({ level }) => level !== "info")).toEqual([]);
+      }),
+    );
+  });
+
+  test("any value is compared or refused, and none throws", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (paths, components) => {
+        const document = {
+          openapi: "3.1.0",
+          paths: { "/a": paths },
+          components,
+          webhooks: paths,
+          security: components,
+        };
+        expect(differencesOf(document, { openapi: "3.0.0" }, { nowMs })).not.toBeNull();
+        expect(differencesOf({ swagger: "2.0", paths: { "/a": paths } }, document, { nowMs })).not.toBeNull();
+      }),
+    );
+  });
+
+  test.for([null, {}, { openapi: "4.0.0" }, JSON.parse(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`)])(
+    "what is no document, or too deep, is refused",
+    (document: unknown) => {
+      expect(differencesOf(document, { openapi: "3.1.0" }, { nowMs })).toBeNull();
+    },
+  );
+
+  test("documents that unfold without end are compared in bounds", () => {
+    const all = Array.from({ length: 20 }, (_, at) => `S${at}`);
+    const dense = (type: string) =>
+      documentWith({ $ref: "#/components/schemas/S0" }, "3.1.0", {
+        schemas: Object.fromEntries(
+          all.map((name) => [
+            name,
+            {
+              properties: {
+                leaf: { type },
+                ...Object.fromEntries(all.map((to) => [to, { $ref: `#/components/schemas/${to}` }])),
+              },
+            },
+          ]),
+        ),
+      });
+    const found = compare(dense("string"), dense("integer"));
+    expect(new Set(found.map(({ base }) => base)).size).toBe(20);
+    expect(found.length).toBeLessThan(2_000);
+  });
+
+  test("the gravest come first", () => {
+    const at = (maximum: number, minimum: number) => documentWith({ maximum, minimum });
+    expect(compare(at(9, 5), at(5, 1)).map(({ level }) => level)).toEqual(["error", "error", "info"]);
+  });
+
+  test("Swagger 2.0 says the same in other words, and pointers lead to where it says it", () => {
+    const swagger = (maxLength: number) => ({
+      swagger: "2.0",
+      consumes: ["application/json"],
+      paths: {
+        "/a": {
+          post: {
+            parameters: [
+              { name: "q", in: "query", type: "string", maxLength },
+              { name: "body", in: "body", schema: { $ref: "#/definitions/A" } },
+            ],
+            responses: { 200: { schema: { $ref: "#/definitions/A" } } },
+          },
+        },
+      },
+      definitions: { A: { type: "object", properties: { a: { type: "string", maxLength } } } },
+    });
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/A" } } };
+    const openapi = {
+      openapi: "3.0.3",
+      paths: {
+        "/a": {
+          post: {
+            parameters: [{ name: "q", in: "query", schema: { type: "string", maxLength: 9 } }],
+            requestBody: { content },
+            responses: { 200: { content } },
+          },
+        },
+      },
+      components: { schemas: { A: { type: "object", properties: { a: { type: "string", maxLength: 9 } } } } },
+    };
+    expect(compare(swagger(9), openapi)).toEqual([]);
+    expect(compare(swagger(9), swagger(5)).map(({ id, base }) => `${id} ${base}`)).toEqual([
+      "request-parameter-max-length-decreased /paths/~1a/post/parameters/0/maxLength",
+      "request-property-max-length-decreased /definitions/A/properties/a/maxLength",
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { isWireObject } from "../telemetry/wire-value.ts";
+import { entriesAt, rootOf, type Api, type Node, type Pair } from "./node.ts";
+import { sortedText } from "./sorted-text.ts";
+
+/**
+ * References to schemas that both documents write alike, with all that they refer to in turn: most of two versions of a
+ * document, and nothing in them needs to be looked at, however often it is used.
+ */
+export function unchangedSchemas(base: Api, revision: Api): ReadonlySet<string> {
+  if (base.spec.dialect !== revision.spec.dialect) return new Set();
+  const prefix = base.spec.dialect === "2.0" ? "#/definitions/" : "#/components/schemas/";
+  const revised = entriesAt(rootOf(revision), "components", "schemas");
+  const unchanged = new Map<string, readonly string[]>();
+  for (const [name, { value }] of entriesAt(rootOf(base), "components", "schemas")) {
+    const other = revised.get(name);
+    if (other !== undefined && sortedText(value) === sortedText(other.value))
+      unchanged.set(`${prefix}${name}`, referencesIn(value));
+  }
+  for (let size = -1; size !== unchanged.size;) {
+    size = unchanged.size;
+    for (const [reference, others] of unchanged)
+      if (!others.every((each) => unchanged.has(each))) unchanged.delete(reference);
+  }
+  return new Set(unchanged.keys());
+}
+
+/** Whether both sides are such a reference, and nothing beside it. */
+export function isUnchanged({ base, revision }: Pair, unchanged: ReadonlySet<string>): boolean {
+  const { reference } = base;
+  return (
+    reference !== null &&
+    reference === revision.reference &&
+    unchanged.has(reference) &&
+    isTarget(base, reference) &&
+    isTarget(revision, reference)
+  );
+}
+
+function isTarget({ api, value }: Node, reference: string): boolean {
+  return api.spec.resolve(reference)?.value === value;
+}
+
+function referencesIn(schema: unknown): string[] {
+  const found: string[] = [];
+  const waiting: unknown[] = [schema];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) waiting.push(...value);
+    else if (isWireObject(value)) {
+      if (typeof value["$ref"] === "string") found.push(value["$ref"]);
+      waiting.push(...Object.values(value));
+    }
+  }
+  return found;
+}
