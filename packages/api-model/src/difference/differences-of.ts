@@ -2,6 +2,7 @@ import { specDocument } from "../conformance/spec-document.ts";
 import { compareComponents } from "./compare-components.ts";
 import { comparePaths } from "./compare-paths.ts";
 import { compareSecurity } from "./compare-security.ts";
+import { compareVersions } from "./compare-versions.ts";
 import type { Difference, DifferenceOptions } from "./difference.ts";
 import { rootOf, type Api } from "./node.ts";
 import { emptyReport, type Context } from "./report.ts";
@@ -31,7 +32,10 @@ export function differencesOf(
   comparePaths(context, pair);
   compareSecurity(context, pair, "api-global-security");
   compareComponents(context, pair);
-  return [...context.report.found.values()].toSorted((a, b) => order[a.level] - order[b.level]);
+  const { found } = context.report;
+  const hasErrors = [...found.values()].some(({ level }) => level === "error");
+  if (options.checksVersion === true && hasErrors) compareVersions(context, pair);
+  return [...found.values()].toSorted((a, b) => order[a.level] - order[b.level]);
 }
 
 function apiOf(document: unknown): Api | null {

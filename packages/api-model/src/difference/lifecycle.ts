@@ -30,7 +30,7 @@ export function noticeDaysFor(stability: string | null, { report, noticeDays }: 
 }
 
 /** `x-sunset` in Unix milliseconds: undefined where none is stated, null where it is no RFC 3339 date or time. */
-export function sunsetOf(node: Node): number | null | undefined {
+function sunsetOf(node: Node): number | null | undefined {
   const value = field(node.value, "x-sunset");
   if (value === undefined) return undefined;
   if (typeof value !== "string") return null;

@@ -40,14 +40,9 @@ export interface Site {
   spots: number;
 }
 
-/** The keyword that hides a property on this way. */
-export function hidingKeyword({ direction }: Subject): "readOnly" | "writeOnly" {
-  return direction === "request" ? "readOnly" : "writeOnly";
-}
-
-/** Whether a property is hidden on this way. */
-export function isHiddenHere(subject: Subject, node: Node): boolean {
-  return isSet(node, hidingKeyword(subject));
+/** Whether a property is hidden on this way: read-only in a request, write-only in an answer. */
+export function isHiddenHere({ direction }: Subject, node: Node): boolean {
+  return isSet(node, direction === "request" ? "readOnly" : "writeOnly");
 }
 
 /** A schema below; null when it lies too deep, when the budget is spent, and where a circle closes. */
