@@ -34,5 +34,6 @@ export const may = {
   readPeople: session("provider_admin", "analyst", "organization_admin", "viewer"),
   managePeople: session("provider_admin", "organization_admin"),
   readTraffic: session("provider_admin", "analyst", "viewer"),
+  importTraffic: session("provider_admin", "analyst"),
   administer: session("provider_admin"),
 } as const satisfies Record<string, Access>;

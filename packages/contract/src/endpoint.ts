@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly bodyKind?: BodyKind;
   /** Largest request body, in bytes. */
   readonly bodyLimit?: number;
+  /** A protocol whose own words errors and answers take, in the encoding of the request. */
+  readonly plane?: "otlp";
   readonly answer: Answer;
   readonly errors: readonly ErrorCode[];
 }

@@ -11,6 +11,8 @@ import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { eventEndpoints } from "./insights/event.ts";
+import { importEndpoints } from "./insights/import.ts";
+import { ingestEndpoints } from "./insights/ingest.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
@@ -38,6 +40,8 @@ export const endpoints = {
   ...eventEndpoints,
   ...telemetryEndpoints,
   ...usageEndpoints,
+  ...ingestEndpoints,
+  ...importEndpoints,
   ...integrationEndpoints,
 };
 

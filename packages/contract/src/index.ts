@@ -18,6 +18,8 @@ export * from "./endpoints.ts";
 export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
 export * from "./insights/event.ts";
+export * from "./insights/import.ts";
+export * from "./insights/ingest.ts";
 export * from "./insights/reject.ts";
 export * from "./insights/telemetry.ts";
 export * from "./insights/trace-source.ts";

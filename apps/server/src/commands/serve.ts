@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -36,7 +37,10 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
     throw new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${error.message}.`);
   });
   const address = originOf(app.server.address());
-  await platform.start(address, { "sweep-accounts": sweepAccountsTask(platform) });
+  await platform.start(address, {
+    "sweep-accounts": sweepAccountsTask(platform),
+    "import-traffic": importTrafficTask(platform),
+  });
   process.stdout.write(`Parapet listens on ${address}\n`);
 }
 

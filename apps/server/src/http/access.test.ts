@@ -22,6 +22,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   savedViews: (tenant) => tenant.savedViewId,
   events: (tenant) => tenant.eventId,
   notifications: (tenant) => tenant.notificationId,
+  imports: (tenant) => tenant.importId,
 };
 
 let server: TestApp;

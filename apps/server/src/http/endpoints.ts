@@ -4,11 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform/platform.ts";
 import { admit, callOf } from "./access.ts";
 import type { AllHandlers } from "./handler.ts";
-import { keepOversized } from "./keep-oversized.ts";
+import { inflated } from "./inflate.ts";
+import { keepUnread } from "./keep-unread.ts";
+import { sendOtlp } from "./otlp-plane.ts";
 import { rateLimitOf } from "./rate-limits.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
-type AnyHandler = (request: { call: Admitted; params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+type AnyHandler = (request: {
+  call: Admitted;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  mediaType: string;
+}) => Promise<unknown>;
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -22,26 +30,38 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       url: row.path,
       schema: schemaOf(name, row),
       bodyLimit: row.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
-      config: { rateLimit: rateLimitOf(row.rate), access: row.access.kind, bytes: row.bodyKind === "bytes" },
+      config: {
+        rateLimit: rateLimitOf(row.rate),
+        access: row.access.kind,
+        bytes: row.bodyKind === "bytes",
+        ...(row.plane && { plane: row.plane }),
+      },
       // After the rate limit, before the body is read.
-      preParsing: async (request) => {
+      preParsing: async (request, _reply, payload) => {
         admitted.set(request, await admit(row.access, callOf(platform, request), request));
+        const encoding = row.bodyKind === "bytes" ? request.headers["content-encoding"] : undefined;
+        return encoding === undefined ? payload : inflated(payload, encoding, request.routeOptions.bodyLimit);
       },
       handler: async (request, reply) => {
         const call = admitted.get(request);
         if (call === undefined) throw new Error(`${name} was reached without a check of access`);
         const { params, query, body } = request;
-        return answer(reply, row, await handler({ call, params, query, body }));
+        const value = await handler({ call, params, query, body, mediaType: mediaTypeOf(request) });
+        return row.plane === "otlp" ? sendOtlp(request, reply, value) : answer(reply, row, value);
       },
       onError: async (request, _reply, error) => {
         const call = admitted.get(request);
-        if (call !== undefined && "source" in call) await keepOversized(error, request, call);
+        if (call !== undefined && "source" in call) await keepUnread(error, request, call);
       },
       onResponse: async (_request, reply) => {
         platform.metrics.requests.observe({ endpoint: name, status: reply.statusCode }, reply.elapsedTime / 1000);
       },
     });
   }
+}
+
+function mediaTypeOf({ headers }: FastifyRequest): string {
+  return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 function handlerOf(handlers: AllHandlers, name: string): AnyHandler {
@@ -112,5 +132,6 @@ declare module "fastify" {
     access?: Endpoint["access"]["kind"];
     /** The handler reads the untouched request body. */
     bytes?: boolean;
+    plane?: Endpoint["plane"];
   }
 }

@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode, type FieldError, type Problem } from "@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { Failure } from "../platform/failure.ts";
+import { sendOtlpError } from "./otlp-plane.ts";
 
 interface ProblemExtras {
   readonly detail?: string | undefined;
@@ -12,6 +13,7 @@ interface ProblemExtras {
 /** Answers with an RFC 9457 problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
   const { status, title } = errorCatalogue[code];
+  if (request.routeOptions.config.plane === "otlp") return sendOtlpError(request, reply, code, extras);
   const body: Problem = {
     type: `/problems/${code}`,
     title,
@@ -39,7 +41,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   // The plane that gateways speak refuses in the words of its protocol.
-  if (failure.code === "unauthenticated" && request.routeOptions.config.access === "trace-source") {
+  const { access, plane } = request.routeOptions.config;
+  if (failure.code === "unauthenticated" && access === "trace-source" && plane === undefined) {
     return reply.code(401).type("text/plain; charset=utf-8").serializer(String).send("Unauthorized");
   }
   return sendProblem(request, reply, failure.code, failure);

@@ -19,6 +19,8 @@ export type Handler<Row extends Endpoint> = (request: {
   readonly params: ParamsOf<Row>;
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
+  /** Media type of the body in lower case, without parameters; "" when the request names none. */
+  readonly mediaType: string;
 }) => Promise<AnswerOf<Row>>;
 
 /** A handler for each row of a part of the table; a missing one does not compile. */

@@ -12,6 +12,8 @@ import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
+import { importHandlers } from "./routes/insights/imports.ts";
+import { ingestHandlers } from "./routes/insights/ingest.ts";
 import { rejectHandlers } from "./routes/insights/rejects.ts";
 import { telemetryHandlers } from "./routes/insights/telemetry.ts";
 import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
@@ -40,6 +42,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...eventHandlers,
     ...telemetryHandlers,
     ...usageHandlers,
+    ...ingestHandlers,
+    ...importHandlers,
     ...integrationHandlers,
   };
 }

@@ -9,6 +9,7 @@ import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
 import { listEvents } from "../modules/insights/event/list-events.ts";
+import { createImport } from "../modules/insights/import/create-import.ts";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
@@ -25,6 +26,7 @@ export interface Tenant {
   readonly eventId: string;
   readonly savedViewId: string;
   readonly notificationId: string;
+  readonly importId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** The provider administrator's call, for verbs that a test needs. */
@@ -79,6 +81,9 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
 
   const view = await createView(call, { page: "events", name: "Mine", query: "", shared: true });
 
+  const file = new TextEncoder().encode('{"log":{"entries":[]}}');
+  const upload = await createImport(call, { format: "har", name: "empty.har" }, file);
+
   return {
     providerId,
     organizationId,
@@ -89,6 +94,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     eventId: events.items[0]?.id ?? "",
     savedViewId: view.id,
     notificationId: told.items[0]?.id ?? "",
+    importId: upload.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -1,6 +1,7 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -18,7 +19,10 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
   const config = { ...readConfig({ PARAPET_PUBLIC_URL: publicUrl }), dataFolder };
   const platform = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
-  await platform.start(publicUrl, { "sweep-accounts": sweepAccountsTask(platform) });
+  await platform.start(publicUrl, {
+    "sweep-accounts": sweepAccountsTask(platform),
+    "import-traffic": importTrafficTask(platform),
+  });
   const app = await buildApp(platform);
   return {
     app,

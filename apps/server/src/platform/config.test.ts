@@ -14,6 +14,7 @@ describe("readConfig", () => {
       smtpUrl: null,
       databaseUrl: null,
       clickhouseUrl: null,
+      ingestHighWater: 256 * 1024 * 1024,
     });
   });
 

@@ -18,6 +18,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** null means the embedded ClickHouse. */
   readonly clickhouseUrl: string | null;
+  /** Bytes that may wait for ClickHouse before senders are asked to slow down. */
+  readonly ingestHighWater: number;
 }
 
 /** A setting that stops the start; its message is the one sentence that people read. */
@@ -40,6 +42,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: url("PARAPET_SMTP_URL", read("PARAPET_SMTP_URL"), ["smtp:", "smtps:"]),
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
+    ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
   };
 }
 
@@ -49,6 +52,12 @@ function port(name: string, value: string): number {
     throw new ConfigError(`${name} must be a port from 0 to 65535, not "${value}".`);
   }
   return number;
+}
+
+function mebibytes(name: string, value: string): number {
+  if (!/^\d{1,4}$/.test(value))
+    throw new ConfigError(`${name} must be a number of MiB from 0 to 9999, not "${value}".`);
+  return Number(value) * 1024 * 1024;
 }
 
 function administrator(email: string | null, password: string | null): Config["administrator"] {

@@ -23,6 +23,16 @@ export function createMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
+    shed: new Counter({
+      name: "parapet_shed_total",
+      help: "Calls that were not kept because the event store was behind; kept ones stand for them by their weight",
+      registers,
+    }),
+    deferred: new Counter({
+      name: "parapet_deferred_total",
+      help: "Payloads that were answered 429 because the event store was behind; their senders repeat them",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

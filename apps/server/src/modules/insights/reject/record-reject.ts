@@ -1,6 +1,7 @@
 import type { RejectReason } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
 import type { Call, SourceCall } from "../../../platform/call.ts";
+import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
 
 interface Refused {
@@ -13,15 +14,23 @@ interface Refused {
 }
 
 /** Keeps and counts a refused payload of a known source. */
-export async function recordReject({ platform, source, now }: SourceCall, refused: Refused): Promise<void> {
+export async function recordReject(call: SourceCall, refused: Refused): Promise<void> {
+  await call.platform.journal.appendMany([rejectRow(call, refused)]);
+}
+
+/** Counts a refused payload; the row is the caller's to append. */
+export function rejectRow({ platform, source, now }: SourceCall, refused: Refused): JournalEntry {
   platform.metrics.rejects.inc({ reason: refused.reason });
-  await platform.journal.append("ingest_reject", {
-    provider_id: source.providerId,
-    id: uuid(),
-    received_at: now.toISOString(),
-    source_id: source.id,
-    ...refused,
-  });
+  return {
+    table: "ingest_reject",
+    row: {
+      provider_id: source.providerId,
+      id: uuid(),
+      received_at: now.toISOString(),
+      source_id: source.id,
+      ...refused,
+    },
+  };
 }
 
 /** Rows that unknown tokens may write in a minute; the metric counts every refusal. */

@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { SourceCall } from "../../../platform/call.ts";
 
-/** The rows that one traced call writes: the event, and its redacted headers and bodies. */
-export function eventRows({ source, now }: SourceCall, id: string, exchange: Exchange): JournalEntry[] {
+/** The rows that one traced call writes: the event, which may stand for several, and its redacted headers and bodies. */
+export function eventRows({ source, now }: SourceCall, id: string, exchange: Exchange, weight = 1): JournalEntry[] {
   const redacted = redactExchange(exchange);
   const received_at = now.toISOString();
   return [
@@ -36,6 +36,11 @@ export function eventRows({ source, now }: SourceCall, id: string, exchange: Exc
         res_bytes: exchange.resBytes,
         is_api: exchange.isApi,
         warnings: exchange.warnings,
+        weight,
+        direction: exchange.context?.direction ?? "",
+        route: exchange.context?.route ?? "",
+        trace_id: exchange.context?.traceId ?? "",
+        span_id: exchange.context?.spanId ?? "",
       },
     },
     {

@@ -9,14 +9,21 @@ import { v7 as uuid } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { recordReject } from "../reject/record-reject.ts";
+import { overloadOf, sheddingOf } from "../capture/shedding.ts";
 import { eventRows } from "./event-rows.ts";
 
 /**
- * Takes one traced call: when this resolves, the event survives a crash.
+ * Takes one traced call: when this resolves, the event survives a crash. Gateways never repeat a call and must not wait,
+ * so while the event store is behind, loud sources are thinned out and what is kept stands for the rest.
  * @throws Failure `invalid_input` after the payload was kept and counted as refused.
  */
 export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): Promise<void> {
-  const { platform, now } = call;
+  const { platform, source, now } = call;
+  const weight = sheddingOf(platform).weigh(source.id, now, overloadOf(platform));
+  if (weight === 0) {
+    platform.metrics.shed.inc();
+    return;
+  }
   const exchange = read(payload, now);
   if (!exchange.ok) {
     const { reason, detail } = exchange;
@@ -24,7 +31,7 @@ export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): P
     throw new Failure("invalid_input", { detail: `${reason}: ${detail}` });
   }
   const id = uuid({ msecs: now.getTime() });
-  await platform.journal.appendMany(eventRows(call, id, exchange.exchange));
+  await platform.journal.appendMany(eventRows(call, id, exchange.exchange, weight));
   platform.metrics.events.inc();
 }
 

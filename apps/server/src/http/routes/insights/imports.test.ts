@@ -1,0 +1,97 @@
+import type { Event, TrafficImport } from "@parapet/contract";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  server = await startTestApp();
+  tenant = await createTenant(server.platform, "imports");
+});
+afterAll(() => server.close());
+
+const signedIn = () => ({ authorization: `JWT ${tenant.access.analyst}` });
+
+async function upload(format: string, payload: string, more = ""): Promise<TrafficImport> {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `/api/dynamics/imports?format=${format}&name=traffic.${format}${more}`,
+    headers: { ...signedIn(), "content-type": "application/octet-stream" },
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(202);
+  return answer.json<TrafficImport>();
+}
+
+/** Waits until the job has ended. */
+async function ended({ id }: TrafficImport): Promise<TrafficImport> {
+  return vi.waitFor(
+    async () => {
+      const answer = await server.app.inject({ url: `/api/dynamics/imports/${id}`, headers: signedIn() });
+      const found = answer.json<TrafficImport>();
+      expect(found.finished_at).not.toBeNull();
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+const entry = (url: string) => ({
+  startedDateTime: "2026-10-10T20:55:36.100Z",
+  time: 1.5,
+  request: { method: "GET", url, headers: [{ name: "authorization", value: "Bearer secret-of-the-upload" }] },
+  response: { status: 200, headers: [], content: { mimeType: "application/json", text: "{}" } },
+});
+
+it("imports a recording in the background, and counts what it refuses by reason", async () => {
+  const entries = [
+    ...Array.from({ length: 600 }, (_, at) => entry(`https://h.example/orders/${at}`)),
+    entry("data:,x"),
+    {},
+  ];
+  const started = await upload("har", JSON.stringify({ log: { entries } }));
+  expect(started).toMatchObject({ name: "traffic.har", format: "har", state: "waiting", done: 0, finished_at: null });
+  expect(await ended(started)).toMatchObject({
+    state: "done",
+    total: 602,
+    done: 602,
+    imported: 600,
+    rejected: 2,
+    reasons: [
+      { reason: "request_missing", count: 1 },
+      { reason: "scheme_not_http", count: 1 },
+    ],
+  });
+  const url = `/api/dynamics/events?showNonApi=true&page_size=10&source[is]=${started.source_id}`;
+  const events = (await server.app.inject({ url, headers: signedIn() })).json<{ items: Event[]; total: number }>();
+  expect(events.total).toBe(600);
+  expect(events.items[0]).toMatchObject({ source_name: "Uploads", host: "h.example", duration_ms: 1.5 });
+});
+
+it("keeps the file sealed while it waits, and not at all afterwards", async () => {
+  const { pool } = server.platform.postgres;
+  const started = await upload("har", JSON.stringify({ log: { entries: [entry("https://h.example/sealed")] } }));
+  const content = "SELECT content FROM traffic_import WHERE id = $1";
+  const [waiting] = (await pool.query<{ content: string | null }>(content, [started.id])).rows;
+  expect(waiting?.content ?? "").not.toContain("secret-of-the-upload");
+  await ended(started);
+  expect((await pool.query(content, [started.id])).rows).toEqual([{ content: null }]);
+});
+
+it("says why a file is not readable, and imports into the source that is named", async () => {
+  expect(await ended(await upload("postman", '{"requests":[]}'))).toMatchObject({
+    state: "failed",
+    reason: "format",
+    total: null,
+  });
+  const log = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\n\nnonsense';
+  const imported = await ended(await upload("access_log", log, `&source_id=${tenant.sourceId}`));
+  expect(imported).toMatchObject({ imported: 1, ignored: 1, rejected: 1, source_id: tenant.sourceId });
+});
+
+it("lists the newest first", async () => {
+  const last = await upload("telemetry", "[]");
+  const list = await server.app.inject({ url: "/api/dynamics/imports", headers: signedIn() });
+  expect(list.json<{ items: TrafficImport[] }>().items[0]?.id).toBe(last.id);
+});

@@ -1,0 +1,10 @@
+import { importEndpoints } from "@parapet/contract";
+import { createImport } from "../../../modules/insights/import/create-import.ts";
+import { getImport, listImports } from "../../../modules/insights/import/read-imports.ts";
+import { defineHandlers } from "../../handler.ts";
+
+export const importHandlers = defineHandlers(importEndpoints, {
+  "imports.create": ({ call, query, body }) => createImport(call, query, body),
+  "imports.list": ({ call, query }) => listImports(call, query),
+  "imports.get": ({ call, params }) => getImport(call.platform.postgres.db, call, params.id),
+});

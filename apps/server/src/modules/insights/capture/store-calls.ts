@@ -1,0 +1,52 @@
+import { redactSample, type Captured } from "@parapet/api-model";
+import { v7 as uuid } from "uuid";
+import type { SourceCall } from "../../../platform/call.ts";
+import type { JournalEntry } from "../../../platform/journal/journal.ts";
+import { rejectRow } from "../reject/record-reject.ts";
+import { eventRows } from "../telemetry/event-rows.ts";
+
+/** What became of some calls. */
+export interface Stored {
+  readonly accepted: number;
+  readonly ignored: number;
+  /** By their place among the calls. */
+  readonly rejected: readonly (Omit<Extract<Captured, { kind: "reject" }>, "kind" | "raw"> & {
+    readonly index: number;
+  })[];
+}
+
+/** Rows go to the journal in groups, so that others get their turn between them. */
+const groupSize = 250;
+/** Refused calls of one payload that are kept with a sample; all are counted and listed. */
+const mostSamples = 100;
+
+/** Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash. */
+export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): Promise<Stored> {
+  const { platform, now } = call;
+  const rejected: Stored["rejected"][number][] = [];
+  let [accepted, ignored, index] = [0, 0, 0];
+  let group: JournalEntry[] = [];
+  for (const each of calls) {
+    if (each.kind === "call") {
+      group.push(...eventRows(call, uuid({ msecs: now.getTime() }), each.exchange));
+      accepted += 1;
+    } else if (each.kind === "reject") {
+      const { reason, detail, raw } = each;
+      group.push(rejectRow(call, { reason, detail, ...sampleOf(raw, rejected.length < mostSamples) }));
+      rejected.push({ reason, detail, index });
+    } else ignored += 1;
+    index += 1;
+    if (group.length >= groupSize) {
+      await platform.journal.appendMany(group);
+      group = [];
+    }
+  }
+  await platform.journal.appendMany(group);
+  platform.metrics.events.inc(accepted);
+  return { accepted, ignored, rejected };
+}
+
+function sampleOf(raw: unknown, isKept: boolean): { bytes: number; sample: string } {
+  const bytes = Buffer.from(typeof raw === "string" ? raw : raw === undefined ? "" : JSON.stringify(raw));
+  return { bytes: bytes.length, sample: isKept ? redactSample(bytes) : "" };
+}

@@ -1,0 +1,51 @@
+import type { Endpoints, QueryOf, TrafficImport } from "@parapet/contract";
+import { v7 as uuid } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
+import { findTraceSource } from "../trace-source/get-trace-source.ts";
+import { getImport } from "./read-imports.ts";
+import { contentContext, importTable } from "./table.ts";
+
+/** Whose events the uploads of a provider are when nobody says otherwise. */
+const uploads = { name: "Uploads", type: "HAR", description: "Recordings and logs that people uploaded" };
+
+/** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input` */
+export async function createImport(
+  call: ViewerCall,
+  { source_id, format, name }: QueryOf<Endpoints["imports.create"]>,
+  payload: Uint8Array,
+): Promise<TrafficImport> {
+  const { platform, viewer, now } = call;
+  const { db } = platform.postgres;
+  if (payload.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
+  const source =
+    source_id === undefined
+      ? (await findOrCreateTraceSource(call, uploads)).row
+      : await findTraceSource(call, db, source_id);
+  const id = uuid();
+  const content = platform.sealing.seal(new TextDecoder().decode(payload), contentContext(id));
+  return db.transaction(async (tx) => {
+    await tx.insert(importTable).values({
+      id,
+      providerId: viewer.providerId,
+      sourceId: source.id,
+      name,
+      format,
+      bytes: payload.length,
+      content,
+      state: "waiting",
+      createdAt: now,
+    });
+    await platform.jobs.add(tx, "import-traffic", { importId: id });
+    const after = { name, format, bytes: payload.length, source: source.name };
+    await recordAudit(tx, call, {
+      action: "traffic_import.create",
+      subjectType: "traffic_import",
+      subjectId: id,
+      after,
+    });
+    return getImport(tx, call, id);
+  });
+}

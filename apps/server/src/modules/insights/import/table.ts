@@ -1,0 +1,29 @@
+import type { ImportFormat, RejectReason, TrafficImport } from "@parapet/contract";
+import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../../platform/postgres/columns.ts";
+
+export const importTable = pgTable("traffic_import", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  sourceId: uuid("source_id").notNull(),
+  name: text("name").notNull(),
+  format: text("format").$type<ImportFormat>().notNull(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  /** Sealed; null once it is imported. */
+  content: text("content"),
+  state: text("state").$type<TrafficImport["state"]>().notNull(),
+  total: integer("total"),
+  done: integer("done").notNull().default(0),
+  imported: integer("imported").notNull().default(0),
+  ignored: integer("ignored").notNull().default(0),
+  rejected: integer("rejected").notNull().default(0),
+  reasons: jsonb("reasons").$type<Partial<Record<RejectReason, number>>>().notNull().default({}),
+  reason: text("reason").$type<RejectReason>(),
+  createdAt: moment("created_at").notNull(),
+  finishedAt: moment("finished_at"),
+});
+
+/** What a sealed file is bound to. */
+export function contentContext(id: string): string {
+  return `traffic_import:${id}:content`;
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, pageOf, paging, text } from "../primitives.ts";
+import { rejectReason } from "./reject.ts";
+
+/** Largest file that is uploaded, in bytes. */
+export const importLimit = 32 * 1024 * 1024;
+
+/** Formats of files that hold traffic. */
+export const importFormat = z.enum(["har", "postman", "access_log", "telemetry"]);
+export type ImportFormat = z.infer<typeof importFormat>;
+
+/** `failed`: the file as a whole is not readable, and `reason` says why. */
+export const importState = z.enum(["waiting", "running", "done", "failed"]);
+
+/** An uploaded file on its way into the event store; goes on when the page is left. */
+export const trafficImport = z.object({
+  id,
+  name: z.string(),
+  format: importFormat,
+  source_id: id,
+  bytes: z.int(),
+  state: importState,
+  /** Calls in the file; null until it was read. */
+  total: z.nullable(z.int()),
+  /** Calls dealt with so far. */
+  done: z.int(),
+  imported: z.int(),
+  ignored: z.int(),
+  rejected: z.int(),
+  /** Why calls were refused, with how many. */
+  reasons: z.array(z.object({ reason: rejectReason, count: z.int() })),
+  reason: z.nullable(rejectReason),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type TrafficImport = z.infer<typeof trafficImport>;
+
+export const importEndpoints = {
+  "imports.create": endpoint({
+    method: "POST",
+    path: "/api/dynamics/imports",
+    summary: "Upload a file of traffic (the body, as it is); it is imported in the background",
+    access: may.importTraffic,
+    bodyKind: "bytes",
+    bodyLimit: importLimit,
+    query: z.strictObject({ format: importFormat, name: text(200), source_id: z.optional(id) }),
+    answer: { status: 202, body: trafficImport },
+    errors: ["invalid_input", "not_found", "body_too_large"],
+  }),
+  "imports.list": endpoint({
+    method: "GET",
+    path: "/api/dynamics/imports",
+    summary: "List uploaded files, newest first",
+    access: may.readTraffic,
+    query: z.strictObject({ ...paging }),
+    answer: { status: 200, body: pageOf(trafficImport) },
+    errors: [],
+  }),
+  "imports.get": endpoint({
+    method: "GET",
+    path: "/api/dynamics/imports/:id",
+    summary: "Read how far an uploaded file is",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: trafficImport },
+    errors: ["not_found"],
+  }),
+};
