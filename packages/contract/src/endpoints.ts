@@ -10,6 +10,7 @@ import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
+import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { importEndpoints } from "./insights/import.ts";
 import { ingestEndpoints } from "./insights/ingest.ts";
@@ -37,6 +38,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...traceSourceEndpoints,
   ...rejectEndpoints,
+  ...apiEndpoints,
   ...eventEndpoints,
   ...telemetryEndpoints,
   ...usageEndpoints,

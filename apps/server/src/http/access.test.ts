@@ -21,6 +21,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   controlTraceSources: (tenant) => tenant.sourceId,
   savedViews: (tenant) => tenant.savedViewId,
   events: (tenant) => tenant.eventId,
+  apis: (tenant) => tenant.apiId,
   notifications: (tenant) => tenant.notificationId,
   imports: (tenant) => tenant.importId,
 };

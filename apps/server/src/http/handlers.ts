@@ -11,6 +11,7 @@ import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
+import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { importHandlers } from "./routes/insights/imports.ts";
 import { ingestHandlers } from "./routes/insights/ingest.ts";
@@ -39,6 +40,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...searchHandlers,
     ...traceSourceHandlers,
     ...rejectHandlers,
+    ...apiHandlers,
     ...eventHandlers,
     ...telemetryHandlers,
     ...usageHandlers,

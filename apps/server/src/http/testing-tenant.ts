@@ -8,6 +8,8 @@ import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
+import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
+import { listApis } from "../modules/insights/api/list-apis.ts";
 import { listEvents } from "../modules/insights/event/list-events.ts";
 import { createImport } from "../modules/insights/import/create-import.ts";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
@@ -24,6 +26,7 @@ export interface Tenant {
   readonly sourceId: string;
   readonly sourceToken: string;
   readonly eventId: string;
+  readonly apiId: string;
   readonly savedViewId: string;
   readonly notificationId: string;
   readonly importId: string;
@@ -75,6 +78,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const bytes = new TextEncoder().encode(JSON.stringify(telemetry));
   await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
+  await learnerOf(platform).settle();
+  const apis = await listApis(call, { page: 1, page_size: 10, sort: "name" });
   const administrators = users.filter((user) => user.role === "provider_admin");
   await db.transaction((tx) => notify(tx, call, administrators, { kind: "user.joined", severity: "info" }));
   const told = await listNotifications(call, { page: 1, page_size: 10 });
@@ -92,6 +97,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sourceId: source.row.id,
     sourceToken: source.token,
     eventId: events.items[0]?.id ?? "",
+    apiId: apis.items[0]?.id ?? "",
     savedViewId: view.id,
     notificationId: told.items[0]?.id ?? "",
     importId: upload.id,

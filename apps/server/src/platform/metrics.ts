@@ -33,6 +33,12 @@ export function createMetrics() {
       help: "Payloads that were answered 429 because the event store was behind; their senders repeat them",
       registers,
     }),
+    unlearnt: new Counter({
+      name: "parapet_unlearnt_total",
+      help: "Accepted API calls that no contract was learnt from",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

@@ -1,4 +1,5 @@
 import { isIdKey } from "../paths/segment-class.ts";
+import { mask } from "../redaction/masking.ts";
 import { combineShapes, foldNames, joinItems } from "./combine-shapes.ts";
 import { emptyShape, enumeration, shapeDepth, type ArrayShape, type Shape } from "./shape.ts";
 import { formatOf } from "./string-format.ts";
@@ -48,7 +49,9 @@ export function numberShape(value: number, count = 1): Shape {
 }
 
 export function textShape(text: string, count = 1, format = formatOf(text)): Shape {
-  const values = text.length <= enumeration.length && format === "" ? new Map([[text, count]]) : null;
+  // Where a secret stood, the texts are no enumeration.
+  const isListed = text.length <= enumeration.length && format === "" && !text.includes(mask);
+  const values = isListed ? new Map([[text, count]]) : null;
   const { length } = text;
   return {
     ...emptyShape,

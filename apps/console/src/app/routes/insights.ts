@@ -2,6 +2,11 @@ import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { extensionsMessages } from "../../features/extensions/messages.ts";
 import { eventsSearchDefaults } from "../../features/insights/events/events-search-defaults.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
+import {
+  apiSearchDefaults,
+  inventorySearchDefaults,
+} from "../../features/insights/inventory/inventory-search-defaults.ts";
+import { inventoryMessages } from "../../features/insights/inventory/messages.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
 import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
@@ -63,21 +68,39 @@ const inventoryRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory",
   staticData: { ...inInsights, name: "api-inventory" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(inventorySearchDefaults)] },
+  component: lazyView(
+    inventoryMessages,
+    () => import("../../features/insights/inventory/inventory-page.tsx"),
+    "InventoryPage",
+  ),
 });
 
 const internalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/internal/$id",
   staticData: { ...inInsights, below: "api-inventory" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(apiSearchDefaults)] },
+  component: lazyView(
+    inventoryMessages,
+    () => import("../../features/insights/inventory/api-page.tsx"),
+    "InternalApiPage",
+  ),
 });
 
 const externalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/external/$id",
   staticData: { ...inInsights, below: "api-inventory" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(apiSearchDefaults)] },
+  component: lazyView(
+    inventoryMessages,
+    () => import("../../features/insights/inventory/api-page.tsx"),
+    "ExternalApiPage",
+  ),
 });
 
 const usersRoute = createRoute({

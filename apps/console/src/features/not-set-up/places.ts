@@ -1,11 +1,8 @@
 import {
   Archive,
   BookOpen,
-  Box,
-  Boxes,
   ChartColumn,
   Crown,
-  Globe,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -32,19 +29,6 @@ const secureInbox = "notSetUp.secureInboxState";
 export const places: Readonly<Record<string, Place>> = {
   "/": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
   "/insights/usage": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
-  "/insights/inventory": { icon: Boxes, title: "menu.inventory", state: insights, text: "notSetUp.inventoryText" },
-  "/insights/inventory/internal/$id": {
-    icon: Box,
-    title: "notSetUp.internalApi",
-    state: insights,
-    text: "notSetUp.internalApiText",
-  },
-  "/insights/inventory/external/$id": {
-    icon: Globe,
-    title: "notSetUp.externalApi",
-    state: insights,
-    text: "notSetUp.externalApiText",
-  },
   "/provider/api": { icon: Network, title: "menu.apis", state: adaptiveAuth, text: "notSetUp.apisText" },
   "/provider/adaptive_auth/$id": {
     icon: ShieldCheck,

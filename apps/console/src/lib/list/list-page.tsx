@@ -42,6 +42,8 @@ export interface ListPageProps<Row, Search extends ListSearch>
   note?: ReactNode;
   /** Below the table: what can be done with the selected rows. */
   bulk?: ReactNode;
+  /** Stands around all but the heading: tabs between lists of one kind. */
+  frame?: (list: ReactNode) => ReactNode;
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;
@@ -51,13 +53,24 @@ const noRows: readonly never[] = [];
 export function ListPage<Row extends { readonly id: string }, Search extends ListSearch>(
   props: ListPageProps<Row, Search>,
 ) {
-  const { title, description, actions, address, list, undecided = false, problemTitle, exporting, note, bulk } = props;
+  const {
+    title,
+    description,
+    actions,
+    address,
+    list,
+    undecided = false,
+    problemTitle,
+    exporting,
+    note,
+    bulk,
+    frame,
+  } = props;
   const { search, change } = address;
   const { data, error } = list;
   const t = useT();
-  return (
-    <div className="grid gap-5">
-      <PageHeader title={title} description={description} actions={actions} />
+  const body = (
+    <>
       <ListToolbar {...props} />
       <ExportStatus exporting={exporting} />
       {note}
@@ -94,6 +107,12 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
         />
       )}
       {bulk}
+    </>
+  );
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={title} description={description} actions={actions} />
+      {frame ? frame(<div className="grid gap-5">{body}</div>) : body}
     </div>
   );
 }

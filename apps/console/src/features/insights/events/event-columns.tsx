@@ -5,7 +5,7 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { Literal } from "./literal.tsx";
-import { MethodBadge } from "./method-badge.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { StatusCode } from "./status-code.tsx";
 import { WarningBadge } from "./warning-badge.tsx";
 

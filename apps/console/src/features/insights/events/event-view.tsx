@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import { EventActions } from "./event-actions.tsx";
 import { EventSummary } from "./event-summary.tsx";
 import { EventWarnings } from "./event-warnings.tsx";
-import { MethodBadge } from "./method-badge.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { tracedMessages } from "./traced-messages.ts";
 
 interface EventViewProps {

@@ -8,6 +8,7 @@ import {
 import { v7 as uuid } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { learnerOf } from "../api/learner/learner-of.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { overloadOf, sheddingOf } from "../capture/shedding.ts";
 import { eventRows } from "./event-rows.ts";
@@ -32,6 +33,7 @@ export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): P
   }
   const id = uuid({ msecs: now.getTime() });
   await platform.journal.appendMany(eventRows(call, id, exchange.exchange, weight));
+  learnerOf(platform).offer(call.source.providerId, now, exchange.exchange);
   platform.metrics.events.inc();
 }
 

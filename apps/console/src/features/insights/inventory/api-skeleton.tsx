@@ -1,0 +1,24 @@
+import { Card } from "@parapet/ui/card";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+/** The shape of an API's page while it is on its way. */
+export function ApiSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
+      <Skeleton className="h-10 w-72" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Card>
+          <Skeleton className="h-16 w-1/2" />
+        </Card>
+        <Card>
+          <Skeleton className="h-16 w-1/2" />
+        </Card>
+      </div>
+      <Card>
+        <Skeleton className="h-40 w-2/3" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Api } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { PageHeader } from "@parapet/ui/page-header";
+import { Tabs } from "@parapet/ui/tabs";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { ApiOverview } from "./api-overview.tsx";
+import { apiPath } from "./api-path.ts";
+import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
+import { OperationsTab } from "./operations-tab.tsx";
+import { SpecTab } from "./spec-tab.tsx";
+
+interface ApiViewProps {
+  api: Api;
+  back: ReactNode;
+}
+
+/** An API: what is known of it, what it offers, and the document of that. The tab is in the address. */
+export function ApiView({ api, back }: ApiViewProps) {
+  const t = useT();
+  const router = useRouter();
+  const { search, go } = useListAddress(readApiSearch);
+  const { id, kind, name } = api;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{name}</bdi>
+            <Badge tone={kind === "internal" ? "brand" : "info"}>{t(`inventory.kindOfOne.${kind}`)}</Badge>
+          </span>
+        }
+      />
+      <Tabs
+        label={name}
+        value={search.tab}
+        onChange={(tab) => go(readApiSearch({ tab }))}
+        tabs={apiTabs.map((tab) => ({
+          value: tab,
+          label: t(`inventory.tab.${tab}`),
+          href: router.buildLocation({ to: apiPath[kind], params: { id }, search: { tab } }).href,
+          ...(tab === "operations" ? { count: api.operations } : {}),
+        }))}
+      >
+        <Panel tab={search.tab} api={api} />
+      </Tabs>
+    </div>
+  );
+}
+
+function Panel({ tab, api }: { tab: ApiTab; api: Api }) {
+  switch (tab) {
+    case "overview":
+      return <ApiOverview api={api} />;
+    case "operations":
+      return <OperationsTab api={api} />;
+    case "spec":
+      return <SpecTab api={api} />;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ApiKind } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Link } from "@tanstack/react-router";
+import { Boxes, Globe } from "lucide-react";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+interface InventoryEmptyProps {
+  kind: ApiKind;
+  search: string | undefined;
+  onClear: () => void;
+}
+
+const icons = { internal: Boxes, external: Globe } as const;
+
+export function InventoryEmpty({ kind, search, onClear }: InventoryEmptyProps) {
+  const t = useT();
+  if (search !== undefined) {
+    return <FilteredEmpty title={t("inventory.noMatchTitle")} text={t("inventory.noMatchText")} onClear={onClear} />;
+  }
+  return (
+    <EmptyState icon={icons[kind]} title={t(`inventory.none.${kind}`)} text={t(`inventory.noneText.${kind}`)}>
+      <Link to="/insights/trace-sources" className={buttonClass("secondary")}>
+        {t("inventory.toSources")}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { apiColumns, apiEndpoints, apiKind } from "@parapet/contract";
+import { Tabs } from "@parapet/ui/tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { download } from "../../../lib/api/download.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { apiPath } from "./api-path.ts";
+import { InventoryEmpty } from "./inventory-empty.tsx";
+import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
+import { readInventorySearch } from "./inventory-search.ts";
+import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
+import { useApiColumns } from "./use-api-columns.tsx";
+
+/** The APIs that traffic shows, ours and those of others: everything that selects them is in the address. */
+export function InventoryPage() {
+  const t = useT();
+  useTitle(t("inventory.title"));
+  const address = useListAddress(readInventorySearch);
+  const { search, change } = address;
+  const navigate = useNavigate();
+  const router = useRouter();
+  const list = useQuery(apisQuery(search));
+  const counts = {
+    internal: useQuery(apiCountQuery("internal")).data?.total,
+    external: useQuery(apiCountQuery("external")).data?.total,
+  };
+  const columns = useApiColumns();
+  const exporting = useExport("apis", (file, signal) => {
+    const column = exportColumns(columns, search.column, apiColumns.options);
+    return download(apiEndpoints["apis.export"], file, { query: { ...selectionOf(search), column }, signal });
+  });
+  return (
+    <ListPage
+      title={t("inventory.title")}
+      description={t("inventory.description")}
+      address={address}
+      list={list}
+      problemTitle={t("inventory.errorTitle")}
+      views={{ page: "apis", defaults: inventorySearchDefaults }}
+      exporting={exporting}
+      searchLabel={t("inventory.search")}
+      columns={columns}
+      rowHref={({ id, kind }) => router.buildLocation({ to: apiPath[kind], params: { id } }).href}
+      onOpen={({ id, kind }) => void navigate({ to: apiPath[kind], params: { id } })}
+      rowTitle={({ name }) => name}
+      empty={
+        <InventoryEmpty
+          kind={search.kind}
+          search={search.search}
+          onClear={() => change({ search: undefined, page: 1 })}
+        />
+      }
+      frame={(body) => (
+        <Tabs
+          label={t("inventory.title")}
+          value={search.kind}
+          onChange={(kind) => change({ kind, page: 1 })}
+          tabs={apiKind.options.map((kind) => ({
+            value: kind,
+            label: t(`inventory.kind.${kind}`),
+            href: router.buildLocation({ to: "/insights/inventory", search: { kind } }).href,
+            ...(counts[kind] === undefined ? {} : { count: counts[kind] }),
+          }))}
+        >
+          {body}
+        </Tabs>
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { specDialect, type Api } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { saveFile } from "../../../lib/api/save-file.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { readApiSearch } from "./api-search.ts";
+import { specQuery } from "./inventory-queries.ts";
+
+/** What was learnt of an API as an OpenAPI document, to read and to take along. */
+export function SpecTab({ api }: { api: Api }) {
+  const t = useT();
+  const { search, change } = useListAddress(readApiSearch);
+  const { dialect } = search;
+  const { data, error, isPlaceholderData, refetch } = useQuery(specQuery(api.id, dialect));
+  const text = data === undefined ? null : JSON.stringify(data, null, 2);
+  const name = `${api.name.replaceAll(/[^\w.-]+/g, "-")}-openapi-${dialect}.json`;
+  return (
+    <Card
+      title={t("inventory.learntSpec")}
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <ChoiceGroup
+            label={t("inventory.dialect")}
+            look="segments"
+            value={dialect}
+            onChange={(next) => change({ dialect: next }, true)}
+            choices={specDialect.options.map((each) => ({
+              value: each,
+              label: `OpenAPI ${each}`,
+              face: <bdi className="px-3 py-1 text-sm tabular-nums">{each}</bdi>,
+            }))}
+          />
+          <Button
+            icon={<Download aria-hidden size={15} />}
+            disabled={text === null || isPlaceholderData}
+            onClick={() => saveFile(new Blob([text ?? ""], { type: "application/json" }), name)}
+          >
+            {t("inventory.download")}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="max-w-prose text-fg-2">{t("inventory.learntSpecText")}</p>
+        {error && !data ? (
+          <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
+        ) : text === null ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+            <CodeBlock label={name} code={text} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ApiOperation } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
+import { StatusCounts } from "./status-counts.tsx";
+
+type Column = "method" | "template" | "calls" | "statuses" | "last_seen_at";
+
+export function useOperationColumns(): readonly TableColumn<ApiOperation>[] {
+  const t = useT();
+  const format = useFormat();
+  const column = (
+    id: Column,
+    cell: (operation: ApiOperation) => ReactNode,
+    rest: Partial<TableColumn<ApiOperation>> = {},
+  ) => ({ id, header: t(`inventory.operation.${id}`), cell, ...rest });
+  return [
+    column("method", ({ method }) => <MethodBadge method={method} />, { sortable: true }),
+    column(
+      "template",
+      ({ template, deprecated }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
+          {deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
+        </span>
+      ),
+      { sortable: true, pinned: true },
+    ),
+    column("statuses", ({ statuses }) => <StatusCounts statuses={statuses} />),
+    column("calls", ({ calls }) => format.number(calls), { sortable: true, descendingFirst: true, align: "end" }),
+    column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />, {
+      sortable: true,
+      descendingFirst: true,
+    }),
+  ];
+}

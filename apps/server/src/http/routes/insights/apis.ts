@@ -1,0 +1,15 @@
+import { apiEndpoints } from "@parapet/contract";
+import { exportApis } from "../../../modules/insights/api/export-apis.ts";
+import { getApi } from "../../../modules/insights/api/get-api.ts";
+import { getSpec } from "../../../modules/insights/api/get-spec.ts";
+import { listApis } from "../../../modules/insights/api/list-apis.ts";
+import { listOperations } from "../../../modules/insights/api/list-operations.ts";
+import { defineHandlers } from "../../handler.ts";
+
+export const apiHandlers = defineHandlers(apiEndpoints, {
+  "apis.list": ({ call, query }) => listApis(call, query),
+  "apis.export": ({ call, query }) => exportApis(call, query),
+  "apis.get": ({ call, params }) => getApi(call, params.id),
+  "apis.operations": ({ call, params, query }) => listOperations(call, params.id, query),
+  "apis.spec": ({ call, params, query }) => getSpec(call, params.id, query),
+});

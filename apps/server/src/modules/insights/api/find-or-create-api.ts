@@ -1,0 +1,33 @@
+import type { Exchange } from "@parapet/api-model";
+import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import { kindOf } from "./kind-of.ts";
+import { apiTable } from "./table.ts";
+
+/** APIs of one provider. Senders choose the host's name, so a scanner could invent them without end. */
+const capacity = 5_000;
+
+/** The id of the API that a call went to, made when this is its first call; null when the provider has too many. */
+export async function findOrCreateApi(
+  { db }: Postgres,
+  providerId: string,
+  exchange: Pick<Exchange, "host" | "port" | "scheme" | "dstIp">,
+  now: Date,
+): Promise<string | null> {
+  const { host, scheme } = exchange;
+  const port = exchange.port ?? 0;
+  const same = and(eq(apiTable.providerId, providerId), eq(apiTable.host, host), eq(apiTable.port, port));
+  const find = () => db.select({ id: apiTable.id }).from(apiTable).where(same);
+  const [known] = await find();
+  if (known !== undefined) return known.id;
+  const own = await db.$count(apiTable, eq(apiTable.providerId, providerId));
+  if (own >= capacity) return null;
+  const kind = kindOf(exchange);
+  await db
+    .insert(apiTable)
+    .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: now, lastSeenAt: now })
+    .onConflictDoNothing();
+  const [made] = await find();
+  return made?.id ?? null;
+}

@@ -1,0 +1,47 @@
+import type { Exchange } from "@parapet/api-model";
+
+/** An accepted exchange that waits to be learnt. */
+export interface Accepted {
+  readonly providerId: string;
+  readonly receivedAt: Date;
+  readonly exchange: Exchange;
+}
+
+/** Exchanges and bytes of bodies that wait at most. */
+const limits = { exchanges: 5_000, bytes: 64 * 1024 * 1024 } as const;
+
+/** What waits to be learnt, first come first served. It never grows beyond its limits: learning is behind then. */
+export class ExchangeQueue {
+  #waiting: Accepted[] = [];
+  #next = 0;
+  #bytes = 0;
+
+  get length(): number {
+    return this.#waiting.length - this.#next;
+  }
+
+  /** False when there is no room. */
+  add(accepted: Accepted): boolean {
+    const bytes = sizeOf(accepted);
+    if (this.length >= limits.exchanges || this.#bytes + bytes > limits.bytes) return false;
+    this.#waiting.push(accepted);
+    this.#bytes += bytes;
+    return true;
+  }
+
+  take(): Accepted | null {
+    const first = this.#waiting[this.#next];
+    if (first === undefined) return null;
+    this.#next += 1;
+    this.#bytes -= sizeOf(first);
+    if (this.#next * 2 >= this.#waiting.length) {
+      this.#waiting = this.#waiting.slice(this.#next);
+      this.#next = 0;
+    }
+    return first;
+  }
+}
+
+function sizeOf({ exchange: { reqBody, resBody } }: Accepted): number {
+  return (reqBody?.byteLength ?? 0) + (resBody?.byteLength ?? 0);
+}

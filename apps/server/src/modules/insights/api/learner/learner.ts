@@ -1,0 +1,160 @@
+import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
+import { emptyContract, learnableExchange, observe, type Exchange, type LearntContract } from "@parapet/api-model";
+import { eq, sql } from "drizzle-orm";
+import type { Platform } from "../../../../platform/platform.ts";
+import { findOrCreateApi } from "../find-or-create-api.ts";
+import { operationsOf, templatesOf } from "../operations-of.ts";
+import { apiLearningTable, apiTable } from "../table.ts";
+import { ExchangeQueue, type Accepted } from "./exchange-queue.ts";
+import { clockOf, readLearnt, readReplica, saveReplica } from "./learning-store.ts";
+
+/** What one API's learning holds in memory. */
+interface Held {
+  readonly apiId: string;
+  contract: LearntContract;
+  savedClock: number;
+  lastSeen: Date;
+}
+
+/** Longest a batch learns before other work of the process gets its turn, in milliseconds. */
+const sliceMs = 8;
+/** Shortest pause between two saves; a save that took long is followed by a pause twenty times as long. */
+const pauseMs = 2_000;
+/** APIs held in memory; others are read again when they are called again. */
+const capacity = 500;
+/** Longest that a stop waits for what is still to be learnt. */
+const stopMs = 5_000;
+
+/**
+ * Learns from the calls that one process accepts, beside answering them: a call that was not learnt from is counted and
+ * still stored. What was learnt since the last save is lost when the process is killed; its calls are not.
+ */
+export class Learner {
+  readonly #platform: Platform;
+  readonly #id: Promise<string>;
+  readonly #queue = new ExchangeQueue();
+  readonly #held = new Map<string, Held | null>();
+  #learning: Promise<void> | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(platform: Platform, id: Promise<string>) {
+    this.#platform = platform;
+    this.#id = id;
+    // It is awaited where it is needed; a failure is told there.
+    id.catch(() => undefined);
+  }
+
+  /** Takes an accepted exchange to learn from, at once and without ever failing. */
+  offer(providerId: string, receivedAt: Date, exchange: Exchange): void {
+    if (!exchange.isApi || exchange.host === "") return;
+    if (this.#stopped || !this.#queue.add({ providerId, receivedAt, exchange })) return this.#leaveOut("queue_full");
+    this.#learning ??= this.#learn().finally(() => (this.#learning = null));
+  }
+
+  /** Resolves when everything offered before is learnt and saved. */
+  async settle(): Promise<void> {
+    await this.#learning;
+    await this.#save();
+  }
+
+  /** What this process knows of an API, saved or not. */
+  held(apiId: string): LearntContract {
+    return [...this.#held.values()].find((each) => each?.apiId === apiId)?.contract ?? emptyContract;
+  }
+
+  /** Learns and saves what it has, and takes no more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.race([this.settle(), sleep(stopMs, undefined, { ref: false })]);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #learn(): Promise<void> {
+    // The answer to the call that woke us goes first.
+    await breathe();
+    let since = performance.now();
+    for (let next = this.#queue.take(); next !== null; next = this.#queue.take()) {
+      await this.#learnOne(next);
+      if (performance.now() - since < sliceMs) continue;
+      await breathe();
+      since = performance.now();
+    }
+    this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
+  }
+
+  async #learnOne({ providerId, receivedAt, exchange }: Accepted): Promise<void> {
+    try {
+      const held = await this.#hold(providerId, receivedAt, exchange);
+      if (held === null) return this.#leaveOut("too_many_apis");
+      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange));
+      if (receivedAt > held.lastSeen) held.lastSeen = receivedAt;
+    } catch (error) {
+      this.#leaveOut("failed");
+      this.#platform.log.warn({ err: error }, "a traced call could not be learnt from");
+    }
+  }
+
+  async #hold(providerId: string, receivedAt: Date, exchange: Exchange): Promise<Held | null> {
+    const key = `${providerId} ${exchange.host} ${exchange.port ?? 0}`;
+    const known = this.#held.get(key);
+    if (known !== undefined) return known;
+    const { postgres } = this.#platform;
+    const apiId = await findOrCreateApi(postgres, providerId, exchange, receivedAt);
+    const contract = apiId === null ? emptyContract : await readReplica(postgres.db, apiId, await this.#id);
+    const savedClock = clockOf(contract, await this.#id);
+    const held = apiId === null ? null : { apiId, contract, savedClock, lastSeen: receivedAt };
+    this.#held.set(key, held);
+    return held;
+  }
+
+  /** One save at a time, each of what is new since the last. */
+  #save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#saveAll());
+    return this.#saving;
+  }
+
+  async #saveAll(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const started = performance.now();
+    let isBehind = false;
+    for (const [key, held] of this.#held) {
+      const isSaved = held === null || (await this.#saveOne(held));
+      if (isSaved && this.#held.size > capacity) this.#held.delete(key);
+      isBehind ||= !isSaved;
+      await breathe();
+    }
+    const pause = Math.max(pauseMs, 20 * (performance.now() - started));
+    this.#timer = isBehind && !this.#stopped ? setTimeout(() => void this.#save(), pause).unref() : null;
+  }
+
+  /** Whether all that is held is saved now. */
+  async #saveOne(held: Held): Promise<boolean> {
+    const { postgres, log } = this.#platform;
+    const { apiId, contract, lastSeen } = held;
+    try {
+      const clock = clockOf(contract, await this.#id);
+      if (clock > held.savedClock) {
+        await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
+        const operations = operationsOf(templatesOf(await readLearnt(postgres.db, apiId, contract))).length;
+        const calls = postgres.db
+          .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
+          .from(apiLearningTable)
+          .where(eq(apiLearningTable.apiId, apiId));
+        await postgres.db
+          .update(apiTable)
+          .set({ operations, calls: sql`(${calls})`, lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastSeen})` })
+          .where(eq(apiTable.id, apiId));
+        held.savedClock = clock;
+      }
+    } catch (error) {
+      log.warn({ err: error, apiId }, "what was learnt could not be saved; it will be tried again");
+    }
+    return held.savedClock === clockOf(held.contract, await this.#id);
+  }
+
+  #leaveOut(reason: string): void {
+    this.#platform.metrics.unlearnt.inc({ reason });
+  }
+}

@@ -1,0 +1,73 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import {
+  decide,
+  decodeContract,
+  emptyContract,
+  encodeContract,
+  mergeContracts,
+  type LearntContract,
+} from "@parapet/api-model";
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../../platform/postgres/postgres.ts";
+import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** What one learner saved of an API; nothing learnt when it saved nothing. */
+export async function readReplica(db: Queryable, apiId: string, learner: string): Promise<LearntContract> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.apiId, apiId), eq(table.learner, learner)));
+  return row === undefined ? emptyContract : await decodeState(row.state);
+}
+
+/** Saves what a learner knows of an API; what it saved with a higher clock stays. */
+export async function saveReplica(
+  db: Queryable,
+  apiId: string,
+  learner: string,
+  contract: LearntContract,
+  now: Date,
+): Promise<void> {
+  const clock = clockOf(contract, learner);
+  const state = await compress(encodeContract(contract));
+  await db
+    .insert(table)
+    .values({ apiId, learner, clock, state, savedAt: now })
+    .onConflictDoUpdate({
+      target: [table.apiId, table.learner],
+      set: { clock, state, savedAt: now },
+      setWhere: sql`${table.clock} < excluded.clock`,
+    });
+}
+
+/**
+ * Everything that is known of an API: what all learners saved, what people decided, and what one learner holds in memory.
+ * Merging takes the newer of two states of one learner, so that memory and store may overlap.
+ */
+export async function readLearnt(db: Queryable, apiId: string, held: LearntContract): Promise<LearntContract> {
+  const [rows, decisions] = await Promise.all([
+    db.select().from(table).where(eq(table.apiId, apiId)),
+    db.select().from(apiDecisionTable).where(eq(apiDecisionTable.apiId, apiId)),
+  ]);
+  let learnt = held;
+  for (const row of rows) {
+    if (row.clock > clockOf(held, row.learner)) learnt = mergeContracts(learnt, await decodeState(row.state));
+  }
+  return decisions.reduce(
+    (contract, { edit, decidedAt, decidedBy, withdrawn }) =>
+      decide(contract, edit, { atMs: decidedAt.getTime(), by: decidedBy, withdrawn }),
+    learnt,
+  );
+}
+
+export function clockOf({ replicas }: LearntContract, learner: string): number {
+  return replicas.get(learner)?.clock ?? 0;
+}
+
+async function decodeState(state: Buffer): Promise<LearntContract> {
+  return decodeContract((await decompress(state)).toString("utf8"));
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf, ApiOperation, Endpoints, QueryOf } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { pageRange } from "../../../platform/postgres/list-page.ts";
+import { findApi } from "./get-api.ts";
+import { operationsOf } from "./operations-of.ts";
+import { readTemplates } from "./read-templates.ts";
+
+type Row = Endpoints["apis.operations"];
+
+/** Lists the operations that were learnt of an API. @throws Failure `not_found` */
+export async function listOperations(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { page, page_size, search = "", sort } = query;
+  const api = await findApi(call, id);
+  const found = operationsOf(await readTemplates(call.platform, api.id))
+    .filter((operation) => operation.id.toLowerCase().includes(search.toLowerCase()))
+    .toSorted(orderOf(sort));
+  const { limit, offset } = pageRange(query);
+  return { items: found.slice(offset, offset + limit), total: found.length, page, page_size };
+}
+
+function orderOf(sort: QueryOf<Row>["sort"]) {
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return (a: ApiOperation, b: ApiOperation): number =>
+    sign * compare(keyOf(a, sort), keyOf(b, sort)) || compare(a.template, b.template) || compare(a.method, b.method);
+}
+
+function keyOf(operation: ApiOperation, sort: QueryOf<Row>["sort"]): string | number {
+  switch (sort) {
+    case "template":
+    case "-template":
+      return operation.template;
+    case "method":
+    case "-method":
+      return operation.method;
+    case "calls":
+    case "-calls":
+      return operation.calls;
+    case "last_seen_at":
+    case "-last_seen_at":
+      return operation.last_seen_at;
+  }
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,8 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Viewer } from "../../../platform/call.ts";
+import { apiTable } from "./table.ts";
+
+/** People see the APIs of their provider that are in use. */
+export function ownApis(viewer: Viewer): SQL | undefined {
+  return and(eq(apiTable.providerId, viewer.providerId), isNull(apiTable.archivedAt));
+}

@@ -1,0 +1,32 @@
+import type { Api } from "@parapet/contract";
+import type { ApiRow } from "./table.ts";
+
+const ownPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
+
+/** The host, with the port unless it is the scheme's own. */
+export function apiName({ host, port, scheme }: Pick<ApiRow, "host" | "port" | "scheme">): string {
+  const name = host.includes(":") ? `[${host}]` : host;
+  const isOwn = scheme === null ? port === 80 || port === 443 : ownPorts[scheme] === port;
+  return port === 0 || isOwn ? name : `${name}:${port}`;
+}
+
+/** Where the API is, as a document names its server. */
+export function apiServer(row: Pick<ApiRow, "host" | "port" | "scheme">): string {
+  return `${row.scheme ?? (row.port === 443 ? "https" : "http")}://${apiName(row)}`;
+}
+
+export function presentApi(row: ApiRow, documented: boolean): Api {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: apiName(row),
+    host: row.host,
+    port: row.port === 0 ? null : row.port,
+    scheme: row.scheme,
+    operations: row.operations,
+    calls: row.calls,
+    first_seen_at: row.firstSeenAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    documented,
+  };
+}

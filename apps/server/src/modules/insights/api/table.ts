@@ -1,0 +1,58 @@
+import type { ApiKind, SpecDialect } from "@parapet/contract";
+import type { Edit } from "@parapet/api-model";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
+
+export const apiTable = pgTable("api", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  host: text("host").notNull(),
+  /** 0 when nothing told it. */
+  port: integer("port").notNull(),
+  scheme: text("scheme"),
+  kind: text("kind").$type<ApiKind>().notNull(),
+  firstSeenAt: moment("first_seen_at").notNull(),
+  lastSeenAt: moment("last_seen_at").notNull(),
+  calls: bigint("calls", { mode: "number" }).notNull().default(0),
+  operations: integer("operations").notNull().default(0),
+  archivedAt: moment("archived_at"),
+});
+
+export type ApiRow = typeof apiTable.$inferSelect;
+
+export const apiLearningTable = pgTable(
+  "api_learning",
+  {
+    apiId: uuid("api_id").notNull(),
+    learner: uuid("learner").notNull(),
+    clock: bigint("clock", { mode: "number" }).notNull(),
+    state: bytea("state").notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.learner] })],
+);
+
+export const apiDecisionTable = pgTable(
+  "api_decision",
+  {
+    apiId: uuid("api_id").notNull(),
+    subject: text("subject").notNull(),
+    edit: jsonb("edit").$type<Edit>().notNull(),
+    withdrawn: boolean("withdrawn").notNull(),
+    decidedAt: moment("decided_at").notNull(),
+    decidedBy: uuid("decided_by").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.subject] })],
+);
+
+export const apiDocumentTable = pgTable("api_document", {
+  id: uuid("id").primaryKey(),
+  apiId: uuid("api_id").notNull(),
+  version: integer("version").notNull(),
+  title: text("title").notNull(),
+  infoVersion: text("info_version").notNull(),
+  dialect: text("dialect").$type<SpecDialect>().notNull(),
+  source: text("source").notNull(),
+  createdAt: moment("created_at").notNull(),
+  createdBy: uuid("created_by"),
+});
