@@ -1,7 +1,8 @@
-import { redactSample, type Captured } from "@parapet/api-model";
+import { redactSample, type Captured, type Exchange } from "@parapet/api-model";
 import { v7 as uuid } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
+import { learnerOf } from "../api/learner/learner-of.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { eventRows } from "../telemetry/event-rows.ts";
 
@@ -26,9 +27,17 @@ export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): P
   const rejected: Stored["rejected"][number][] = [];
   let [accepted, ignored, index] = [0, 0, 0];
   let group: JournalEntry[] = [];
+  let exchanges: Exchange[] = [];
+  const keep = async () => {
+    await platform.journal.appendMany(group);
+    for (const exchange of exchanges) learnerOf(platform).offer(call.source.providerId, now, exchange);
+    group = [];
+    exchanges = [];
+  };
   for (const each of calls) {
     if (each.kind === "call") {
       group.push(...eventRows(call, uuid({ msecs: now.getTime() }), each.exchange));
+      exchanges.push(each.exchange);
       accepted += 1;
     } else if (each.kind === "reject") {
       const { reason, detail, raw } = each;
@@ -36,12 +45,9 @@ export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): P
       rejected.push({ reason, detail, index });
     } else ignored += 1;
     index += 1;
-    if (group.length >= groupSize) {
-      await platform.journal.appendMany(group);
-      group = [];
-    }
+    if (group.length >= groupSize) await keep();
   }
-  await platform.journal.appendMany(group);
+  await keep();
   platform.metrics.events.inc(accepted);
   return { accepted, ignored, rejected };
 }
