@@ -1,3 +1,4 @@
+import { combineShapes } from "../learning/combine-shapes.ts";
 import type { Body, Operation, Response } from "../learning/operation.ts";
 import type { Shape } from "../learning/shape.ts";
 import type { Route } from "../paths/route-tree.ts";
@@ -48,21 +49,26 @@ function bodyParameters({ bodies, calls }: Operation, isSure: boolean, style: Sc
     const required = isSure && countOf(bodies) === calls ? { required: true } : {};
     return [{ name: "body", in: "body", ...required, schema: bodySchema(bodies, style) }];
   }
-  const fields = new Map<string, JsonObject>();
-  for (const [media, { shape }] of forms) {
-    for (const member of objectMembers(shape?.objects ?? null)) {
-      const isFile = member.shape.texts?.formats.has("binary") === true;
+  return [...formFields(forms)].map(([name, { shape, isFile }]) => {
+    const { schema, list } = parameterForm(shape, "form", style);
+    const type = list === null ? schema : { type: "array", items: schema, collectionFormat: "multi" };
+    return { name, in: "formData", ...(isFile ? { type: "file" } : type) };
+  });
+}
+
+/** Swagger has one list of fields for all kinds of forms, so a field is all that it was in any of them. */
+function formFields(forms: readonly (readonly [string, Body])[]): Map<string, { shape: Shape; isFile: boolean }> {
+  const fields = new Map<string, { shape: Shape; isFile: boolean }>();
+  for (const [media, body] of forms) {
+    for (const { name, shape } of objectMembers(body.shape?.objects ?? null)) {
+      const isFile = shape.texts?.formats.has("binary") === true;
       if (isFile && media !== "multipart/form-data") continue;
-      const form = parameterForm(member.shape, "form", style);
-      const list = { type: "array", items: form.schema, collectionFormat: "multi" };
-      fields.set(member.name, {
-        name: member.name,
-        in: "formData",
-        ...(isFile ? { type: "file" } : form.list === null ? form.schema : list),
-      });
+      const known = fields.get(name);
+      const both = known === undefined ? shape : combineShapes(known.shape, shape);
+      fields.set(name, { shape: both, isFile: isFile || known?.isFile === true });
     }
   }
-  return [...fields.values()];
+  return fields;
 }
 
 function swaggerResponse({ headers, bodies }: Response, style: SchemaStyle): JsonObject {

@@ -157,6 +157,7 @@ test("people see their own provider, platform administrators all with their own 
   const own = await listProviders(admin.call);
   expect(own.map(({ id }) => id)).toEqual([admin.user.providerId]);
   expect(Object.keys(own[0] ?? {}).toSorted()).toEqual([
+    "archived_at",
     "contact_email",
     "contact_name",
     "contact_phone",
