@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          setupFiles: ["tools/steady-cases.ts"],
           globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: [
             "packages/{contract,api-model}/src/**/*.test.ts",
@@ -22,6 +23,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "happy-dom",
+          setupFiles: ["tools/steady-cases.ts"],
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },
