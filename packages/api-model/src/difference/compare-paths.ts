@@ -26,7 +26,8 @@ function pathsOf(root: Node): Map<string, Node> {
 
 /** The revision's template for each of the base's: the same, or the same but for the names of parameters. */
 function pairTemplates(base: readonly string[], revision: readonly string[]): Map<string, string> {
-  const exact = new Set(revision.filter((path) => base.includes(path)));
+  const known = new Set(base);
+  const exact = new Set(revision.filter((path) => known.has(path)));
   const byShape = new Map(revision.filter((path) => !exact.has(path)).map((path) => [shapeOf(path), path]));
   return new Map(
     base.flatMap((path): [string, string][] => {

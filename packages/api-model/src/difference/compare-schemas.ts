@@ -1,3 +1,4 @@
+import { withoutNullAlternatives } from "./null-alternative.ts";
 import { at, field, type Pair, type Sides } from "./node.ts";
 import type { Context, Partners } from "./report.ts";
 import { compareAlternatives } from "./schema-alternatives.ts";
@@ -18,7 +19,7 @@ export type { Subject } from "./spot.ts";
 /** Compares two schemas and all below them; `name` begins the ids of rules about the schemas themselves. */
 export function compareSchemas(context: Context, { base, revision }: Sides, name: string, subject: Subject): void {
   if (base === null || revision === null) return;
-  const pair: Pair = { base, revision };
+  const pair = withoutNullAlternatives({ base, revision });
   if (isUnchanged(pair, context.report.unchanged)) return;
   compareSpot({
     context,

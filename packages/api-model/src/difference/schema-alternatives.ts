@@ -29,13 +29,12 @@ export function compareAlternatives(spot: Spot): Partners[] {
 
 function tell(spot: Spot, keyword: keyof typeof lists, change: "added" | "removed", members: readonly Member[]): void {
   const [notes, parts] = [members.filter(isAnnotation), members.filter((each) => !isAnnotation(each))];
-  const whole = { ...spot.pair };
   const values = (list: readonly Member[]) => ({ value: list.map(({ name }) => name).join(", ") });
   const isPart = keyword === "allOf";
   const counted = isPart ? parts : members;
-  if (counted.length > 0) say(spot, `${lists[keyword]}-${change}`, { keyword, values: values(counted) }, whole);
+  if (counted.length > 0) say(spot, `${lists[keyword]}-${change}`, { keyword, values: values(counted) });
   if (isPart && notes.length > 0)
-    say(spot, `${lists[keyword]}-${change}-annotation-only`, { keyword, values: values(notes) }, whole);
+    say(spot, `${lists[keyword]}-${change}-annotation-only`, { keyword, values: values(notes) });
 }
 
 const annotations = new Set([
@@ -63,14 +62,26 @@ function membersOf(node: Node, keyword: string): Member[] {
   });
 }
 
+function referenceOf({ node }: Member): string | null {
+  return node.reference;
+}
+
+function textOf({ node }: Member): string | null {
+  return node.reference === null ? sortedText(node.value) : null;
+}
+
+function titleOf({ node }: Member): string | null {
+  return node.reference === null ? textAt(node, "title") || null : null;
+}
+
 /** The same reference, else the same text, else the same title, else the only one that is left on both sides. */
 function matchMembers(
   base: readonly Member[],
   revision: readonly Member[],
-): { readonly removed: Member[]; readonly added: Member[]; readonly kept: Partners[] } {
+): { readonly removed: readonly Member[]; readonly added: readonly Member[]; readonly kept: Partners[] } {
   const kept: Partners[] = [];
-  let removed = [...base];
-  let added = [...revision];
+  let removed: readonly Member[] = base;
+  let added: readonly Member[] = revision;
   const keep = (from: Member, to: Member) => {
     kept.push({
       pair: { base: from.node, revision: to.node },
@@ -79,16 +90,17 @@ function matchMembers(
     removed = removed.filter((each) => each !== from);
     added = added.filter((each) => each !== to);
   };
-  for (const sameAs of [
-    ({ node }: Member) => node.reference,
-    ({ node }: Member) => (node.reference === null ? sortedText(node.value) : null),
-    ({ node }: Member) => (node.reference === null ? textAt(node, "title") || null : null),
-  ])
+  for (const sameAs of [referenceOf, textOf, titleOf]) {
+    const waiting = new Map<string, Member[]>();
+    for (const to of added) {
+      const key = sameAs(to);
+      if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), to]);
+    }
     for (const from of removed) {
-      const key = sameAs(from);
-      const to = key === null ? undefined : added.find((each) => sameAs(each) === key);
+      const to = waiting.get(sameAs(from) ?? "")?.shift();
       if (to !== undefined) keep(from, to);
     }
+  }
   const isInline = ({ node }: Member) => node.reference === null;
   const [from, ...others] = removed.filter(isInline);
   const [to, ...rest] = added.filter(isInline);

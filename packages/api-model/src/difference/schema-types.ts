@@ -1,4 +1,5 @@
 import { at, field, isSet, listAt, textAt, type Node } from "./node.ts";
+import { sortedText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
 /** What a schema says about types; without any, all are allowed. */
@@ -96,16 +97,11 @@ function holdsAsList(spot: Spot, from: Typing): boolean {
   const isList = spot.subject.isRepeatable && typesOf(revision).includes("array") && !from.types.has("array");
   if (!isList || items === null || from.types.size === 0) return false;
   const to = typingOf(items);
-  const asks = (node: Node) =>
-    JSON.stringify(
-      Object.entries(node.value)
-        .filter(([keyword]) => restricting.has(keyword))
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  const isFree = asks(items) === "[]" || asks(items) === asks(base);
-  const takesOne = [revision.value["minItems"] ?? 0, revision.value["maxItems"] ?? 1].every((each, place) =>
-    place === 0 ? Number(each) <= 1 : Number(each) >= 1,
-  );
+  const asks = ({ value }: Node) =>
+    sortedText(Object.fromEntries(Object.entries(value).filter(([keyword]) => restricting.has(keyword))));
+  const isFree = asks(items) === "{}" || asks(items) === asks(base);
+  const { minItems = 0, maxItems = 1 } = revision.value;
+  const takesOne = Number(minItems) <= 1 && Number(maxItems) >= 1;
   return isFree && takesOne && (holds(to, from) || holdsAsText(to, from, "scalars"));
 }
 

@@ -74,14 +74,13 @@ export function compareEnums(spot: Spot): void {
   const tell = (change: string, values: Readonly<Record<string, string>>, level?: "info") =>
     say({ ...spot, names }, change, { keyword: "enum", values, ...(level === undefined ? {} : { level }) });
   if (from === null && to !== null) tell("became-enum", { value: to.join(", ") });
-  // Answers with fewer different values surprise nobody, so an enumeration that is new adds none.
-  if (to !== null && (from !== null || spot.subject.direction === "request"))
-    for (const value of to) if (!(from ?? []).includes(value)) tell("enum-value-added", { value });
+  const [before, after] = [new Set(from), new Set(to)];
+  // What callers may send is told in full; elsewhere an enumeration that is new adds nothing.
+  const isListed = from !== null || names.includes("request-parameter");
+  for (const value of after) if (isListed && !before.has(value)) tell("enum-value-added", { value });
   // With the whole enumeration gone, its values are still allowed.
-  if (from !== null)
-    for (const value of from)
-      if (to === null) tell("enum-value-removed", { value }, "info");
-      else if (!to.includes(value)) tell("enum-value-removed", { value });
+  for (const value of before)
+    if (!after.has(value)) tell("enum-value-removed", { value }, to === null ? "info" : undefined);
   const [open, left] = [valuesOf(spot.pair.base, extensible), valuesOf(spot.pair.revision, extensible)];
   if (open !== null && left !== null)
     for (const value of open)

@@ -1,3 +1,4 @@
+import { withoutNullAlternatives } from "./null-alternative.ts";
 import { isSet, type Node, type Pair, type Sides } from "./node.ts";
 import { note, within, type Context, type Detail } from "./report.ts";
 import { rules } from "./rules.ts";
@@ -46,7 +47,8 @@ export function isHiddenHere({ direction }: Subject, node: Node): boolean {
 }
 
 /** A schema below; null when it lies too deep, when the budget is spent, and where a circle closes. */
-export function spotBelow(spot: Spot, pair: Pair, ...names: readonly string[]): Spot | null {
+export function spotBelow(spot: Spot, written: Pair, name: string): Spot | null {
+  const pair = withoutNullAlternatives(written);
   const { report } = spot.context;
   if (spot.path.length >= mostDepth || report.budget <= 0) return null;
   if (isAbove(spot, pair) || isUnchanged(pair, report.unchanged)) return null;
@@ -55,14 +57,15 @@ export function spotBelow(spot: Spot, pair: Pair, ...names: readonly string[]): 
   if (!isNew && spot.site.spots > mostSpots) return null;
   report.budget -= 1;
   spot.site.spots += 1;
-  const path = [...spot.path, ...names];
+  const path = [...spot.path, name];
   return {
     ...spot,
     context: within(spot.context, { property: path.join("/") }),
     pair,
-    names: namesBelow(spot, names),
+    names: namesBelow(spot, name),
     path,
-    isHidden: spot.isHidden || isHiddenHere(spot.subject, pair.revision),
+    isHidden:
+      spot.isHidden || isHiddenHere(spot.subject, written.revision) || isHiddenHere(spot.subject, pair.revision),
     above: spot,
   };
 }
@@ -79,9 +82,10 @@ function meet({ met }: Site, { base, revision }: Pair): boolean {
 }
 
 /** What is asked of the items of a parameter is asked of the parameter. */
-function namesBelow({ names, subject }: Spot, keys: readonly string[]): readonly string[] {
-  const isItems = names.includes("request-parameter") && keys.join() === "items";
-  return isItems ? [...subject.names, "request-parameter"] : subject.names;
+function namesBelow({ names, subject }: Spot, name: string): readonly string[] {
+  return name === "items" && names.includes("request-parameter")
+    ? [...subject.names, "request-parameter"]
+    : subject.names;
 }
 
 /** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */

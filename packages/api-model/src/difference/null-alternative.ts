@@ -1,0 +1,34 @@
+import { listAt, type Node, type Pair } from "./node.ts";
+
+/**
+ * `anyOf: [A, { type: "null" }]` is OpenAPI 3.1's way to write a nullable A. Where only one side is written so, it is compared
+ * as A that is nullable; where both are, their alternatives are.
+ */
+export function withoutNullAlternatives(pair: Pair): Pair {
+  const [base, revision] = [onlyOther(pair.base), onlyOther(pair.revision)];
+  if (base !== null && revision !== null) return pair;
+  return {
+    base: base === null ? pair.base : asNullable(pair.base, base),
+    revision: revision === null ? pair.revision : asNullable(pair.revision, revision),
+  };
+}
+
+const beside = new Set(["anyOf", "oneOf", "title", "description", "default", "example", "examples", "deprecated"]);
+
+/** The one alternative beside null; null where there are more, or where the schema asks for something itself. */
+function onlyOther(node: Node): Node | null {
+  const keywords = Object.keys(node.value);
+  if (!keywords.some((each) => each === "anyOf" || each === "oneOf")) return null;
+  if (!keywords.every((each) => beside.has(each))) return null;
+  const alternatives = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
+  const [other, ...more] = alternatives.filter(({ value }) => value["type"] !== "null");
+  return other !== undefined && more.length === 0 && alternatives.length > 1 ? other : null;
+}
+
+function asNullable(node: Node, other: Node): Node {
+  const { joined } = node.api;
+  const { anyOf: _, oneOf: __, ...own } = node.value;
+  const value = joined.get(node.value) ?? { ...other.value, ...own, nullable: true };
+  joined.set(node.value, value);
+  return { ...other, value };
+}
