@@ -47,6 +47,21 @@ describe("a change log", () => {
     expect((await score([logged("request-body-all-of-added")], [ours("api-tag-added")])).failed).toHaveLength(2);
   });
 
+  test("takes a rule that the log uses elsewhere only when a newer release is known to tell it", () => {
+    const used = "request-body-all-of-added-annotation-only";
+    const pairs = [
+      { name: "one", expected: [logged("request-body-all-of-added")], find: () => [ours(used)] },
+      { name: "other", expected: [logged(used)], find: () => [ours(used)] },
+    ];
+    const errors = (newer: readonly string[]) =>
+      scoreChangelog(
+        pairs.map((pair) => ({ ...pair, newer })),
+        checks,
+      ).notes[0];
+    expect(errors([])).toContain("1/2");
+    expect(errors([used])).toContain("2/2");
+  });
+
   test("fails the pair whose comparison throws", async () => {
     const find = () => {
       throw new Error("no document");

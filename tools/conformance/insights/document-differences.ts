@@ -29,7 +29,7 @@ export const differenceCases: Suite = async (file, bench) => {
   // Tests that change one document in code name it twice; what they changed is not in the fixture.
   const decidable = all.filter((each) => each["base"] !== each["revision"] || !expectsDifferences(each));
   const cases = decidable.map((each): Case => ({
-    name: `${textAt(each["test"], "")}: ${textAt(each["base"], "")} → ${textAt(each["revision"], "")}`,
+    name: `${textAt(each["test"], "")}: ${pairName(each)}`,
     check: async () => checkCase(file.path, each, checks),
   }));
   const result = await runCases(file.name, cases, bench);
@@ -68,8 +68,10 @@ function noticeFor(expected: readonly string[]): Partial<DifferenceOptions> {
 
 /** Another program's change log of each pair: recall by level, and precision. */
 export const differenceChangelog: Suite = async (file, bench) => {
+  const newer = readExpectedIds(file.path);
   const pairs = objectsAt(readFixture(file.path), "/").map((each) => ({
-    name: `${textAt(each["base"], "")} → ${textAt(each["revision"], "")}`,
+    name: pairName(each),
+    newer: newer.get(pairName(each)) ?? [],
     expected: objectsAt(each["changes"], "/changes").map((change) => ({
       id: textAt(change["id"], ""),
       method: textAt(change["operation"], ""),
@@ -81,6 +83,19 @@ export const differenceChangelog: Suite = async (file, bench) => {
   const { cases, notes } = scoreChangelog(pairs, readChecks(file.path));
   return { ...(await runCases(file.name, cases, bench)), notes };
 };
+
+function pairName(each: FixtureObject): string {
+  return `${textAt(each["base"], "")} → ${textAt(each["revision"], "")}`;
+}
+
+/** What the cases expect of each pair: they come from a newer release than the log. */
+function readExpectedIds(path: string): ReadonlyMap<string, readonly string[]> {
+  const file = join(dirname(path), "cases.json");
+  const ids = new Map<string, string[]>();
+  for (const each of existsSync(file) ? objectsAt(readFixture(file), "/") : [])
+    ids.set(pairName(each), [...(ids.get(pairName(each)) ?? []), ...texts(each["expectIds"])]);
+  return ids;
+}
 
 /** Which check of the other program a rule belongs to. */
 function readChecks(path: string): ReadonlyMap<string, string> {
