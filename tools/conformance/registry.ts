@@ -1,6 +1,8 @@
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
+import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
 import { gatewayQuirks } from "./insights/gateway-quirks.ts";
+import { collection, recording } from "./insights/imported-files.ts";
 import { learntApi, learntOperations } from "./insights/learnt-apis.ts";
 import {
   basePaths,
@@ -12,6 +14,7 @@ import {
   querySchemas,
   stringFormats,
 } from "./insights/learnt-values.ts";
+import { otlpExample, otlpSpans } from "./insights/otlp-traces.ts";
 import { pathInference, plainPaths, plainSegments, targets } from "./insights/path-inference.ts";
 import { pathTemplates } from "./insights/path-templates.ts";
 import { providedSpecs } from "./insights/provided-specs.ts";
@@ -21,6 +24,11 @@ import type { FixtureFile, Suite } from "./suite.ts";
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
 const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
   { fixtures: /(?:^|\/)ingest\/gateway_quirks$/, suite: gatewayQuirks },
+  { fixtures: /(?:^|\/)ingest\/access_logs$/, suite: accessLogs },
+  { fixtures: /(?:^|\/)ingest\/foreign_formats$/, suite: foreignFormats },
+  { fixtures: /(?:^|\/)otlp\/http_spans[^/]*$/, suite: otlpSpans },
+  { fixtures: /(?:^|\/)otlp\/trace$/, suite: otlpExample },
+  { fixtures: /\.postman_collection$/, suite: collection },
   { fixtures: /(?:^|\/)apiclarity\/telemetry\/[^/]+$/, suite: telemetryFile },
   { fixtures: /(?:^|\/)analyzers\/weak_jwt$/, suite: weakJwts },
   { fixtures: /(?:^|\/)analyzers\/weak_basic_auth$/, suite: weakBasicAuths },
@@ -49,6 +57,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
 
 /** The suite of a fixture, or null while nothing checks it. */
 export function suiteOf({ name, path }: FixtureFile): Suite | null {
+  if (path.endsWith(".har")) return recording;
   if (!path.endsWith(".json")) return null;
   return registry.find(({ fixtures }) => fixtures.test(name))?.suite ?? null;
 }

@@ -1,5 +1,5 @@
-import { event, eventDetail, loggedIn, pageOf, reject, traceSourceWithToken } from "@parapet/contract";
-import type { Event, EventDetail, Reject } from "@parapet/contract";
+import { event, eventDetail, loggedIn, pageOf, reject, trafficImport, traceSourceWithToken } from "@parapet/contract";
+import type { Event, EventDetail, ImportFormat, Reject, TrafficImport } from "@parapet/contract";
 
 /** One HTTP answer, read to its end. */
 export interface HttpAnswer {
@@ -16,9 +16,17 @@ export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Send the administrator's access token. */
   readonly signedIn?: boolean;
+}
+
+/** A payload as it goes over the wire. */
+export interface Payload {
+  readonly path: string;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly encoding?: string;
 }
 
 /** A trace source and its token. */
@@ -31,6 +39,8 @@ const eventPage = pageOf(event);
 const rejectPage = pageOf(reject);
 /** Longest a stored event may take to be listed, in milliseconds. */
 const listedWithinMs = 15_000;
+/** Longest an uploaded file may take to be imported, in milliseconds. */
+const importedWithinMs = 60_000;
 
 /** Talks to a running server as the console and the gateways do; every answer of the console API is held to the contract. */
 export class ConsoleClient {
@@ -77,6 +87,43 @@ export class ConsoleClient {
     });
   }
 
+  /** Sends any payload with a source's token. */
+  sendAs(source: Source, { path, body, contentType, encoding }: Payload): Promise<HttpAnswer> {
+    const headers = { "X-Trace-Source-Token": source.token, "content-type": contentType };
+    return this.send({
+      method: "POST",
+      path,
+      body,
+      headers: { ...headers, ...(encoding !== undefined && { "content-encoding": encoding }) },
+    });
+  }
+
+  /** Uploads a file into a source and waits until it is imported. */
+  async importFile(source: Source, format: ImportFormat, body: Buffer): Promise<TrafficImport> {
+    const path = `/api/dynamics/imports?format=${format}&name=fixture&source_id=${source.id}`;
+    const headers = { "content-type": "application/octet-stream" };
+    const { id } = trafficImport.parse(
+      jsonOf(await this.send({ method: "POST", path, body, headers, signedIn: true }), 202),
+    );
+    const deadline = Date.now() + importedWithinMs;
+    for (;;) {
+      const found = trafficImport.parse(jsonOf(await this.#get(`/api/dynamics/imports/${id}`), 200));
+      if (found.finished_at !== null || Date.now() > deadline) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** How many events a source has, waiting until there are as many as this. */
+  async countEvents(source: Source, wanted: number): Promise<number> {
+    const path = `/api/dynamics/events?page=1&page_size=10&showNonApi=true&source[is]=${source.id}`;
+    const deadline = Date.now() + listedWithinMs;
+    for (;;) {
+      const { total } = eventPage.parse(jsonOf(await this.#get(path), 200));
+      if (total >= wanted || Date.now() > deadline) return total;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
   /** The events of a source, waiting until there is one; empty when none comes. */
   async eventsOf(source: Source): Promise<Event[]> {
     const path = `/api/dynamics/events?page=1&page_size=100&showNonApi=true&source[is]=${source.id}`;
@@ -116,7 +163,7 @@ export class ConsoleClient {
         ...(signedIn && { authorization: `JWT ${this.#access}` }),
         ...headers,
       },
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
       signal: AbortSignal.timeout(30_000),
     });
     const text = await answer.text();
