@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
+import { ingestBench } from "./ingest/ingest-bench.ts";
 import { asTable } from "./as-table.ts";
 
-const benches: Readonly<Record<string, Bench>> = { console: consoleBench };
+const benches: Readonly<Record<string, Bench>> = { console: consoleBench, ingest: ingestBench };
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key]`;
 
 /**

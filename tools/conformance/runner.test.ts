@@ -24,14 +24,14 @@ function run(...args: string[]) {
 
 it("names fixtures by their path and knows which have a suite", () => {
   put("insights/ingest/gateway_quirks.json", "{}");
-  put("insights/ingest/access_logs.json", "{}");
+  put("insights/ingest/a_log.json", "{}");
   put("insights/apiclarity/telemetry/one.json", "{}");
   put("insights/apiclarity/specs/planets.yaml", "");
   put("insights/README.md", "");
   expect(fixtureFiles(root).map((file) => [file.name, suiteOf(file) !== null])).toEqual([
     ["insights/apiclarity/specs/planets", false],
     ["insights/apiclarity/telemetry/one", true],
-    ["insights/ingest/access_logs", false],
+    ["insights/ingest/a_log", false],
     ["insights/ingest/gateway_quirks", true],
   ]);
   rmSync(join(root, "insights"), { recursive: true });

@@ -1,0 +1,99 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What to send where, over and over. */
+export interface Load {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent in turn. */
+  readonly bodies: readonly Buffer[];
+  readonly connections: number;
+  readonly durationMs: number;
+  /** Requests a second over all connections; without it, each one sends as soon as it has its answer. */
+  readonly rate?: number;
+}
+
+export interface Measured {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** From the request's first byte to the answer's last. */
+  readonly latenciesMs: readonly number[];
+}
+
+/**
+ * Sends requests over kept connections, each one after the answer to the last. It writes prepared bytes to sockets,
+ * because an HTTP client would cost more than the server that is measured. @throws Error on any answer but 200
+ */
+export async function load(options: Load): Promise<Measured> {
+  const { origin, connections, durationMs, rate } = options;
+  const requests = requestsOf(options);
+  const { hostname, port } = new URL(origin);
+  const started = performance.now();
+  const latencies: number[] = [];
+  let next = 0;
+
+  async function talk(number: number): Promise<void> {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const answers = answersOf(socket);
+    try {
+      for (let turn = 0; ; turn += 1) {
+        if (rate !== undefined) {
+          const due = started + ((turn * connections + number) * 1000) / rate;
+          if (due > performance.now()) await sleep(due - performance.now());
+        }
+        const sentAt = performance.now();
+        if (sentAt - started >= durationMs) return;
+        const request = requests[next++ % requests.length];
+        if (request === undefined) throw new Error("There is nothing to send");
+        socket.write(request);
+        await answers.next();
+        latencies.push(performance.now() - sentAt);
+      }
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, (_, number) => talk(number)));
+  const elapsed = performance.now() - started;
+  return {
+    requests: latencies.length,
+    perSecond: (latencies.length * 1000) / elapsed,
+    latenciesMs: latencies,
+  };
+}
+
+function requestsOf({ origin, path, headers, bodies }: Load): Buffer[] {
+  const lines = Object.entries({ host: new URL(origin).host, "content-type": "application/json", ...headers });
+  const head = `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
+  return bodies.map((body) => Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`), body]));
+}
+
+/** Waits for answers on a socket, which name their length and come one at a time. */
+function answersOf(socket: Socket) {
+  let waiting = Promise.withResolvers<void>();
+  let received = "";
+  socket.on("data", (chunk: Buffer) => {
+    received += chunk.toString("latin1");
+    const end = received.indexOf("\r\n\r\n");
+    if (end === -1) return;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1] ?? 0);
+    if (received.length < end + 4 + length) return;
+    const answer = received;
+    received = "";
+    if (answer.startsWith("HTTP/1.1 200 ")) waiting.resolve();
+    else waiting.reject(new Error(`An answer is ${answer.slice(0, 200)}`));
+  });
+  const fail = (error?: Error) => waiting.reject(error ?? new Error("The server has closed a connection"));
+  socket.on("error", fail).on("close", () => fail());
+  // A connection that ends after the last answer is nobody's failure.
+  waiting.promise.catch(() => undefined);
+  return {
+    async next(): Promise<void> {
+      await waiting.promise;
+      waiting = Promise.withResolvers();
+      waiting.promise.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { endpoints } from "@parapet/contract";
+import { apiOf } from "../../../e2e/support/api.ts";
+import { freshDataFolder, removeData, startServer, stopServer } from "../../../e2e/support/server.ts";
+import { tracedCall } from "../../../e2e/support/telemetry.ts";
+import type { Bench, Result, Results } from "../bench.ts";
+import { median, quantile, rounded } from "../statistics.ts";
+import { startControl } from "./control.ts";
+import { load, type Load, type Measured } from "./http-load.ts";
+
+const rounds = 3;
+const roundMs = 4_000;
+const warmUpMs = 3_000;
+const connections = 32;
+const batchSize = 100;
+const batchConnections = 4;
+/** Longest wait for the events to arrive in ClickHouse, in milliseconds. */
+const arrivalMs = 120_000;
+
+const keys = [
+  "control_single_per_s",
+  "single_per_s",
+  "control_batch_per_s",
+  "batch_per_s",
+  "ack_p99_ms",
+  "sent",
+  "stored",
+];
+
+/**
+ * Traced calls a second into the product, and the same input into a server that does nothing, in turns, so that what
+ * else the machine does meets both. `ack_p99_ms` is at half of the rate reached; `stored` must be `sent`.
+ */
+export const ingestBench: Bench = {
+  keys,
+  async run(wanted) {
+    const data = await freshDataFolder();
+    const server = await startServer(data);
+    const control = await startControl();
+    try {
+      const results = await measure(server, control.origin);
+      return Object.fromEntries(Object.entries(results).filter(([key]) => wanted.includes(key)));
+    } finally {
+      await control.stop();
+      await stopServer(server);
+      await removeData(data);
+    }
+  },
+};
+
+async function measure(server: { readonly baseURL: string; readonly data: string }, control: string): Promise<Results> {
+  const api = apiOf(server);
+  const session = await api.login();
+  const { token } = await api.createTraceSource(session, "Load");
+  const single = loadOf(endpoints["telemetry.send"].path, token, 1, connections);
+  const batch = loadOf(endpoints["ingest.batch"].path, token, batchSize, batchConnections);
+  let sent = 0;
+  const run = async (what: Omit<Load, "origin">, origin: string, calls: number): Promise<Measured> => {
+    const measured = await load({ ...what, origin });
+    if (origin === server.baseURL) sent += measured.requests * calls;
+    return measured;
+  };
+  const compare = async (name: string, what: Omit<Load, "origin">, calls: number) => {
+    const [theirs, own]: [number[], number[]] = [[], []];
+    for (const origin of [control, server.baseURL]) await run({ ...what, durationMs: warmUpMs }, origin, calls);
+    for (let round = 1; round <= rounds; round += 1) {
+      theirs.push((await run(what, control, calls)).perSecond * calls);
+      own.push((await run(what, server.baseURL, calls)).perSecond * calls);
+      console.error(`${name} ${round}: ${Math.round(own.at(-1) ?? 0)} of ${Math.round(theirs.at(-1) ?? 0)} a second`);
+    }
+    return { control: median(theirs), own: median(own) };
+  };
+  const ofSingle = await compare("single", single, 1);
+  const ofBatch = await compare("batch", batch, batchSize);
+  const { latenciesMs } = await run({ ...single, rate: ofSingle.own / 2 }, server.baseURL, 1);
+  const results: Record<string, Result> = {
+    control_single_per_s: Math.round(ofSingle.control),
+    single_per_s: Math.round(ofSingle.own),
+    control_batch_per_s: Math.round(ofBatch.control),
+    batch_per_s: Math.round(ofBatch.own),
+    ack_p99_ms: rounded(quantile(latenciesMs, 0.99), 1),
+    sent,
+    stored: await storedOf(() => api.countEvents(session), sent),
+  };
+  return results;
+}
+
+/** Distinct calls enough that nothing can be remembered from one to the next. */
+function loadOf(path: string, token: string, size: number, count: number): Omit<Load, "origin"> {
+  const bodies = Array.from({ length: Math.ceil(2_000 / size) }, (_, at) => {
+    const calls = Array.from({ length: size }, (_each, of) =>
+      tracedCall(`load-${at}-${of}`, { path: `/orders/${at * size + of}` }),
+    );
+    return Buffer.from(JSON.stringify(size === 1 ? calls[0] : { events: calls }));
+  });
+  return { path, headers: { "x-trace-source-token": token }, bodies, connections: count, durationMs: roundMs };
+}
+
+/** What the store has when it has everything, or when it has had its time. */
+async function storedOf(count: () => Promise<number>, sent: number): Promise<number> {
+  const deadline = Date.now() + arrivalMs;
+  for (;;) {
+    const stored = await count();
+    if (stored >= sent || Date.now() > deadline) return stored;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
