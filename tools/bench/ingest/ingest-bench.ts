@@ -10,9 +10,9 @@ import { load, type Load, type Measured } from "./http-load.ts";
 const rounds = 3;
 const roundMs = 4_000;
 const warmUpMs = 3_000;
-const connections = 32;
+const connections = 256;
 const batchSize = 100;
-const batchConnections = 4;
+const batchConnections = 16;
 /** Longest wait for the events to arrive in ClickHouse, in milliseconds. */
 const arrivalMs = 120_000;
 

@@ -4,7 +4,8 @@ const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
 /** The address in lower case without a zone (`%eth0`), or null when the text is no IPv4 or IPv6 address (RFC 4291 §2.2). */
 export function readIpAddress(text: string): string | null {
   if (text.length > 80) return null;
-  const address = text.replace(/%.*$/, "").toLowerCase();
+  const zone = text.indexOf("%");
+  const address = (zone === -1 ? text : text.slice(0, zone)).toLowerCase();
   return ipv4.test(address) || isIpv6(address) ? address : null;
 }
 

@@ -23,7 +23,7 @@ const MiB = 1024 * 1024;
 export const journalLimits: JournalLimits = {
   groupWaitMs: 2,
   groupBytes: 256 * 1024,
-  sealEveryMs: 50,
+  sealEveryMs: 250,
   segmentRows: 10_000,
   segmentBytes: 16 * MiB,
   memoryBytes: 64 * MiB,

@@ -44,6 +44,11 @@ export function formatLine({ table, json }: Line): string {
   return `${table}\t${json}`;
 }
 
+/** Bytes of a line with its end; the names of tables are ASCII. */
+export function lineBytes({ table, json }: Line): number {
+  return table.length + Buffer.byteLength(json) + 2;
+}
+
 /** Creates a segment file whose name survives a power loss. */
 export async function createSegment(folder: string): Promise<OpenSegment> {
   const id = uuid();

@@ -1,9 +1,9 @@
 import { redactSample, type Captured, type Exchange } from "@parapet/api-model";
-import { v7 as uuid } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { learnerOf } from "../api/learner/learner-of.ts";
 import { rejectRow } from "../reject/record-reject.ts";
+import { newEventId } from "../telemetry/event-id.ts";
 import { eventRows } from "../telemetry/event-rows.ts";
 
 /** What became of some calls. */
@@ -36,7 +36,7 @@ export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): P
   };
   for (const each of calls) {
     if (each.kind === "call") {
-      group.push(...eventRows(call, uuid({ msecs: now.getTime() }), each.exchange));
+      group.push(...eventRows(call, newEventId(now), each.exchange));
       exchanges.push(each.exchange);
       accepted += 1;
     } else if (each.kind === "reject") {

@@ -1,7 +1,7 @@
 import { redactExchange, type Exchange } from "@parapet/api-model";
-import { v7 as uuid } from "uuid";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { SourceCall } from "../../../platform/call.ts";
+import { newEventId } from "./event-id.ts";
 
 /** The rows that one traced call writes: the event, which may stand for several, and its redacted headers and bodies. */
 export function eventRows({ source, now }: SourceCall, id: string, exchange: Exchange, weight = 1): JournalEntry[] {
@@ -16,7 +16,7 @@ export function eventRows({ source, now }: SourceCall, id: string, exchange: Exc
         ts: new Date(exchange.tsMs).toISOString(),
         received_at,
         source_id: source.id,
-        request_id: exchange.requestId ?? uuid(),
+        request_id: exchange.requestId ?? newEventId(now),
         method: exchange.method,
         scheme: exchange.scheme ?? "",
         host: exchange.host,

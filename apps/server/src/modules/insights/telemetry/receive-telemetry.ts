@@ -5,12 +5,12 @@ import {
   type NormalisedTelemetry,
   type ParsedTelemetry,
 } from "@parapet/api-model";
-import { v7 as uuid } from "uuid";
 import type { SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { learnerOf } from "../api/learner/learner-of.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { overloadOf, sheddingOf } from "../capture/shedding.ts";
+import { newEventId } from "./event-id.ts";
 import { eventRows } from "./event-rows.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): P
     await recordReject(call, { reason, detail, bytes: payload.length, sample: redactSample(payload) });
     throw new Failure("invalid_input", { detail: `${reason}: ${detail}` });
   }
-  const id = uuid({ msecs: now.getTime() });
+  const id = newEventId(now);
   await platform.journal.appendMany(eventRows(call, id, exchange.exchange, weight));
   learnerOf(platform).offer(call.source.providerId, now, exchange.exchange);
   platform.metrics.events.inc();

@@ -1,0 +1,9 @@
+import { validate, version } from "uuid";
+import { expect, it } from "vitest";
+import { newEventId } from "./event-id.ts";
+
+it("makes UUIDs of version 7 that begin with the time and differ", () => {
+  const ids = Array.from({ length: 500 }, () => newEventId(new Date(0x0199_aabb_ccdd)));
+  expect(new Set(ids).size).toBe(500);
+  for (const id of ids) expect([validate(id), version(id), id.slice(0, 13)]).toEqual([true, 7, "0199aabb-ccdd"]);
+});
