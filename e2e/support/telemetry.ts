@@ -1,23 +1,35 @@
+interface Overrides {
+  path?: string;
+  method?: string;
+  statusCode?: string;
+  host?: string;
+  /** The client's address. */
+  client?: string;
+  /** When it was made, epoch ms; now without it. */
+  at?: number;
+  durationMs?: number;
+}
+
 /** A traced call in the words of APIClarity's plugins; `id` makes it one of a kind. */
-export function tracedCall(id: string, overrides: { path?: string; method?: string; statusCode?: string } = {}) {
+export function tracedCall(id: string, overrides: Overrides = {}) {
   const body = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
-  const time = String(Date.now());
+  const at = overrides.at ?? Date.now();
   return {
     requestID: id,
     scheme: "http",
     destinationAddress: "10.0.0.2:8000",
     destinationNamespace: "shop",
-    sourceAddress: "10.0.0.1:40000",
+    sourceAddress: `${overrides.client ?? "10.0.0.1"}:40000`,
     request: {
       method: overrides.method ?? "GET",
       path: overrides.path ?? "/orders/7",
-      host: "orders.example.com",
+      host: overrides.host ?? "orders.example.com",
       common: {
         version: "1.1",
         headers: [{ key: "content-type", value: "application/json" }],
         body: "",
         TruncatedBody: false,
-        time,
+        time: String(at),
       },
     },
     response: {
@@ -27,7 +39,7 @@ export function tracedCall(id: string, overrides: { path?: string; method?: stri
         headers: [{ key: "content-type", value: "application/json" }],
         body: body({ id, total: 12.5 }),
         TruncatedBody: false,
-        time,
+        time: String(at + (overrides.durationMs ?? 0)),
       },
     },
   };

@@ -83,6 +83,8 @@ const word = listOf(text(500));
 const number = listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)));
 const bound = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(999));
 
+export const statusClass = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(9));
+
 /** Filters of the events list, each `name[operator]`; a repeated parameter means "any of" ("none of" for isNot). */
 export const eventFilters = {
   "method[is]": z.optional(word),
@@ -100,6 +102,8 @@ export const eventFilters = {
   "statusCode[isNot]": z.optional(number),
   "statusCode[gte]": z.optional(bound),
   "statusCode[lte]": z.optional(bound),
+  /** The first digit of the status, 0 where it is unknown. */
+  "statusClass[is]": z.optional(listOf(statusClass)),
   "sourceIP[is]": z.optional(word),
   "sourceIP[isNot]": z.optional(word),
   "destinationIP[is]": z.optional(word),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
+import { statusClass } from "./event.ts";
 import { id, instant, listOf, text } from "../primitives.ts";
 
 /** The longest time range that usage is told of, in days. */
@@ -8,13 +9,13 @@ export const longestUsageDays = 400;
 
 const word = listOf(text(500));
 
-/** Filters of the usage, in the words of the events list; a status class is the first digit of a status code. */
+/** Filters of the usage, in the words of the events list; a status class is the first digit of a status code, 0 where it is unknown. */
 export const usageFilters = {
   "source[is]": z.optional(listOf(id)),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
   "method[is]": z.optional(word),
-  "statusClass[is]": z.optional(listOf(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(9)))),
+  "statusClass[is]": z.optional(listOf(statusClass)),
 };
 
 /**
@@ -62,24 +63,31 @@ export const usageTotals = z.object({
 });
 export type UsageTotals = z.infer<typeof usageTotals>;
 
-/** A step of time; at either end it may be cut by the range. */
-export const usagePoint = z.object({
-  time: instant,
+const step = {
   calls: count,
   /** Calls by class of the status; `other` is 1xx and unknown. */
   status: z.object({ "2xx": count, "3xx": count, "4xx": count, "5xx": count, other: count }),
-  /** Calls to APIs never called before the range. */
-  new_api_calls: count,
   p50: latency,
   p95: latency,
   p99: latency,
+};
+
+/** A step of time; at either end it may be cut by the range. */
+export const usagePoint = z.object({
+  time: instant,
+  ...step,
+  /** Calls to APIs never called before the range. */
+  new_api_calls: count,
   /** The same step one range earlier. */
-  previous: z.object({ calls: count, errors: count, p50: latency, p95: latency, p99: latency }),
+  previous: z.object(step),
 });
 export type UsagePoint = z.infer<typeof usagePoint>;
 
 export const usageDimension = z.enum(["api", "operation", "consumer"]);
 export type UsageDimension = z.infer<typeof usageDimension>;
+
+/** What a ranking goes by. */
+export const usageOrders = z.enum(["calls", "errors", "p95"]);
 
 /** What the calls are counted by: what the dimension does not tell is null. */
 export const usageTopItem = z.object({
@@ -127,7 +135,7 @@ export const usageEndpoints = {
     query: z.strictObject({
       ...usageSelection,
       by: usageDimension,
-      order: z._default(z.enum(["calls", "errors", "p95"]), "calls"),
+      order: z._default(usageOrders, "calls"),
       limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     }),
     answer: { status: 200, body: z.object({ ...range, items: z.array(usageTopItem) }) },

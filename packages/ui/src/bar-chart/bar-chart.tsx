@@ -1,8 +1,8 @@
-import type { MouseEvent } from "react";
 import { type ChartColor, chartInk } from "../chart/chart-color.ts";
 import { useChartFormat } from "../chart/chart-format.ts";
 import { ChartFrame, type ChartFrameOptions } from "../chart/chart-frame.tsx";
 import { cx } from "../cx/cx.ts";
+import { isPlainPress } from "../press/is-plain-press.ts";
 import { useUiText } from "../text/ui-text-provider.tsx";
 
 export interface Bar {
@@ -22,9 +22,6 @@ export interface BarChartProps extends ChartFrameOptions {
   /** In place of following the link, without a modifier key. */
   onOpen?: (bar: Bar) => void;
 }
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** Bars ranked by value, the longest first. */
 export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...frame }: BarChartProps) {
@@ -54,7 +51,7 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
                   <a
                     href={bar.href}
                     onClick={(event) => {
-                      if (!onOpen || !isPlain(event)) return;
+                      if (!onOpen || !isPlainPress(event)) return;
                       event.preventDefault();
                       onOpen(bar);
                     }}

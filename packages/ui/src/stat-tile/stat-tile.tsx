@@ -2,6 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
 import { Badge } from "../badge/badge.tsx";
 import { useChartFormat } from "../chart/chart-format.ts";
 import { cx } from "../cx/cx.ts";
+import { isPlainPress } from "../press/is-plain-press.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { Sparkline } from "../sparkline/sparkline.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
@@ -21,6 +22,8 @@ export interface StatTileProps {
   history?: readonly number[];
   /** Where the number comes from in detail: makes the tile a link. */
   href?: string;
+  /** In place of following the link, without a modifier key. */
+  onOpen?: () => void;
   loading?: boolean;
 }
 
@@ -42,7 +45,7 @@ function ChangeBadge({ change, better }: { change: Change; better: "more" | "les
 
 /** One number, how it changed, and whether that is good. */
 export function StatTile(props: StatTileProps) {
-  const { label, value, previous, better, format, history, href, loading = false } = props;
+  const { label, value, previous, better, format, history, href, onOpen, loading = false } = props;
   const { chart: text } = useUiText();
   const numbers = useChartFormat();
   const say = format ?? numbers.number;
@@ -57,14 +60,23 @@ export function StatTile(props: StatTileProps) {
     >
       <p className="truncate text-sm text-fg-2">
         {href ? (
-          <a href={href} className="outline-none after:absolute after:inset-0 after:rounded-card">
+          <a
+            href={href}
+            onClick={(event) => {
+              if (!onOpen || !isPlainPress(event)) return;
+              event.preventDefault();
+              onOpen();
+            }}
+            className="outline-none after:absolute after:inset-0 after:rounded-card"
+          >
             {label}
           </a>
         ) : (
           label
         )}
       </p>
-      <div className="flex min-h-9 items-end justify-between gap-4">
+      {/* Where there is no room beside the number, the history wraps out of sight. */}
+      <div className="flex h-9 flex-wrap items-end justify-between gap-3 overflow-hidden">
         {loading ? (
           <Skeleton className="h-8 w-24" />
         ) : (
@@ -72,7 +84,7 @@ export function StatTile(props: StatTileProps) {
             <bdi>{value === null ? "–" : say(value)}</bdi>
           </p>
         )}
-        {!loading && history && <Sparkline values={history} label={label} color="neutral" width={80} height={28} />}
+        {!loading && history && <Sparkline values={history} label={label} color="neutral" width={64} height={28} />}
       </div>
       <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
         {loading && <Skeleton className="w-20" />}

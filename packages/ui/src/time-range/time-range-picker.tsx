@@ -6,13 +6,22 @@ import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { UiText } from "../text/ui-text.ts";
 import { AbsoluteRangeForm } from "./absolute-range-form.tsx";
-import { momentOf, presetOfRange, rangeOfPreset, rangePresets, type TimeRange } from "./time-range.ts";
+import {
+  momentOf,
+  presetOfRange,
+  rangeOfPreset,
+  type RangePreset,
+  rangePresets,
+  type TimeRange,
+} from "./time-range.ts";
 
 export type { TimeRange } from "./time-range.ts";
 
 export interface TimeRangePickerProps {
   value: TimeRange;
   onChange: (range: TimeRange) => void;
+  /** The ranges offered by name. */
+  presets?: readonly RangePreset[];
 }
 
 function describe(text: UiText, range: TimeRange, now: Date): string {
@@ -26,7 +35,7 @@ function describe(text: UiText, range: TimeRange, now: Date): string {
 }
 
 /** A time range: the usual ones by name, any other by its two ends. */
-export function TimeRangePicker({ value, onChange }: TimeRangePickerProps) {
+export function TimeRangePicker({ value, onChange, presets = rangePresets }: TimeRangePickerProps) {
   const text = useUiText();
   const [open, setOpen] = useState(false);
   const [now, setNow] = useState(() => new Date());
@@ -56,7 +65,7 @@ export function TimeRangePicker({ value, onChange }: TimeRangePickerProps) {
       }
     >
       <div className="grid gap-0.5">
-        {rangePresets.map((preset) => (
+        {presets.map((preset) => (
           <button
             key={preset}
             type="button"

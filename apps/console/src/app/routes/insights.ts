@@ -9,6 +9,8 @@ import {
 import { inventoryMessages } from "../../features/insights/inventory/messages.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
 import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
+import { usageMessages } from "../../features/insights/usage/messages.ts";
+import { usageSearchDefaults } from "../../features/insights/usage/usage-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
@@ -18,18 +20,32 @@ import { organizationsView, usersView } from "./org-views.ts";
 const getParentRoute = () => rootRoute;
 const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
 
+const usage = {
+  validateSearch: anySearch,
+  loader: ({ location }: { location: { search: Record<string, unknown> } }) => {
+    // Only a head start: the page asks again for what did not come.
+    import("../../features/insights/usage/prefetch-usage.ts").then(
+      ({ prefetchUsage }) => prefetchUsage(location.search),
+      () => undefined,
+    );
+  },
+  component: lazyView(usageMessages, () => import("../../features/insights/usage/usage-page.tsx"), "UsagePage"),
+};
+
 const homeRoute = createRoute({
   getParentRoute,
   path: "/",
   staticData: { ...inInsights, name: "api-usage" },
-  component: notSetUpView,
+  ...usage,
+  search: { middlewares: [stripSearchParams(usageSearchDefaults)] },
 });
 
 const usageRoute = createRoute({
   getParentRoute,
   path: "/insights/usage",
   staticData: { ...inInsights, name: "api-usage" },
-  component: notSetUpView,
+  ...usage,
+  search: { middlewares: [stripSearchParams(usageSearchDefaults)] },
 });
 
 const eventsRoute = createRoute({

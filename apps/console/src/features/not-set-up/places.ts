@@ -1,7 +1,6 @@
 import {
   Archive,
   BookOpen,
-  ChartColumn,
   Crown,
   Inbox,
   KeyRound,
@@ -21,14 +20,11 @@ import {
 } from "lucide-react";
 import type { Place } from "./place.ts";
 
-const insights = "notSetUp.insightsState";
 const adaptiveAuth = "notSetUp.adaptiveAuthState";
 const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
-  "/insights/usage": { icon: ChartColumn, title: "menu.usage", state: insights, text: "notSetUp.usageText" },
   "/provider/api": { icon: Network, title: "menu.apis", state: adaptiveAuth, text: "notSetUp.apisText" },
   "/provider/adaptive_auth/$id": {
     icon: ShieldCheck,

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
+type AnySearch = Readonly<Record<string, unknown>>;
+
 /** What the address of every list holds. */
-export interface ListSearch extends Readonly<Record<string, unknown>> {
+export interface ListSearch extends AnySearch {
   readonly page: number;
   readonly page_size: number;
   readonly sort: string;
@@ -11,10 +13,10 @@ export interface ListSearch extends Readonly<Record<string, unknown>> {
   readonly view?: string | undefined;
 }
 
-export interface ListAddress<Search extends ListSearch> {
+export interface ListAddress<Search extends AnySearch> {
   readonly search: Search;
   /** Reads an address; what does not parse counts as absent. */
-  readonly read: (search: Readonly<Record<string, unknown>>) => Search;
+  readonly read: (search: AnySearch) => Search;
   /** What selects other rows makes a step in the history; how they are shown replaces the current one. */
   readonly go: (next: Search, replace?: boolean) => void;
   /** The same address but for a part of it. */
@@ -22,7 +24,7 @@ export interface ListAddress<Search extends ListSearch> {
 }
 
 /** What the address selects, and the way to select something else. Some lists stand at several addresses. */
-export function useListAddress<Search extends ListSearch>(read: ListAddress<Search>["read"]): ListAddress<Search> {
+export function useListAddress<Search extends AnySearch>(read: ListAddress<Search>["read"]): ListAddress<Search> {
   // The router hands over what validation refused beside what it kept.
   const found: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

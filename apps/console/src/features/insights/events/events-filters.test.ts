@@ -2,7 +2,7 @@ import { eventEndpoints, eventFilters } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../../../lib/api/address-of.ts";
-import { filterOperators, filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
+import { eventOperators, filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
 import { selectionOf } from "./events-query.ts";
 import { type EventsSearch, readEventsSearch } from "./events-search.ts";
 
@@ -20,12 +20,13 @@ function throughAddress(search: EventsSearch): EventsSearch {
 const word = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }).filter((text) => text.trim() !== "");
 const valueOf = (field: string): fc.Arbitrary<string> => {
   if (field === "statusCode") return fc.integer({ min: 0, max: 999 }).map(String);
+  if (field === "statusClass") return fc.integer({ min: 0, max: 9 }).map(String);
   if (field === "destinationPort") return fc.integer({ min: 0, max: 65_535 }).map(String);
   return field === "source" ? fc.uuid() : word.map((text) => text.trim());
 };
 const conditions = fc
   .tuple(
-    ...[...filterOperators].flatMap(([field, operators]) =>
+    ...[...eventOperators].flatMap(([field, operators]) =>
       operators.map((operator) =>
         fc.option(
           fc
@@ -42,7 +43,7 @@ const blank = readEventsSearch({});
 
 describe("conditions and the address", () => {
   test("every filter of the contract is offered", () => {
-    const offered = [...filterOperators].flatMap(([field, operators]) => operators.map((name) => `${field}[${name}]`));
+    const offered = [...eventOperators].flatMap(([field, operators]) => operators.map((name) => `${field}[${name}]`));
     expect(offered.toSorted()).toEqual(Object.keys(eventFilters).toSorted());
   });
 

@@ -7,6 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { eventAddress } from "./event-address.ts";
@@ -16,7 +17,6 @@ import { anyEventQuery, eventSourcesQuery, eventsQuery, selectionOf } from "./ev
 import { readEventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 import { EventsStart } from "./events-start.tsx";
-import { RefreshControl } from "./refresh-control.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
 
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));

@@ -2,6 +2,7 @@ import { eventEndpoints, type Endpoints, type QuerySent, traceSourceEndpoints } 
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { refreshInterval } from "../../../lib/list/refresh-pace.ts";
 import type { EventsSearch } from "./events-search.ts";
 
 type Selection = Omit<QuerySent<Endpoints["events.export"]>, "column">;
@@ -38,8 +39,7 @@ export function eventsQuery(search: EventsSearch) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // The interval rests while the tab is hidden.
-    refetchInterval: refresh === "off" ? false : Number(refresh) * 1000,
+    refetchInterval: refreshInterval(refresh),
   });
 }
 

@@ -1,10 +1,8 @@
 import { eventColumns, eventSelection } from "@parapet/contract";
 import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
+import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
 import { listParams, readSearch } from "../../../lib/list/read-search.ts";
-
-/** Seconds between two automatic reloads. */
-const refreshChoices = ["off", "5", "30"] as const;
 
 /** An instant, or a token relative to now such as `now-1h`. */
 const bound = z.string().check(z.refine((text) => momentOf(text, new Date()) !== null));
@@ -17,7 +15,7 @@ const schema = z.object({
   to: z.optional(bound),
   // The router hands over texts of an address as well as values of a link.
   showNonApi: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  refresh: z._default(z.enum(refreshChoices), "off"),
+  refresh: z._default(z.enum(refreshPaces), "off"),
 });
 
 export type EventsSearch = z.output<typeof schema>;

@@ -2,9 +2,8 @@ import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { filterOperators } from "./events-filters.ts";
-
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
+import { eventOperators } from "./events-filters.ts";
 
 const fieldNames: Readonly<Record<string, MessageId>> = {
   method: "events.filter.method",
@@ -12,6 +11,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   template: "events.filter.template",
   host: "events.filter.host",
   statusCode: "events.filter.statusCode",
+  statusClass: "events.filter.statusClass",
   sourceIP: "events.filter.sourceIP",
   destinationIP: "events.filter.destinationIP",
   destinationPort: "events.filter.destinationPort",
@@ -37,9 +37,11 @@ const wholeNumber = (max: number) => ({
 function traitsOf(field: string, sources: readonly Source[]): Partial<FilterField> {
   switch (field) {
     case "method":
-      return { choices: methods.map((method) => ({ value: method, label: method })) };
+      return { choices: methods };
     case "source":
       return { choices: sources.map(({ id, name }) => ({ value: id, label: name })) };
+    case "statusClass":
+      return { choices: statusClasses };
     case "statusCode":
       return { ...wholeNumber(999), placeholder: "404" };
     case "destinationPort":
@@ -68,7 +70,7 @@ export function useFilterFields(sources: readonly Source[]): readonly FilterFiel
       const name = names[id];
       return name === undefined ? id : t(name);
     };
-    return [...filterOperators].map(([field, operators]) => ({
+    return [...eventOperators].map(([field, operators]) => ({
       id: field,
       label: named(fieldNames, field),
       operators: operators.map((id) => ({ id, label: named(operatorNames, id), single: id === "gte" || id === "lte" })),

@@ -64,6 +64,7 @@ describe("GET /api/dynamics/events", () => {
     ["no such host", "host[isNot]=one.example.com", "dc"],
     ["a part of a host", "host[contains]=two", "dc"],
     ["a status", "statusCode[is]=404", "c"],
+    ["a class of statuses", "statusClass[is]=4&statusClass[is]=5", "dc"],
     ["no such status", "statusCode[isNot]=404&statusCode[isNot]=500", "ba"],
     ["a lowest status", "statusCode[gte]=400", "dc"],
     ["a highest status, which an unknown one is not below", "statusCode[lte]=201&showNonApi=true", "ba"],

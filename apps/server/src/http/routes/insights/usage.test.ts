@@ -161,6 +161,13 @@ function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99
   expectQuantile(p99, 0.99, some);
 }
 
+function stepOf(some: readonly RandomEvent[]) {
+  const counted = (...classes: number[]) =>
+    some.filter(({ status }) => classes.includes(Math.floor(status / 100))).length;
+  const status = { "2xx": counted(2), "3xx": counted(3), "4xx": counted(4), "5xx": counted(5), other: counted(0, 1) };
+  return { calls: some.length, status };
+}
+
 function totalsOf(some: readonly RandomEvent[], from: number) {
   const hosts = [...new Set(some.map(({ host }) => host))];
   return {
@@ -209,19 +216,11 @@ describe("usage", () => {
         for (const point of points) {
           const at = Date.parse(point.time) - start;
           const some = selected(query, Math.max(from, at), Math.min(to, at + step));
-          const counted = (first: number) => some.filter(({ status }) => Math.floor(status / 100) === first).length;
-          expect(point.calls).toBe(some.length);
-          expect(point.status).toEqual({
-            "2xx": counted(2),
-            "3xx": counted(3),
-            "4xx": counted(4),
-            "5xx": counted(5),
-            other: counted(0) + counted(1),
-          });
+          expect(point).toMatchObject(stepOf(some));
           expectLatency(point, some);
           const shift = to - from;
           const before = selected(query, Math.max(from, at) - shift, Math.min(to, at + step) - shift);
-          expect(point.previous).toMatchObject({ calls: before.length, errors: before.filter(isError).length });
+          expect(point.previous).toMatchObject(stepOf(before));
           expectLatency(point.previous, before);
           const fresh = some.filter(({ host }) => Math.floor(firstCallOf(host) / minute) * minute >= from);
           expect(point.new_api_calls).toBe(fresh.length);

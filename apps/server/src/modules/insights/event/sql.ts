@@ -28,6 +28,7 @@ const filterColumns: Readonly<Record<string, readonly [column: string, type: str
   template: ["template", "String"],
   host: ["host", "String"],
   statusCode: ["status", "UInt16"],
+  statusClass: ["intDiv(status, 100)", "UInt8"],
   sourceIP: ["src_ip", "String"],
   destinationIP: ["dst_ip", "String"],
   destinationPort: ["dst_port", "UInt16"],

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
-import { errorsSql, firstCalledSince, quantilesSql, selectUsage } from "./usage-sql.ts";
+import { firstCalledSince, quantilesSql, selectUsage } from "./usage-sql.ts";
 import { usageSteps } from "./usage-steps.ts";
 
 type Row = Endpoints["usage.series"];
@@ -15,7 +15,6 @@ const stepRow = z.object({
   calls: z.number(),
   /** By the first digit of the status, from 2 to 5. */
   by_class: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  errors: z.number(),
   new_api_calls: z.number(),
   latency: z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.nullable(z.number())]),
 });
@@ -26,7 +25,7 @@ const sql = (where: string) => `
   SELECT toBool(u.minute >= {from: DateTime('UTC')}) AS is_current,
     toInt32(intDiv(toUnixTimestamp(u.minute) + if(is_current, 0, {period: UInt32}) - {start: Int64}, {length: UInt32}))
       AS step,
-    sum(u.calls) AS calls, ${errorsSql} AS errors, ${quantilesSql} AS latency,
+    sum(u.calls) AS calls, ${quantilesSql} AS latency,
     [${[2, 3, 4, 5].map((each) => `sumIf(u.calls, u.status_class = ${each})`).join(", ")}] AS by_class,
     sumIf(u.calls, u.host IN ${firstCalledSince("from")}) AS new_api_calls
   FROM usage_minute AS u WHERE ${where} GROUP BY is_current, step`;
@@ -52,21 +51,12 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
 }
 
 function pointOf(time: string, row: StepRow = nothing, before: StepRow = nothing): UsagePoint {
-  const { calls, by_class, new_api_calls } = row;
-  const [ok, redirected, refused, failed] = by_class;
-  const other = calls - ok - redirected - refused - failed;
-  return {
-    time,
-    calls,
-    status: { "2xx": ok, "3xx": redirected, "4xx": refused, "5xx": failed, other },
-    new_api_calls,
-    ...latencyOf(row),
-    previous: { calls: before.calls, errors: before.errors, ...latencyOf(before) },
-  };
+  return { time, ...stepOf(row), new_api_calls: row.new_api_calls, previous: stepOf(before) };
 }
 
-function latencyOf({ latency: [p50, p95, p99] }: StepRow) {
-  return { p50, p95, p99 };
+function stepOf({ calls, by_class: [ok, redirected, refused, failed], latency: [p50, p95, p99] }: StepRow) {
+  const other = calls - ok - redirected - refused - failed;
+  return { calls, status: { "2xx": ok, "3xx": redirected, "4xx": refused, "5xx": failed, other }, p50, p95, p99 };
 }
 
 const nothing: StepRow = {
@@ -74,7 +64,6 @@ const nothing: StepRow = {
   step: 0,
   calls: 0,
   by_class: [0, 0, 0, 0],
-  errors: 0,
   new_api_calls: 0,
   latency: [null, null, null],
 };

@@ -1,0 +1,78 @@
+import type { UsagePoint } from "@parapet/contract";
+import { type Series, TimeSeries } from "@parapet/ui/time-series";
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+export interface UsageChartsProps {
+  points: readonly UsagePoint[];
+  loading: boolean;
+  compare: boolean;
+  onRange: (from: Date, to: Date) => void;
+  /** A part of a bar was pressed: a class of statuses, or `other`, in the step that begins then. */
+  onStatus: (status: string, time: Date) => void;
+}
+
+const statuses = ["2xx", "3xx", "4xx", "5xx", "other"] as const;
+const percentiles = [
+  ["p50", "1"],
+  ["p95", "2"],
+  ["p99", "6"],
+] as const;
+
+/** Calls by status and how long they took, on one axis of time. */
+export function UsageCharts({ points, loading, compare, onRange, onStatus }: UsageChartsProps) {
+  const t = useT();
+  const { duration } = useFormat();
+  const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
+  const calls = useMemo(
+    () =>
+      statuses
+        .filter((id) => id !== "other" || points.some((point) => point.status.other > 0))
+        .map((id): Series => ({
+          id,
+          label: id === "other" ? t("usage.otherStatus") : id,
+          color: id === "other" ? "neutral" : id,
+          values: points.map(({ status }) => status[id]),
+          ...(compare && { previous: points.map(({ previous }) => previous.status[id]) }),
+        })),
+    [points, compare, t],
+  );
+  const latency = useMemo(
+    () =>
+      percentiles.map(([id, color]): Series => ({
+        id,
+        label: id,
+        color,
+        values: points.map((point) => point[id]),
+        ...(compare && { previous: points.map(({ previous }) => previous[id]) }),
+      })),
+    [points, compare],
+  );
+  const fresh = useMemo(
+    (): readonly Series[] => [
+      {
+        id: "existing",
+        label: t("usage.existingApis"),
+        color: "1",
+        values: points.map((point) => point.calls - point.new_api_calls),
+      },
+      { id: "new", label: t("usage.newApis"), color: "2", values: points.map((point) => point.new_api_calls) },
+    ],
+    [points, t],
+  );
+  const shared = { times, loading, group: "usage", onRangeSelect: onRange };
+  return (
+    <>
+      <TimeSeries
+        {...shared}
+        title={t("usage.byStatus")}
+        kind="bars"
+        series={calls}
+        onPointSelect={({ series, time }) => onStatus(series, time)}
+      />
+      <TimeSeries {...shared} title={t("usage.latency")} series={latency} format={duration} />
+      <TimeSeries {...shared} title={t("usage.newAndExisting")} kind="bars" series={fresh} />
+    </>
+  );
+}

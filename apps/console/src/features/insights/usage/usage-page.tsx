@@ -1,0 +1,36 @@
+import { PageHeader } from "@parapet/ui/page-header";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { UsageEmpty } from "./usage-empty.tsx";
+import { anyCallQuery, summaryQuery } from "./usage-query.ts";
+import { readUsageSearch } from "./usage-search.ts";
+import { UsageToolbar } from "./usage-toolbar.tsx";
+import { UsageView } from "./usage-view.tsx";
+
+/** How the APIs are used: everything that selects is in the address. */
+export function UsagePage() {
+  const t = useT();
+  useTitle(t("usage.title"));
+  const address = useListAddress(readUsageSearch);
+  const { search } = address;
+  const summary = useQuery(summaryQuery(search));
+  const { data, error } = summary;
+  const isQuiet = data?.current.calls === 0 && data.previous.calls === 0;
+  const any = useQuery({ ...anyCallQuery, enabled: isQuiet });
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={t("usage.title")} description={t("usage.description")} />
+      <UsageToolbar address={address} />
+      {error && !data ? (
+        <ListProblem title={t("usage.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
+      ) : isQuiet && any.data?.total === 0 ? (
+        <UsageEmpty />
+      ) : (
+        <UsageView address={address} totals={isQuiet && any.isLoading ? undefined : data} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UsagePoint, UsageTotals } from "@parapet/contract";
+import { StatTile } from "@parapet/ui/stat-tile";
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../lib/preferences/use-preference.ts";
+import type { EventsLink } from "./use-events-link.ts";
+
+interface UsageTilesProps {
+  totals: { readonly current: UsageTotals; readonly previous: UsageTotals } | undefined;
+  points: readonly UsagePoint[];
+  link: EventsLink;
+}
+
+const errorPart = { "statusClass[is]": [4, 5, 6, 7, 8, 9] };
+const slowest = { sort: "-duration_ms" };
+
+/** A period without calls has no rate. */
+const rateOf = ({ calls, errors }: UsageTotals) => (calls === 0 ? null : errors / calls);
+
+const mostBars = 24;
+
+/** Few enough steps for a small picture. */
+function foldedHistory(points: readonly UsagePoint[]) {
+  const size = Math.ceil(points.length / mostBars);
+  const groups = Map.groupBy(points, (_, index) => Math.floor(index / size));
+  const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+  return [...groups.values()].map((group) => ({
+    calls: sum(group.map(({ calls }) => calls)),
+    errors: sum(group.map(({ status }) => status["4xx"] + status["5xx"])),
+  }));
+}
+
+/** The numbers of the period beside those of the one before it. */
+export function UsageTiles({ totals, points, link }: UsageTilesProps) {
+  const t = useT();
+  const format = useFormat();
+  const locale = usePreference("locale");
+  const percent = useMemo(() => {
+    const written = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+    return (share: number) => written.format(share);
+  }, [locale]);
+  const { current, previous } = totals ?? {};
+  const loading = totals === undefined;
+  const history = useMemo(() => foldedHistory(points), [points]);
+  return (
+    <section aria-label={t("usage.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
+      <StatTile
+        label={t("usage.calls")}
+        value={current?.calls ?? null}
+        previous={previous?.calls}
+        history={history.map(({ calls }) => calls)}
+        href={link.href()}
+        onOpen={() => link.open()}
+        loading={loading}
+      />
+      <StatTile
+        label={t("usage.errorRate")}
+        value={current ? rateOf(current) : null}
+        previous={(previous && rateOf(previous)) ?? undefined}
+        better="less"
+        format={percent}
+        history={history.map(({ calls, errors }) => (calls === 0 ? 0 : errors / calls))}
+        href={link.href(errorPart)}
+        onOpen={() => link.open(errorPart)}
+        loading={loading}
+      />
+      <StatTile
+        label={t("usage.p95")}
+        value={current?.p95 ?? null}
+        previous={previous?.p95 ?? undefined}
+        better="less"
+        format={format.duration}
+        href={link.href(slowest)}
+        onOpen={() => link.open(slowest)}
+        loading={loading}
+      />
+      <StatTile
+        label={t("usage.consumers")}
+        value={current?.consumers ?? null}
+        previous={previous?.consumers}
+        loading={loading}
+      />
+      <StatTile
+        label={t("usage.apis", { new: current?.new_apis ?? 0 })}
+        value={current?.apis ?? null}
+        previous={previous?.apis}
+        loading={loading}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { type UsagePoint, type UsageTotals, usageDimension } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { ListAddress } from "../../../lib/list/use-list-address.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import type { Period } from "./events-link.ts";
+import { UsageCharts } from "./usage-charts.tsx";
+import { UsageHeatMap } from "./usage-heat-map.tsx";
+import { seriesQuery, summaryQuery } from "./usage-query.ts";
+import { UsageRanking } from "./usage-ranking.tsx";
+import type { UsageSearch } from "./usage-search.ts";
+import { UsageTiles } from "./usage-tiles.tsx";
+import { useEventsLink } from "./use-events-link.ts";
+
+interface UsageViewProps {
+  address: ListAddress<UsageSearch>;
+  totals: (Period & { readonly current: UsageTotals; readonly previous: UsageTotals }) | undefined;
+}
+
+const noPoints: readonly UsagePoint[] = [];
+
+/** The numbers, the charts, the rankings; each leads to the calls it was made of. */
+export function UsageView({ address: { search, change }, totals }: UsageViewProps) {
+  const t = useT();
+  const series = useQuery(seriesQuery(search));
+  const { error } = useQuery(summaryQuery(search));
+  const link = useEventsLink(search, totals);
+  const narrow = ({ from, to }: Period) => change({ from, to });
+  const points = series.data?.points ?? noPoints;
+  const hasCalls = points.some(({ calls }) => calls > 0);
+  const failed = error ?? series.error;
+  const openStatus = (status: string, time: Date) => {
+    if (!series.data) return;
+    const { from, to, step_s } = series.data;
+    const end = new Date(time.getTime() + step_s * 1000).toISOString();
+    link.open({
+      from: time.toISOString() > from ? time.toISOString() : from,
+      to: end < to ? end : to,
+      "statusClass[is]": status === "other" ? [0, 1, 6, 7, 8, 9] : [Number(status[0])],
+    });
+  };
+  const orders = [
+    { value: "calls", label: t("usage.byCalls") },
+    { value: "errors", label: t("usage.byErrors") },
+    { value: "p95", label: t("usage.byLatency") },
+  ] as const;
+  return (
+    <>
+      {failed && <Alert tone="warning">{t("list.stale", { why: errorText(t, failed) })}</Alert>}
+      <UsageTiles totals={totals} points={points} link={link} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <UsageCharts
+          points={hasCalls ? points : noPoints}
+          loading={totals === undefined || (!series.data && !series.error)}
+          compare={search.compare}
+          onRange={(from, to) => narrow({ from: from.toISOString(), to: to.toISOString() })}
+          onStatus={openStatus}
+        />
+        <UsageHeatMap search={search} onPeriod={narrow} />
+      </div>
+      <section className="grid gap-5" aria-labelledby="usage-rankings">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="usage-rankings" className="text-lg font-semibold tracking-heading">
+            {t("usage.rankings")}
+          </h2>
+          <ChoiceGroup
+            label={t("usage.rankBy")}
+            tooltips={false}
+            choices={orders.map(({ value, label }) => ({
+              value,
+              label,
+              face: <span className="px-3 py-1 text-sm">{label}</span>,
+            }))}
+            value={search.order}
+            onChange={(order) => change({ order }, true)}
+          />
+        </div>
+        <div className="grid gap-5 lg:grid-cols-3">
+          {usageDimension.options.map((by) => (
+            <UsageRanking key={by} by={by} search={search} link={link} />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FilterField } from "@parapet/ui/filter-bar";
+import { useMemo } from "react";
+import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { usageOperators } from "./usage-filters.ts";
+
+interface Source {
+  readonly id: string;
+  readonly name: string;
+}
+
+const names: Readonly<Record<string, MessageId>> = {
+  source: "usage.filter.source",
+  host: "usage.filter.host",
+  method: "usage.filter.method",
+  statusClass: "usage.filter.statusClass",
+};
+
+/** The contract's filters with names, operators and values to choose from. */
+export function useUsageFields(sources: readonly Source[]): readonly FilterField[] {
+  const t = useT();
+  return useMemo(() => {
+    const choices: Readonly<Record<string, FilterField["choices"]>> = {
+      source: sources.map(({ id, name }) => ({ value: id, label: name })),
+      method: methods,
+      statusClass: statusClasses,
+    };
+    return [...usageOperators].map(([field, operators]) => {
+      const name = names[field];
+      const offered = choices[field];
+      return {
+        id: field,
+        label: name === undefined ? field : t(name),
+        operators: operators.map((id) => ({
+          id,
+          label: t(id === "is" ? "usage.operator.is" : "usage.operator.isNot"),
+        })),
+        ...(offered ? { choices: offered } : { placeholder: "api.example.com" }),
+      };
+    });
+  }, [t, sources]);
+}

@@ -1,0 +1,178 @@
+import type { Locator, Page } from "@playwright/test";
+import type { LoggedIn } from "./support/api.ts";
+import { linkOf } from "./support/mail.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+type Parapet = Parameters<Parameters<typeof test>[2]>[0]["parapet"];
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const chart = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+    .last();
+const tile = (page: Page, label: RegExp) =>
+  page.getByRole("region", { name: "Key figures" }).locator("> div").filter({ hasText: label });
+
+/** Fourteen calls of one source, four of them a day earlier; the source's id makes them a test's own. */
+async function seed({ api }: Parapet, session: LoggedIn, name: string): Promise<string> {
+  const { token, id } = await api.createTraceSource(session, name);
+  const now = Date.now();
+  const send = (index: number, more: Parameters<typeof tracedCall>[1]) =>
+    api.sendTelemetry(token, tracedCall(`${name}-${index}`, { host: `${name}.example.com`, ...more }));
+  for (let index = 0; index < 6; index += 1) {
+    await send(index, { at: now - 2 * hour, path: `/pets/${index}`, client: "10.0.0.5", durationMs: 100 });
+  }
+  await send(6, { at: now - 3 * hour, path: "/orders", method: "POST", statusCode: "201", durationMs: 100 });
+  await send(7, { at: now - 3 * hour, path: "/orders", method: "POST", statusCode: "500", durationMs: 100 });
+  await send(8, { at: now - 4 * hour, path: "/pets/7", statusCode: "404", durationMs: 400 });
+  await send(9, { at: now - 4 * hour, host: `${name}.internal`, path: "/health", durationMs: 1 });
+  for (let index = 10; index < 14; index += 1) {
+    await send(index, { at: now - day - 2 * hour, path: "/pets/1", durationMs: 50 });
+  }
+  return `/insights/usage?source[is]=${id}`;
+}
+
+async function drag(page: Page, plot: Locator, from: number, to: number): Promise<void> {
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("The plot is not laid out");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test("INS-1 a new installation is led to the trace sources", async ({ page, parapet, loginAs }) => {
+  const { api } = parapet;
+  const [email, password] = ["mary@quiet.example", "seven ravens over the mill"];
+  const company = { company_name: "Quiet", contact_name: "Mary", first_name: "Mary", last_name: "Quiet" };
+  expect((await api.post("/auth/register", { ...company, email, phone: "", password })).status).toBe(202);
+  const { searchParams } = await linkOf(api, email);
+  expect((await api.post("/auth/confirm-email", Object.fromEntries(searchParams))).status).toBe(200);
+  await loginAs(await api.login({ email, password }));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
+  await expectSoundContent(page);
+  await page.getByRole("link", { name: "Set up a trace source" }).click();
+  await expect(page).toHaveURL(/\/insights\/trace-sources$/);
+});
+
+test("INS-1 the tiles say what was called in the range, next to the day before", async ({ page, parapet, loginAs }) => {
+  const address = await seed(parapet, await loginAs(), "tiles");
+  await page.goto(address);
+  await expect(tile(page, /^Calls/)).toContainText("10");
+  await expect(tile(page, /^Calls/)).toContainText("+150%");
+  await expect(tile(page, /^Calls/)).toContainText("vs 4");
+  await expect(tile(page, /^Error rate/)).toContainText("20%");
+  await expect(tile(page, /^Latency/)).toContainText("400 ms");
+  await expect(tile(page, /^Client addresses/)).toContainText("2");
+  await expect(tile(page, /^APIs, 1 new/)).toContainText("2");
+  const operations = chart(page, "Operations").getByRole("listitem");
+  await expect(operations.first()).toContainText("GET tiles.example.com/pets/{id}");
+  await expect(operations.first()).toContainText("7");
+  await expect(operations).toHaveCount(3);
+  await expect(chart(page, "Client addresses").getByRole("listitem").first()).toContainText("10.0.0.5");
+  await expectAccessible(page);
+  await expectSoundContent(page);
+});
+
+test("INS-1 a drag over a chart narrows the range, and Back undoes it", async ({ page, parapet, loginAs }) => {
+  await page.goto(await seed(parapet, await loginAs(), "drag"));
+  const bars = chart(page, "Calls by status");
+  const plot = bars.locator(".u-over");
+  await expect(plot).toBeVisible();
+  await drag(page, plot, 0.8, 0.98);
+  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
+  const { searchParams } = new URL(page.url());
+  const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
+  expect(length).toBeGreaterThan(3 * hour);
+  expect(length).toBeLessThan(6 * hour);
+  expect(searchParams.getAll("source[is]")).toHaveLength(1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(tile(page, /^Calls/)).toContainText("10");
+});
+
+test("INS-1 the keyboard narrows the range too", async ({ page, parapet, loginAs }) => {
+  await page.goto(await seed(parapet, await loginAs(), "keys"));
+  const slider = chart(page, "Calls by status").getByRole("slider");
+  await slider.press("End");
+  await slider.press("Shift+ArrowLeft");
+  await slider.press("Shift+ArrowLeft");
+  await slider.press("Enter");
+  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
+});
+
+test("INS-1 every number leads to the calls it was made of", async ({ page, parapet, loginAs }) => {
+  const address = await seed(parapet, await loginAs(), "links");
+  await page.goto(address);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+  await chart(page, "Operations").getByRole("link", { name: "GET links.example.com/pets/{id}" }).click();
+  await expect(page).toHaveURL(/\/insights\/events\?/);
+  await expect(rows).toHaveCount(7);
+  await page.goBack();
+  await page.getByRole("link", { name: /^Error rate/ }).click();
+  await expect(page).toHaveURL(/\/insights\/events\?/);
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await chart(page, "APIs").getByRole("link", { name: "links.internal" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole("link", { name: "Calls", exact: true }).click();
+  await expect(rows).toHaveCount(10);
+});
+
+test("INS-1 filters, comparison and ranking are in the address", async ({ page, parapet, loginAs }) => {
+  await page.goto(await seed(parapet, await loginAs(), "kept"));
+  await expect(tile(page, /^Calls/)).toContainText("10");
+  await page.getByRole("switch", { name: "Compare with the period before" }).click();
+  await expect(page).toHaveURL(/compare=true/);
+  await expect(chart(page, "Calls by status")).toContainText("Previous period");
+  await page.getByRole("radio", { name: "Errors" }).click();
+  await expect(page).toHaveURL(/order=errors/);
+  await expect(chart(page, "APIs").getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("combobox", { name: "Field" }).click();
+  await page.getByRole("option", { name: "Method" }).click();
+  await page.getByRole("checkbox", { name: "POST" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(tile(page, /^Calls/)).toContainText("2");
+  await page.reload();
+  await expect(tile(page, /^Error rate/)).toContainText("50%");
+  await expect(page.getByRole("switch", { name: "Compare with the period before" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Errors" })).toBeChecked();
+});
+
+test("INS-1 an hour of the week narrows the range to its calls", async ({ page, parapet, loginAs }) => {
+  await page.goto(await seed(parapet, await loginAs(), "hours"));
+  await chart(page, "Calls by weekday and hour").getByRole("gridcell", { name: /: 6$/ }).click();
+  await expect(tile(page, /^Calls/)).toContainText("6");
+  const { searchParams } = new URL(page.url());
+  expect(Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "")).toBe(hour);
+});
+
+test("INS-1 the page reloads itself as often as asked", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { token, id } = await parapet.api.createTraceSource(session, "live");
+  await parapet.api.sendTelemetry(token, tracedCall("live-1"));
+  await page.goto(`/insights/usage?source[is]=${id}&refresh=5`);
+  await expect(tile(page, /^Calls/)).toContainText("1");
+  await parapet.api.sendTelemetry(token, tracedCall("live-2"));
+  await expect(tile(page, /^Calls/)).toContainText("2", { timeout: 15_000 });
+});
+
+test("INS-1 the usage reads in Arabic", async ({ page, parapet, loginAs }) => {
+  const address = await seed(parapet, await loginAs(), "arabic");
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "استخدام واجهات API" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("region", { name: "الأرقام الرئيسية" })).toContainText("10");
+  await expectAccessible(page);
+});
