@@ -32,7 +32,7 @@ export function ApiOverview({ api }: { api: Api }) {
         <StatTile label={t("inventory.column.calls")} value={api.calls} href={events} />
       </div>
       <Card title={t("inventory.facts")}>
-        <div className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2">
+        <div className="grid items-start gap-x-10 gap-y-2.5 lg:grid-cols-2">
           <KeyValueList
             items={[
               fact("inventory.fact.kind", t(`inventory.kindText.${kind}`)),

@@ -1,7 +1,7 @@
-import { apiColumns, apiEndpoints, apiKind } from "@parapet/contract";
-import { Tabs } from "@parapet/ui/tabs";
+import { apiColumns, apiEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
@@ -11,9 +11,10 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { apiPath } from "./api-path.ts";
 import { InventoryEmpty } from "./inventory-empty.tsx";
-import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
+import { apisQuery, selectionOf } from "./inventory-queries.ts";
 import { readInventorySearch } from "./inventory-search.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
+import { KindTabs } from "./kind-tabs.tsx";
 import { useApiColumns } from "./use-api-columns.tsx";
 
 /** The APIs that traffic shows, ours and those of others: everything that selects them is in the address. */
@@ -25,10 +26,11 @@ export function InventoryPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const list = useQuery(apisQuery(search));
-  const counts = {
-    internal: useQuery(apiCountQuery("internal")).data?.total,
-    external: useQuery(apiCountQuery("external")).data?.total,
-  };
+  const inTabs = (body: ReactNode) => (
+    <KindTabs kind={search.kind} onChange={(kind) => change({ kind, page: 1 })}>
+      {body}
+    </KindTabs>
+  );
   const columns = useApiColumns();
   const exporting = useExport("apis", (file, signal) => {
     const column = exportColumns(columns, search.column, apiColumns.options);
@@ -55,21 +57,7 @@ export function InventoryPage() {
           onClear={() => change({ search: undefined, page: 1 })}
         />
       }
-      frame={(body) => (
-        <Tabs
-          label={t("inventory.title")}
-          value={search.kind}
-          onChange={(kind) => change({ kind, page: 1 })}
-          tabs={apiKind.options.map((kind) => ({
-            value: kind,
-            label: t(`inventory.kind.${kind}`),
-            href: router.buildLocation({ to: "/insights/inventory", search: { kind } }).href,
-            ...(counts[kind] === undefined ? {} : { count: counts[kind] }),
-          }))}
-        >
-          {body}
-        </Tabs>
-      )}
+      frame={inTabs}
     />
   );
 }

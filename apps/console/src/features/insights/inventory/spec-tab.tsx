@@ -25,7 +25,7 @@ export function SpecTab({ api }: { api: Api }) {
     <Card
       title={t("inventory.learntSpec")}
       actions={
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-3">
           <ChoiceGroup
             label={t("inventory.dialect")}
             look="segments"
@@ -47,7 +47,7 @@ export function SpecTab({ api }: { api: Api }) {
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p className="max-w-prose text-fg-2">{t("inventory.learntSpecText")}</p>
         {error && !data ? (
           <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />

@@ -23,7 +23,7 @@ export function useOperationColumns(): readonly TableColumn<ApiOperation>[] {
     column(
       "template",
       ({ template, deprecated }) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex min-w-48 flex-wrap items-center gap-2">
           <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
           {deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
         </span>

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Api, LoggedIn } from "./support/api.ts";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** Three calls of one operation and one of another, to an API of this test's own. */
+async function sendCalls(api: Api, session: LoggedIn, host: string, destinationAddress = "10.0.0.2:8000") {
+  const { token } = await api.createTraceSource(session, host);
+  for (const path of ["/orders/7", "/orders/8", "/orders/9?full=true", "/orders"]) {
+    const call = tracedCall(`${host}${path}`, { path });
+    await api.sendTelemetry(token, { ...call, destinationAddress, request: { ...call.request, host } });
+  }
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+async function expectAccessibleInBothThemes(page: Page) {
+  for (const theme of ["light", "dark"]) {
+    await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+    await expectAccessible(page);
+  }
+}
+
+test("INS-3 from posted calls to the learnt path on the operations tab and in the downloaded specification", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  await sendCalls(parapet.api, session, "learnt.example.com");
+  await page.goto("/insights/inventory?search=learnt.example");
+  const row = rowOf(page, "learnt.example.com:8000");
+  // The list looks again by itself, and learning is saved every few seconds.
+  await expect(row.getByRole("cell").nth(2)).toHaveText("4", { timeout: 20_000 });
+  await expectAccessibleInBothThemes(page);
+
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/internal\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "learnt.example.com:8000" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("tab", { name: /Operations/ }).click();
+  await expect(page).toHaveURL(/\?tab=operations$/);
+  await expect(rowOf(page, "/orders/{order}")).toContainText("GET");
+  await expect(rowOf(page, "/orders/{order}")).toContainText("×3");
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("tab", { name: "Specification" }).click();
+  await page.getByRole("radio", { name: "OpenAPI 3.0" }).check();
+  await expect(page).toHaveURL(/dialect=3\.0/);
+  await expect(page.getByText('"openapi": "3.0.3"')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("learnt.example.com-8000-openapi-3.0.json");
+  const document: unknown = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(document).toMatchObject({
+    openapi: "3.0.3",
+    servers: [{ url: "http://learnt.example.com:8000" }],
+    paths: { "/orders": { get: {} }, "/orders/{order}": { get: { responses: { 200: {} } } } },
+  });
+});
+
+test("INS-3 APIs of others are listed apart, and each tab has its address", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  await sendCalls(parapet.api, session, "partner.example.com", "203.0.113.9:443");
+  await page.goto("/insights/inventory?search=partner.example");
+  await expect(page.getByText("No API has this host")).toBeVisible();
+  await page.getByRole("tab", { name: /External/ }).click();
+  await expect(page).toHaveURL(/kind=external/);
+  await rowOf(page, "partner.example.com").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/external\/[0-9a-f-]{36}$/);
+  await page.goto(`${page.url()}?tab=spec&dialect=2.0`);
+  await expect(page.getByText('"swagger": "2.0"')).toBeVisible();
+  await page.getByRole("link", { name: "Back to the inventory" }).click();
+  await expect(page.getByRole("tab", { name: /External/ })).toHaveAttribute("aria-selected", "true");
+});
+
+test("INS-3 an address of an API that is not there says so", async ({ page, loginAs, allow }) => {
+  allow(/404 \(Not Found\)/);
+  await loginAs();
+  await page.goto("/insights/inventory/internal/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("This API is not here")).toBeVisible();
+  await expectAccessible(page);
+});
