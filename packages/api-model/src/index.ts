@@ -56,4 +56,3 @@ export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetr
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { captureFormats, type CaptureFormat } from "./capture/formats.ts";
 export { readHarEntry } from "./capture/har.ts";
-export { encodeExportResponse, encodeStatus } from "./capture/wire-writer.ts";

@@ -1,6 +1,6 @@
-import { encodeExportResponse, encodeStatus } from "@parapet/api-model";
 import { errorCatalogue, exportTraceResponse, type ErrorCode } from "@parapet/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { encodeExportResponse, encodeStatus } from "../modules/insights/capture/otlp-answer.ts";
 
 const protobuf = "application/x-protobuf";
 const isProtobuf = ({ headers }: FastifyRequest) => headers["content-type"]?.trim().toLowerCase().startsWith(protobuf);

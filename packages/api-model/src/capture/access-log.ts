@@ -19,7 +19,7 @@ export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): 
 }
 
 /** One line; blank lines and comments are ignored. */
-export function readLogLine(line: string, arrival: CaptureArrival): Captured {
+function readLogLine(line: string, arrival: CaptureArrival): Captured {
   const trimmed = line.trim();
   if (trimmed === "" || trimmed.startsWith("#")) return ignored;
   if (trimmed.length > limits.logLine) {

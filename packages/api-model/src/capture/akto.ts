@@ -34,7 +34,7 @@ export function captureAkto(payload: Uint8Array, arrival: CaptureArrival): Captu
 const directions: Readonly<Record<string, CallContext["direction"]>> = { "1": "incoming", "2": "outgoing" };
 
 /** One call: every value is a text, the headers a JSON object in a text. */
-export function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Captured {
+function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Captured {
   if (!isWireObject(value)) return reject("not_an_object", "The call is no object");
   const text = (name: string) => wireText(field(value, name));
   const method = text("method");

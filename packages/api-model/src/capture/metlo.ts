@@ -28,7 +28,7 @@ export function captureMetlo(payload: Uint8Array, arrival: CaptureArrival): Capt
 }
 
 /** One call. */
-export function readMetloCall(value: unknown, { receivedAtMs }: CaptureArrival): Captured {
+function readMetloCall(value: unknown, { receivedAtMs }: CaptureArrival): Captured {
   if (!isWireObject(value)) return reject("not_an_object", "The call is no object");
   const { request, response } = value;
   if (!isWireObject(request)) return reject("request_missing", "The call has no request", value);

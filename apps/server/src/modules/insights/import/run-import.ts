@@ -25,7 +25,7 @@ export function importTrafficTask(platform: Platform): Task {
 }
 
 /** Imports one file from where an earlier try stopped. @throws Error while the event store is behind */
-export async function runImport(platform: Platform, importId: string): Promise<void> {
+async function runImport(platform: Platform, importId: string): Promise<void> {
   const { db } = platform.postgres;
   const [row] = await db.select().from(importTable).where(eq(importTable.id, importId));
   if (row === undefined || row.content === null) return;
