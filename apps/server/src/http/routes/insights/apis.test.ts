@@ -3,7 +3,7 @@ import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
 import { Learner } from "../../../modules/insights/api/learner/learner.ts";
-import { testExchange } from "../../../modules/insights/api/learner/testing-exchange.ts";
+import { testExchange, textOfLearnt } from "../../../modules/insights/api/learner/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -185,8 +185,7 @@ describe("learning", () => {
     const { id } = await apiNamed("login.example");
     const { items } = await get<{ items: ApiOperation[] }>(`${base}/${id}/operations`);
     expect(items).toHaveLength(1);
-    const { encodeContract } = await import("@parapet/api-model");
-    const saved = encodeContract(learner.held(id));
+    const saved = textOfLearnt(learner, id);
     expect(saved).toContain("ada");
     expect(saved).not.toMatch(/hunter2|k-very-secret/);
   });

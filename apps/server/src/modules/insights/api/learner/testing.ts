@@ -1,4 +1,5 @@
-import type { Exchange } from "@parapet/api-model";
+import { encodeContract, type Exchange } from "@parapet/api-model";
+import type { Learner } from "./learner.ts";
 
 /** A call that is unremarkable where nothing else is said. */
 export function testExchange(parts: Partial<Exchange> = {}): Exchange {
@@ -32,4 +33,9 @@ export function testExchange(parts: Partial<Exchange> = {}): Exchange {
     warnings: [],
     ...parts,
   };
+}
+
+/** Everything that was learnt of an API, as it is saved. */
+export function textOfLearnt(learner: Learner, apiId: string): string {
+  return encodeContract(learner.held(apiId));
 }
