@@ -3,8 +3,13 @@ export type Result = number | string | null | { readonly [name: string]: Result 
 
 export type Results = Readonly<Record<string, Result>>;
 
+/** How much is measured, where a bench leaves it open. */
+export interface BenchOptions {
+  readonly events?: number;
+}
+
 export interface Bench {
   /** What it can measure; `--only` picks from it. */
   readonly keys: readonly string[];
-  readonly run: (keys: readonly string[]) => Promise<Results>;
+  readonly run: (keys: readonly string[], options: BenchOptions) => Promise<Results>;
 }

@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
+import { usageBench } from "./usage/usage-bench.ts";
 import { asTable } from "./as-table.ts";
 
-const benches: Readonly<Record<string, Bench>> = { console: consoleBench, ingest: ingestBench };
-const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key]`;
+const benches: Readonly<Record<string, Bench>> = { console: consoleBench, ingest: ingestBench, usage: usageBench };
+const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]`;
 
 /**
  * Measures a part of the product. `--json` prints one object on standard output; everything else that is said goes to
@@ -14,7 +15,7 @@ const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, only: { type: "string" } },
+    options: { json: { type: "boolean", default: false }, only: { type: "string" }, events: { type: "string" } },
   });
   const bench = benches[positionals[0] ?? ""];
   const only = values.only?.split(",") ?? null;
@@ -24,7 +25,10 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const results = await bench.run(only ?? bench.keys);
+  const results = await bench.run(
+    only ?? bench.keys,
+    values.events === undefined ? {} : { events: Number(values.events) },
+  );
   console.log(values.json ? JSON.stringify(results, null, 2) : asTable(results));
 }
 
