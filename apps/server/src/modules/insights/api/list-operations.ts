@@ -11,7 +11,8 @@ type Row = Endpoints["apis.operations"];
 export async function listOperations(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, search = "", sort } = query;
   const api = await findApi(call, id);
-  const found = operationsOf(await readTemplates(call.platform, api.id))
+  const { templates, known } = await readTemplates(call.platform, api.id);
+  const found = operationsOf(templates, known)
     .filter((operation) => operation.id.toLowerCase().includes(search.toLowerCase()))
     .toSorted(orderOf(sort));
   const { limit, offset } = pageRange(query);

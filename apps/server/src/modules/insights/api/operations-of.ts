@@ -1,13 +1,14 @@
 import { clusterPaths, editsOf, routesOf, trafficOf, type LearntContract, type RouteNode } from "@parapet/api-model";
 import type { ApiOperation } from "@parapet/contract";
+import type { KnownPaths } from "./document-store.ts";
 
 /** The templates that what was learnt makes, with everything seen below them. */
-export function templatesOf(learnt: LearntContract): RouteNode {
-  return clusterPaths(trafficOf(learnt), { edits: editsOf(learnt) });
+export function templatesOf(learnt: LearntContract, { templates }: KnownPaths): RouteNode {
+  return clusterPaths(trafficOf(learnt), { edits: editsOf(learnt), templates });
 }
 
 /** Every operation that was there: one that only ever answered 404 or 405, as scanners find them, was not. */
-export function operationsOf(templates: RouteNode): ApiOperation[] {
+export function operationsOf(templates: RouteNode, known: KnownPaths): ApiOperation[] {
   return routesOf(templates).flatMap(({ template, node }) =>
     [...node.operations].flatMap(([method, { calls, firstMs, lastMs, responses }]) => {
       const statuses = [...responses]
@@ -24,7 +25,9 @@ export function operationsOf(templates: RouteNode): ApiOperation[] {
           statuses,
           first_seen_at: new Date(firstMs).toISOString(),
           last_seen_at: new Date(lastMs).toISOString(),
-          deprecated: headers.some((name) => name === "deprecation" || name === "sunset"),
+          deprecated:
+            headers.some((name) => name === "deprecation" || name === "sunset") ||
+            known.deprecated.includes(`${method} ${template}`),
         },
       ];
     }),

@@ -1,11 +1,17 @@
 import type { RouteNode } from "@parapet/api-model";
 import type { Platform } from "../../../platform/platform.ts";
+import { readKnownPaths, type KnownPaths } from "./document-store.ts";
 import { learnerOf } from "./learner/learner-of.ts";
 import { readLearnt } from "./learner/learning-store.ts";
 import { templatesOf } from "./operations-of.ts";
 
 /** The templates of an API as all learners know them now. */
-export async function readTemplates(platform: Platform, apiId: string): Promise<RouteNode> {
+export async function readTemplates(
+  platform: Platform,
+  apiId: string,
+): Promise<{ templates: RouteNode; known: KnownPaths }> {
   const held = learnerOf(platform).held(apiId);
-  return templatesOf(await readLearnt(platform.postgres.db, apiId, held));
+  const { db } = platform.postgres;
+  const [learnt, known] = await Promise.all([readLearnt(db, apiId, held), readKnownPaths(db, apiId)]);
+  return { templates: templatesOf(learnt, known), known };
 }

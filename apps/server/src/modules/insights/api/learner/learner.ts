@@ -2,6 +2,7 @@ import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promis
 import { emptyContract, learnableExchange, observe, type Exchange, type LearntContract } from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
+import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { operationsOf, templatesOf } from "../operations-of.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
@@ -137,7 +138,9 @@ export class Learner {
       const clock = clockOf(contract, await this.#id);
       if (clock > held.savedClock) {
         await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
-        const operations = operationsOf(templatesOf(await readLearnt(postgres.db, apiId, contract))).length;
+        const known = await readKnownPaths(postgres.db, apiId);
+        const templates = templatesOf(await readLearnt(postgres.db, apiId, contract), known);
+        const operations = operationsOf(templates, known).length;
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)

@@ -1,5 +1,4 @@
-import { encodeContract, type Exchange } from "@parapet/api-model";
-import type { Learner } from "./learner.ts";
+import type { Exchange } from "@parapet/api-model";
 
 /** A call that is unremarkable where nothing else is said. */
 export function testExchange(parts: Partial<Exchange> = {}): Exchange {
@@ -33,9 +32,4 @@ export function testExchange(parts: Partial<Exchange> = {}): Exchange {
     warnings: [],
     ...parts,
   };
-}
-
-/** Everything that was learnt of an API, as it is saved. */
-export function textOfLearnt(learner: Learner, apiId: string): string {
-  return encodeContract(learner.held(apiId));
 }

@@ -1,0 +1,91 @@
+import { specDocument } from "../conformance/spec-document.ts";
+import { pointerToken } from "../redaction/masking.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import type { Dialect } from "./dialect.ts";
+import { readJsonText, type TextPlace } from "./json-text.ts";
+
+/** What keeps a text from being a document that calls can be checked against. */
+export type DocumentFault =
+  | "syntax"
+  | "no_object"
+  | "no_dialect"
+  | "title_missing"
+  | "version_missing"
+  | "paths_missing"
+  | "path_start"
+  | "path_item"
+  | "operation"
+  | "responses_missing";
+
+export interface DocumentProblem extends TextPlace {
+  readonly fault: DocumentFault;
+  /** RFC 6901 pointer into the document; "" for the whole. */
+  readonly pointer: string;
+}
+
+/** An OpenAPI document that somebody provided, or what is wrong with it: the first hundred problems. */
+export type ReadDocument =
+  | {
+      readonly ok: true;
+      readonly dialect: Dialect;
+      readonly title: string;
+      readonly version: string;
+      readonly value: unknown;
+    }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+const listed = 100;
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+/** Reads the JSON text of an OpenAPI 3.x or Swagger 2.0 document. */
+export function readDocument(text: string): ReadDocument {
+  const json = readJsonText(text.replace(/^\uFEFF/, ""));
+  if (!json.ok) return { ok: false, problems: [{ fault: "syntax", pointer: "", ...json.place }] };
+  const document = specDocument(json.value);
+  const faults = document === null ? [shapeless(json.value)] : faultsOf(document.root, document.dialect);
+  if (document === null || faults.length > 0) {
+    const problems = faults.slice(0, listed).map((each) => ({ ...each, ...json.placeOf(each.pointer) }));
+    return { ok: false, problems };
+  }
+  const info = isWireObject(document.root["info"]) ? document.root["info"] : {};
+  const [title, version] = [String(info["title"]), String(info["version"])];
+  return { ok: true, dialect: document.dialect, title, version, value: json.value };
+}
+
+interface Fault {
+  readonly fault: DocumentFault;
+  readonly pointer: string;
+}
+
+function shapeless(value: unknown): Fault {
+  return { fault: isWireObject(value) ? "no_dialect" : "no_object", pointer: "" };
+}
+
+function faultsOf(root: Readonly<Record<string, unknown>>, dialect: Dialect): Fault[] {
+  const info = isWireObject(root["info"]) ? root["info"] : {};
+  const where = isWireObject(root["info"]) ? "/info" : "";
+  const faults: Fault[] = [];
+  if (typeof info["title"] !== "string") faults.push({ fault: "title_missing", pointer: where });
+  if (typeof info["version"] !== "string") faults.push({ fault: "version_missing", pointer: where });
+  const { paths } = root;
+  if (isWireObject(paths)) {
+    for (const [path, item] of Object.entries(paths)) faults.push(...itemFaults(path, item, dialect));
+  } else if (dialect !== "3.1" || paths !== undefined) faults.push({ fault: "paths_missing", pointer: "" });
+  return faults;
+}
+
+function itemFaults(path: string, item: unknown, dialect: Dialect): Fault[] {
+  const pointer = `/paths/${pointerToken(path)}`;
+  if (path.startsWith("x-")) return [];
+  if (!path.startsWith("/")) return [{ fault: "path_start", pointer }];
+  if (!isWireObject(item)) return [{ fault: "path_item", pointer }];
+  return Object.entries(item).flatMap(([method, operation]): Fault[] => {
+    if (!methods.has(method)) return [];
+    if (!isWireObject(operation)) return [{ fault: "operation", pointer: `${pointer}/${method}` }];
+    // OpenAPI 3.1 lets an operation say nothing of its answers.
+    const isSilent = operation["responses"] === undefined && dialect === "3.1";
+    return isSilent || isWireObject(operation["responses"])
+      ? []
+      : [{ fault: "responses_missing", pointer: `${pointer}/${method}` }];
+  });
+}
