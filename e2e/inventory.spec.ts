@@ -79,6 +79,37 @@ test("INS-3 APIs of others are listed apart, and each tab has its address", asyn
   await expect(page.getByRole("tab", { name: /External/ })).toHaveAttribute("aria-selected", "true");
 });
 
+test("INS-3 a document is refused by its lines, then kept, and names the learnt paths", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await sendCalls(parapet.api, await loginAs(), "documented.example.com");
+  await page.goto("/insights/inventory?search=documented.example");
+  await rowOf(page, "documented.example.com").getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Specification" }).click();
+  await page.getByRole("button", { name: "Provide a document" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Or paste the document").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
+  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await expect(dialog).toContainText("Line 3, column 3: This is no JSON from here on.");
+  await expectAccessibleInBothThemes(page);
+
+  const responses = { 200: { description: "An order" } };
+  const paths = { "/orders/{orderNumber}": { get: { responses } }, "/orders": { get: { responses } } };
+  const buffer = Buffer.from(
+    JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "7" }, paths }, null, 2),
+  );
+  await dialog.getByLabel("File").setInputFiles({ name: "shop.json", mimeType: "application/json", buffer });
+  await expect(dialog.getByLabel("Or paste the document")).toHaveValue(/orderNumber/);
+  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Shop · 7 · OpenAPI 3.0")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("tab", { name: /Operations/ }).click();
+  await expect(rowOf(page, "/orders/{orderNumber}")).toContainText("×3");
+});
+
 test("INS-3 an address of an API that is not there says so", async ({ page, loginAs, allow }) => {
   allow(/404 \(Not Found\)/);
   await loginAs();

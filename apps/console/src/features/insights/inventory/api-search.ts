@@ -12,6 +12,8 @@ const schema = z.object({
   sort: sortBy(apiOperationSortColumns, "template"),
   search: z.optional(text(200)),
   dialect: z._default(specDialect, "3.1"),
+  /** Of the provided document; the newest without it. */
+  version: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
 });
 
 export type ApiSearch = z.output<typeof schema>;

@@ -57,3 +57,20 @@ export function specQuery(id: string, dialect: SpecDialect) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The versions of the document that people provided, newest first. */
+export function documentsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.documents", id],
+    queryFn: ({ signal }) => call(apiEndpoints["apis.documents"], { params: { id }, signal }),
+  });
+}
+
+export function documentQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["apis.document", id, version],
+    queryFn: ({ signal }) => call(apiEndpoints["apis.document"], { params: { id }, query: { version }, signal }),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -12,9 +12,20 @@ import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "./api-search.ts";
 import { specQuery } from "./inventory-queries.ts";
+import { ProvidedSpec } from "./provided-spec.tsx";
+
+/** The document that people provide for an API, and the one that its traffic writes. */
+export function SpecTab({ api }: { api: Api }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ProvidedSpec api={api} />
+      <LearntSpec api={api} />
+    </div>
+  );
+}
 
 /** What was learnt of an API as an OpenAPI document, to read and to take along. */
-export function SpecTab({ api }: { api: Api }) {
+function LearntSpec({ api }: { api: Api }) {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
   const { dialect } = search;
