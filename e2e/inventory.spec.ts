@@ -75,6 +75,10 @@ test("INS-3 APIs of others are listed apart, and each tab has its address", asyn
   await expect(page).toHaveURL(/\/insights\/inventory\/external\/[0-9a-f-]{36}$/);
   await page.goto(`${page.url()}?tab=spec&dialect=2.0`);
   await expect(page.getByText('"swagger": "2.0"')).toBeVisible();
+  await page.getByRole("button", { name: "Mark as internal" }).click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/internal\//);
+  await page.getByRole("button", { name: "Mark as external" }).click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/external\//);
   await page.getByRole("link", { name: "Back to the inventory" }).click();
   await expect(page.getByRole("tab", { name: /External/ })).toHaveAttribute("aria-selected", "true");
 });

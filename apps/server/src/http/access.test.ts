@@ -8,6 +8,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "login.verifyMfa": { code: "000000" },
   "users.update": { first_name: "Ada" },
   "organizations.update": { name: "Renamed" },
+  "apis.update": { kind: "internal" },
   "apis.provideDocument": { source: "{}" },
   "savedViews.update": { name: "Renamed" },
 };

@@ -137,6 +137,16 @@ export const apiEndpoints = {
     answer: { status: 200, body: api },
     errors: ["not_found"],
   }),
+  "apis.update": endpoint({
+    method: "PATCH",
+    path: "/api/dynamics/apis/:id",
+    summary: "Say whether an API is internal or external",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ kind: apiKind }),
+    answer: { status: 200, body: api },
+    errors: ["not_found"],
+  }),
   "apis.operations": endpoint({
     method: "GET",
     path: "/api/dynamics/apis/:id/operations",

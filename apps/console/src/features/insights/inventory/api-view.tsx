@@ -9,8 +9,10 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { ApiOverview } from "./api-overview.tsx";
 import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
+import { KindSwitch } from "./kind-switch.tsx";
 import { OperationsTab } from "./operations-tab.tsx";
 import { SpecTab } from "./spec-tab.tsx";
+import { useMayAdminister } from "./use-may-administer.ts";
 
 interface ApiViewProps {
   api: Api;
@@ -23,10 +25,12 @@ export function ApiView({ api, back }: ApiViewProps) {
   const router = useRouter();
   const { search, go } = useListAddress(readApiSearch);
   const { id, kind, name } = api;
+  const mayAdminister = useMayAdminister();
   return (
     <div className="grid gap-5">
       <PageHeader
         back={back}
+        actions={mayAdminister && <KindSwitch api={api} />}
         title={
           <span className="flex flex-wrap items-center gap-2.5">
             <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{name}</bdi>

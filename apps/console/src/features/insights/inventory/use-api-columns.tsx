@@ -17,10 +17,14 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
   const number = { sortable: true, descendingFirst: true, align: "end" } as const;
   const time = { sortable: true, descendingFirst: true } as const;
   return [
-    column("name", ({ name }) => <bdi className="ltr-text font-mono text-sm font-medium break-all">{name}</bdi>, {
-      sortable: true,
-      pinned: true,
-    }),
+    column(
+      "name",
+      ({ name }) => <bdi className="ltr-text block min-w-44 font-mono text-sm font-medium break-all">{name}</bdi>,
+      {
+        sortable: true,
+        pinned: true,
+      },
+    ),
     column("operations", ({ operations }) => format.number(operations), number),
     column("calls", ({ calls }) => format.number(calls), number),
     column("documented", ({ documented }) =>

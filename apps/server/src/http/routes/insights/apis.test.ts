@@ -106,6 +106,25 @@ describe("the inventory", () => {
     expect([external.total, external.items[0]?.host]).toEqual([1, "a.example"]);
   });
 
+  it("lets an administrator say whose an API is, and keeps that while it learns on", async () => {
+    const { id } = await apiNamed("api.example.com");
+    const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
+    const answer = await server.app.inject({
+      method: "PATCH",
+      url: `${base}/${id}`,
+      headers,
+      payload: { kind: "external" },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id, kind: "external" }]);
+    await send("api.example.com", "/pets/8", "200", "10.0.0.1:8080");
+    await learnerOf(server.platform).settle();
+    expect(await apiNamed("api.example.com")).toMatchObject({ kind: "external", calls: 2 });
+    const audit = await server.app.inject({ method: "GET", url: `/api/account/audit?subject_id=${id}`, headers });
+    expect(audit.json().items).toMatchObject([
+      { action: "api.update", before: { kind: "internal" }, after: { kind: "external" } },
+    ]);
+  });
+
   it("exports what the filters select", async () => {
     await send("b.example", "/x");
     await learnerOf(server.platform).settle();

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { kindOf } from "./kind-of.ts";
+
+it.each([
+  ["internal", "api.example.com", "10.0.0.9"],
+  ["internal", "api.example.com", "fd12::1"],
+  ["internal", "api.example.com", "100.64.3.2"],
+  ["internal", "api.example.com", null],
+  ["internal", "192.168.1.4", null],
+  ["external", "api.example.com", "203.0.113.9"],
+  ["external", "orders.internal", "2001:db8::1"],
+  ["external", "198.51.100.7", null],
+] as const)("an API is %s when %s is called at %s", (kind, host, dstIp) => {
+  expect(kindOf({ host, dstIp })).toBe(kind);
+});
