@@ -42,8 +42,8 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     const range = `from=${new Date(end - 86_400_000).toISOString()}&to=${new Date(end).toISOString()}`;
 
     async function ask(path: string): Promise<unknown> {
-      const url = `/api/dynamics/${path}${path.includes("?") ? "&" : "?"}${range}`;
-      const answer = await api.call(url, { headers: bearer(session) });
+      const address = `/api/dynamics/${path}${path.includes("?") ? "&" : "?"}${range}`;
+      const answer = await api.call(address, { headers: bearer(session) });
       if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
       return answer.json();
     }
