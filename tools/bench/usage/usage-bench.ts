@@ -44,7 +44,7 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     async function ask(path: string): Promise<unknown> {
       const address = `/api/dynamics/${path}${path.includes("?") ? "&" : "?"}${range}`;
       const answer = await api.call(address, { headers: bearer(session) });
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
       return answer.json();
     }
     async function askRaw(query: string): Promise<unknown> {
