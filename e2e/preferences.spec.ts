@@ -129,6 +129,7 @@ test("PREF-2 the defaults", async ({ page, loginAs }) => {
     navbar: "fixed",
     preset: "success",
     density: "comfortable",
+    singleKeys: "true",
   });
   await expect(html(page)).toHaveAttribute("lang", "en");
   await expect(html(page)).toHaveAttribute("dir", "ltr");
