@@ -51,6 +51,7 @@ test("an open popover is accessible, and Tab goes through it to what follows its
 
 test("an open time range is accessible", async ({ page }) => {
   await page.goto(events);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "All time" }).click();
   await expect(page.getByRole("dialog", { name: "Time range" })).toBeVisible();
   await expectAccessible(page);
