@@ -133,7 +133,8 @@ test("INS-1 filters, comparison and ranking are in the address", async ({ page, 
   await page.getByRole("switch", { name: "Compare with the period before" }).click();
   await expect(page).toHaveURL(/compare=true/);
   await expect(chart(page, "Calls by status")).toContainText("Previous period");
-  await page.getByRole("radio", { name: "Errors" }).click();
+  await page.getByRole("button", { name: /^Rank by/ }).click();
+  await page.getByRole("menuitemradio", { name: "Errors" }).click();
   await expect(page).toHaveURL(/order=errors/);
   await expect(chart(page, "APIs").getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Add filter" }).click();
@@ -145,7 +146,7 @@ test("INS-1 filters, comparison and ranking are in the address", async ({ page, 
   await page.reload();
   await expect(tile(page, /^Error rate/)).toContainText("50%");
   await expect(page.getByRole("switch", { name: "Compare with the period before" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: "Errors" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Rank by: Errors" })).toBeVisible();
 });
 
 test("INS-1 an hour of the week narrows the range to its calls", async ({ page, parapet, loginAs }) => {

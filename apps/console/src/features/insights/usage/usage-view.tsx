@@ -1,11 +1,11 @@
 import { type UsagePoint, type UsageTotals, usageDimension } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Period } from "./events-link.ts";
+import { RankingOrder } from "./ranking-order.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
 import { UsageHeatMap } from "./usage-heat-map.tsx";
 import { seriesQuery, summaryQuery } from "./usage-query.ts";
@@ -41,11 +41,6 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
       "statusClass[is]": status === "other" ? [0, 1, 6, 7, 8, 9] : [Number(status[0])],
     });
   };
-  const orders = [
-    { value: "calls", label: t("usage.byCalls") },
-    { value: "errors", label: t("usage.byErrors") },
-    { value: "p95", label: t("usage.byLatency") },
-  ] as const;
   return (
     <>
       {failed && <Alert tone="warning">{t("list.stale", { why: errorText(t, failed) })}</Alert>}
@@ -65,17 +60,7 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
           <h2 id="usage-rankings" className="text-lg font-semibold tracking-heading">
             {t("usage.rankings")}
           </h2>
-          <ChoiceGroup
-            label={t("usage.rankBy")}
-            tooltips={false}
-            choices={orders.map(({ value, label }) => ({
-              value,
-              label,
-              face: <span className="px-3 py-1 text-sm">{label}</span>,
-            }))}
-            value={search.order}
-            onChange={(order) => change({ order }, true)}
-          />
+          <RankingOrder value={search.order} onChange={(order) => change({ order }, true)} />
         </div>
         <div className="grid gap-5 lg:grid-cols-3">
           {usageDimension.options.map((by) => (
