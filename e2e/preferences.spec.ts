@@ -15,7 +15,7 @@ test("PREF-1 PREF-3 what is chosen shows at once, is stored and comes back; box 
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto(start);
   const main = page.locator("main");
-  expect((await main.boundingBox())?.width).toBe(1440);
+  await expect.poll(async () => Math.round((await main.boundingBox())?.width ?? 0)).toBe(1440);
   const drawer = await openSettings(page);
   const choose = (name: string) => drawer.getByRole("radio", { name, exact: true }).click();
 
