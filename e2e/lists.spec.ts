@@ -1,16 +1,11 @@
 import { organization } from "@parapet/contract";
 import type { Download, Page } from "@playwright/test";
-import { bearer, type LoggedIn } from "./support/api.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
 const users = "/insights/settings/users";
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: /./ });
 const rows = (page: Page) => page.locator("tbody").getByRole("row");
-
-interface Api {
-  post(path: string, body: object, headers: Record<string, string>): Promise<{ status: number }>;
-}
 
 /** Invites people named `<family> 1` and so on, so that a test can search for its own. */
 async function invite(api: Api, session: LoggedIn, family: string, count: number): Promise<void> {

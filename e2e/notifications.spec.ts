@@ -13,7 +13,7 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   parapet,
   loginAs,
 }) => {
-  const session = await loginAs(await joinAsProvider(parapet.api, "tray"));
+  const session = await loginAs((await joinAsProvider(parapet.api, "tray")).admin);
   await page.goto(start);
   await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
   await bell(page).click();
@@ -56,7 +56,7 @@ test("NAV notifications: all are marked as read at once, and a new role is told 
   allow,
 }) => {
   allow(/503/);
-  const session = await joinAsProvider(parapet.api, "roles");
+  const { admin: session } = await joinAsProvider(parapet.api, "roles");
   const email = "grace@roles.example";
   await join(parapet.api, session, { first_name: "Grace", last_name: "Roles", email });
   const headers = bearer(session);

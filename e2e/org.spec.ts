@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { bearer } from "./support/api.ts";
 import { refused } from "./support/page-guard.ts";
+import { dialogOf } from "./support/shell.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /** Opens the menu of a row, or says what it did instead. */
@@ -9,9 +10,6 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
-
-/** A toast counts as a dialog too, one that is not modal. */
-const dialogOf = (page: Page) => page.getByRole("dialog").and(page.locator(":not([aria-modal=false])"));
 
 test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow }) => {
   allow(refused(409, "/api/account/users"));

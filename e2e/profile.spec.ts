@@ -1,27 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
-import { linkOf } from "./support/mail.ts";
+import { join, joinedPassword as password } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
 
-const password = "seven ravens over the mill";
 const stepMs = 30_000;
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
-const toastsGone = (page: Page) => expect(page.locator("[role=dialog][aria-modal=false]")).toHaveCount(0);
 
 /** Invites somebody who accepts at once; every test has a person of its own. */
 async function addPerson(api: Api): Promise<{ email: string; session: LoggedIn }> {
   const email = `${randomUUID()}@example.com`;
-  const person = { first_name: "Nour", last_name: "Haddad", email, role: "analyst" };
-  expect((await api.post("/api/account/users", person, bearer(await api.login()))).status).toBe(201);
-  const link = await linkOf(api, email);
-  const [uid, token] = [link.searchParams.get("uid"), link.searchParams.get("token")];
-  expect((await api.post("/auth/confirm-user", { uid, token, password })).status).toBe(200);
-  return { email, session: await api.login({ email, password }) };
+  const person = { first_name: "Nour", last_name: "Haddad", email, role: "analyst" } as const;
+  return { email, session: await join(api, await api.login(), person) };
 }
 
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
@@ -124,7 +118,6 @@ test("the second factor: set up, log in with it, new backup codes, a backup code
 
   const codes = dialogOf(page, "Keep your backup codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await toastsGone(page);
   await expectAccessibleInBothThemes(page);
   const download = page.waitForEvent("download");
   await codes.getByRole("button", { name: "Download" }).click();

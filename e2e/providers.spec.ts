@@ -1,36 +1,17 @@
 import { createHash, createPublicKey } from "node:crypto";
 import { endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
-import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { type Api, bearer } from "./support/api.ts";
+import { join, joinAsProvider, joinedPassword } from "./support/join.ts";
 import { linkOf } from "./support/mail.ts";
 import { refused } from "./support/page-guard.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
 const address = "/provider/providers";
-const password = "seven ravens over the mill";
 
 /** A toast counts as a dialog too, but it has no name. */
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
-const toastsGone = (page: Page) => expect(page.locator("[role=dialog][aria-modal=false]")).toHaveCount(0);
-
-/** Creates a provider whose first administrator has accepted, and logs that one in. */
-async function addProvider(api: Api, root: LoggedIn, name: string): Promise<{ id: string; admin: LoggedIn }> {
-  const email = `admin@${name.toLowerCase()}.example`;
-  const row = endpoints["providers.create"];
-  const administrator = { first_name: "Frank", last_name: "Grimes", email };
-  const company = { name, contact_name: "Hank Scorpio", contact_email: `hello@${name.toLowerCase()}.example` };
-  const sent = await api.post(row.path, { ...company, administrator }, bearer(root));
-  const { id } = row.answer.body.parse(await sent.json());
-  const link = await linkOf(api, email);
-  const accepted = await api.post("/auth/confirm-user", {
-    uid: link.searchParams.get("uid"),
-    token: link.searchParams.get("token"),
-    password,
-  });
-  expect(accepted.status).toBe(200);
-  return { id, admin: await api.login({ email, password }) };
-}
 
 async function publishedKids(api: Api, id: string): Promise<string[]> {
   const row = endpoints["providers.jwks"];
@@ -88,7 +69,7 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
   parapet,
   loginAs,
 }) => {
-  const { id, admin } = await addProvider(parapet.api, await parapet.api.login(), "Initech");
+  const { id, admin } = await joinAsProvider(parapet.api, "Initech");
   await loginAs(admin);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: "Providers" })).toBeVisible();
@@ -127,7 +108,6 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(history.getByRole("row", { name: kids[0] ?? "?" })).toContainText("Retired");
   expect(await publishedKids(parapet.api, id)).not.toContain(kids[0]);
-  await toastsGone(page);
   await expectAccessibleInBothThemes(page);
 });
 
@@ -136,7 +116,7 @@ test("ADA-5 an administrator edits the own provider, and the account drawer show
   parapet,
   loginAs,
 }) => {
-  await loginAs((await addProvider(parapet.api, await parapet.api.login(), "Hooli")).admin);
+  await loginAs((await joinAsProvider(parapet.api, "Hooli")).admin);
   await page.goto(address);
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = dialogOf(page, "Edit the provider");
@@ -156,7 +136,7 @@ test("ADA-5 an administrator edits the own provider, and the account drawer show
 });
 
 test("ADA-5 an archived provider's people are out until it is restored", async ({ page, parapet, loginAs }) => {
-  const { id, admin } = await addProvider(parapet.api, await parapet.api.login(), "Umbrella");
+  const { id, admin } = await joinAsProvider(parapet.api, "Umbrella");
   await loginAs();
   await page.goto(`${address}?provider=${id}`);
   const drawer = dialogOf(page, "Provider");
@@ -171,7 +151,7 @@ test("ADA-5 an archived provider's people are out until it is restored", async (
   await page.keyboard.press("Enter");
   await expect(drawer.getByText("Archived", { exact: true })).toBeVisible();
   expect((await parapet.api.call("/auth/me", { headers: bearer(admin) })).status).toBe(401);
-  const login = { email: admin.user.email, password };
+  const login = { email: admin.user.email, password: joinedPassword };
   expect((await parapet.api.post("/auth/jwt/create", login)).status).toBe(401);
 
   await page.keyboard.press("Escape");
@@ -185,13 +165,9 @@ test("ADA-5 an archived provider's people are out until it is restored", async (
 });
 
 test("ADA-5 whoever only reads sees the provider and no buttons that change it", async ({ page, parapet, loginAs }) => {
-  const { admin } = await addProvider(parapet.api, await parapet.api.login(), "Soylent");
-  const viewer = { first_name: "Vera", last_name: "Reader", email: "vera@soylent.example", role: "viewer" };
-  expect((await parapet.api.post("/api/account/users", viewer, bearer(admin))).status).toBe(201);
-  const link = await linkOf(parapet.api, viewer.email);
-  const [uid, token] = [link.searchParams.get("uid"), link.searchParams.get("token")];
-  await parapet.api.post("/auth/confirm-user", { uid, token, password });
-  await loginAs(await parapet.api.login({ email: viewer.email, password }));
+  const { admin } = await joinAsProvider(parapet.api, "Soylent");
+  const viewer = { first_name: "Vera", last_name: "Reader", email: "vera@soylent.example" };
+  await loginAs(await join(parapet.api, admin, viewer));
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Soylent" })).toBeVisible();
   await expect(page.getByText("Fingerprint (SHA-256)")).toBeVisible();

@@ -18,6 +18,9 @@ export async function openSettings(page: Page) {
   return drawer;
 }
 
+/** The open dialog. A toast counts as a dialog too, one that is not modal. */
+export const dialogOf = (page: Page) => page.getByRole("dialog").and(page.locator(":not([aria-modal=false])"));
+
 /** Colours differ by theme, so both are checked. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const theme of ["light", "dark"]) {
