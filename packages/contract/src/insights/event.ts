@@ -26,6 +26,14 @@ export const eventWarning = z.enum([
 ]);
 export type EventWarning = z.infer<typeof eventWarning>;
 
+/** How a call stands to the document of its API: the gravest of what was found. */
+export const eventVerdict = z.enum(["none", "shadow", "zombie", "rogue", "violation"]);
+export type EventVerdict = z.infer<typeof eventVerdict>;
+
+/** How the caller was told; see `identifyConsumer` of `packages/api-model`. */
+export const consumerKind = z.enum(["header", "jwt", "api_key", "basic", "mtls", "cookie", "ip"]);
+export type ConsumerKind = z.infer<typeof consumerKind>;
+
 /** One traced call, as a list shows it. Sizes are bytes, durations milliseconds. */
 export const event = z.object({
   id,
@@ -54,6 +62,19 @@ export const event = z.object({
   res_bytes: z.nullable(z.int()),
   is_api: z.boolean(),
   warnings: z.array(eventWarning),
+  /** The path with its values replaced: as documented, else as learnt, else as it looks. */
+  template: z.string(),
+  /** null when the caller could not be told. */
+  consumer_kind: z.nullable(consumerKind),
+  /** The same text for the same caller: a name, an address, or the fingerprint of a secret. */
+  consumer: z.nullable(z.string()),
+  /** The organization that the call names. */
+  organization: z.nullable(z.string()),
+  /** null when the API had no document to check against. */
+  verdict: z.nullable(eventVerdict),
+  difference_count: z.int(),
+  /** Kinds of what detectors found: weak credentials, guessable ids, personal data. */
+  findings: z.array(z.string()),
 });
 export type Event = z.infer<typeof event>;
 
@@ -68,6 +89,19 @@ export const redaction = z.object({
 });
 export type Redaction = z.infer<typeof redaction>;
 
+/** One difference between a call and the document of its API; pointers are RFC 6901. */
+export const eventDifference = z.object({
+  rule: z.string(),
+  verdict: eventVerdict,
+  /** Into the call: `/request/query/limit`, `/response/body/items/0/id`. */
+  sample: z.string(),
+  /** Into the document; "" where it says nothing. */
+  spec: z.string(),
+  expected: z.string(),
+  got: z.string(),
+});
+export type EventDifference = z.infer<typeof eventDifference>;
+
 export const eventDetail = z.extend(event, {
   req_headers: z.array(eventHeader),
   res_headers: z.array(eventHeader),
@@ -76,6 +110,10 @@ export const eventDetail = z.extend(event, {
   req_body_truncated: z.boolean(),
   res_body_truncated: z.boolean(),
   redactions: z.array(redaction),
+  /** What the verdict rests on, against the document's version of then. */
+  differences: z.array(eventDifference),
+  /** The document's id; null when the API had none, or what was sent is no longer kept. */
+  document_id: z.nullable(id),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
@@ -111,6 +149,10 @@ export const eventFilters = {
   "destinationPort[is]": z.optional(number),
   "destinationPort[isNot]": z.optional(number),
   "source[is]": z.optional(listOf(id)),
+  "consumer[is]": z.optional(word),
+  "organization[is]": z.optional(word),
+  "verdict[is]": z.optional(listOf(eventVerdict)),
+  "finding[is]": z.optional(word),
 };
 
 /** The columns an events list sorts by. */
@@ -161,6 +203,13 @@ export const eventColumns = z.enum([
   "res_bytes",
   "is_api",
   "warnings",
+  "template",
+  "consumer_kind",
+  "consumer",
+  "organization",
+  "verdict",
+  "difference_count",
+  "findings",
 ]);
 export type EventColumn = z.infer<typeof eventColumns>;
 

@@ -1,4 +1,4 @@
-import { eventEndpoints, eventFilters } from "@parapet/contract";
+import { eventEndpoints, eventFilters, eventVerdict } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../../../lib/api/address-of.ts";
@@ -22,6 +22,7 @@ const valueOf = (field: string): fc.Arbitrary<string> => {
   if (field === "statusCode") return fc.integer({ min: 0, max: 999 }).map(String);
   if (field === "statusClass") return fc.integer({ min: 0, max: 9 }).map(String);
   if (field === "destinationPort") return fc.integer({ min: 0, max: 65_535 }).map(String);
+  if (field === "verdict") return fc.constantFrom(...eventVerdict.options);
   return field === "source" ? fc.uuid() : word.map((text) => text.trim());
 };
 const conditions = fc

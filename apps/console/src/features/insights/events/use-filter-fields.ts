@@ -16,6 +16,10 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   destinationIP: "events.filter.destinationIP",
   destinationPort: "events.filter.destinationPort",
   source: "events.filter.source",
+  consumer: "events.filter.consumer",
+  organization: "events.filter.organization",
+  verdict: "events.filter.verdict",
+  finding: "events.filter.finding",
 };
 
 const operatorNames: Readonly<Record<string, MessageId>> = {

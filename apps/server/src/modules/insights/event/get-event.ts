@@ -1,4 +1,4 @@
-import { eventHeader, redaction, type EventDetail } from "@parapet/contract";
+import { eventDifference, eventHeader, redaction, type EventDetail } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -15,6 +15,8 @@ const storedPayload = z.object({
   req_body_truncated: z.boolean(),
   res_body_truncated: z.boolean(),
   redactions: z.array(redaction),
+  differences: z.array(eventDifference),
+  document_id: z.nullable(z.string()),
 });
 
 /** What an event shows once its payload's retention is over. */
@@ -26,6 +28,8 @@ const expiredPayload: z.infer<typeof storedPayload> = {
   req_body_truncated: false,
   res_body_truncated: false,
   redactions: [],
+  differences: [],
+  document_id: null,
 };
 
 /** Reads one traced call with headers and redacted bodies. @throws Failure `not_found` */
@@ -40,7 +44,8 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
       row: storedEvent,
     }),
     readRows(clickhouse, {
-      sql: `SELECT req_headers, res_headers, req_body, res_body, req_body_truncated, res_body_truncated, redactions
+      sql: `SELECT req_headers, res_headers, req_body, res_body, req_body_truncated, res_body_truncated, redactions,
+          differences, document_id
         FROM event_payload WHERE provider_id = {providerId: UUID} AND event_id = {id: UUID} LIMIT 1`,
       params,
       row: storedPayload,

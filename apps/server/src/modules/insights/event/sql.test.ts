@@ -21,6 +21,7 @@ describe("selectEvents", () => {
       ["statusClass", "2"],
       ["status", "200"],
       ["Port", "200"],
+      ["verdict", "shadow"],
       ["", "a"],
     ];
     for (const name of Object.keys(eventFilters)) {

@@ -11,7 +11,8 @@ export interface SqlSelection {
 
 /** How one operator reads: `c` is the column, `p` the name of its parameter, a list unless the operator is a bound. */
 const operators = {
-  is: (c: string, p: string, type: string) => `${c} IN {${p}: Array(${type})}`,
+  is: (c: string, p: string, type: string) =>
+    c === "findings" ? `hasAny(${c}, {${p}: Array(${type})})` : `${c} IN {${p}: Array(${type})}`,
   isNot: (c: string, p: string, type: string) => `${c} NOT IN {${p}: Array(${type})}`,
   start: (c: string, p: string) => `arrayExists(each -> startsWith(${c}, each), {${p}: Array(String)})`,
   end: (c: string, p: string) => `arrayExists(each -> endsWith(${c}, each), {${p}: Array(String)})`,
@@ -33,6 +34,10 @@ const filterColumns: Readonly<Record<string, readonly [column: string, type: str
   destinationIP: ["dst_ip", "String"],
   destinationPort: ["dst_port", "UInt16"],
   source: ["source_id", "UUID"],
+  consumer: ["consumer", "String"],
+  organization: ["organization", "String"],
+  verdict: ["verdict", "String"],
+  finding: ["findings", "String"],
 };
 
 /** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */

@@ -1,9 +1,10 @@
-import { eventWarning, type Event } from "@parapet/contract";
+import { consumerKind, eventVerdict, eventWarning, type Event } from "@parapet/contract";
 import * as z from "zod/mini";
 
 /** The columns of `event` that make a list item. */
 export const eventColumnsSql = `id, ts, received_at, source_id, request_id, method, scheme, host, port, path, query, status,
-  duration_ms, http_version, src_ip, src_port, dst_ip, dst_port, dst_namespace, user_agent, req_bytes, res_bytes, is_api, warnings`;
+  duration_ms, http_version, src_ip, src_port, dst_ip, dst_port, dst_namespace, user_agent, req_bytes, res_bytes, is_api, warnings,
+  template, consumer_kind, consumer, organization, verdict, difference_count, findings`;
 
 /** A row as ClickHouse answers it. */
 export const storedEvent = z.object({
@@ -31,6 +32,13 @@ export const storedEvent = z.object({
   res_bytes: z.nullable(z.number()),
   is_api: z.boolean(),
   warnings: z.array(eventWarning),
+  template: z.string(),
+  consumer_kind: z.union([consumerKind, z.literal("")]),
+  consumer: z.string(),
+  organization: z.string(),
+  verdict: z.union([eventVerdict, z.literal("")]),
+  difference_count: z.number(),
+  findings: z.array(z.string()),
 });
 
 /** Turns the store's "empty means unknown" into null. */
@@ -51,5 +59,9 @@ export function presentEvent(row: z.infer<typeof storedEvent>, sourceNames: Read
     dst_port: row.dst_port || null,
     dst_namespace: row.dst_namespace || null,
     user_agent: row.user_agent || null,
+    consumer_kind: row.consumer_kind || null,
+    consumer: row.consumer || null,
+    organization: row.organization || null,
+    verdict: row.verdict || null,
   };
 }
