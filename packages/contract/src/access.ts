@@ -35,5 +35,6 @@ export const may = {
   managePeople: session("provider_admin", "organization_admin"),
   readTraffic: session("provider_admin", "analyst", "viewer"),
   importTraffic: session("provider_admin", "analyst"),
+  workCases: session("provider_admin", "analyst"),
   administer: session("provider_admin"),
 } as const satisfies Record<string, Access>;

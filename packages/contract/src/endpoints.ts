@@ -12,6 +12,7 @@ import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
+import { findingEndpoints } from "./insights/finding.ts";
 import { importEndpoints } from "./insights/import.ts";
 import { ingestEndpoints } from "./insights/ingest.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...eventEndpoints,
+  ...findingEndpoints,
   ...telemetryEndpoints,
   ...usageEndpoints,
   ...ingestEndpoints,

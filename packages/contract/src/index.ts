@@ -19,6 +19,7 @@ export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
 export * from "./insights/api.ts";
 export * from "./insights/event.ts";
+export * from "./insights/finding.ts";
 export * from "./insights/import.ts";
 export * from "./insights/ingest.ts";
 export * from "./insights/reject.ts";

@@ -10,6 +10,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "organizations.update": { name: "Renamed" },
   "apis.update": { kind: "internal" },
   "apis.provideDocument": { source: "{}" },
+  "findings.update": { state: "ignored" },
   "savedViews.update": { name: "Renamed" },
 };
 
@@ -23,6 +24,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   controlTraceSources: (tenant) => tenant.sourceId,
   savedViews: (tenant) => tenant.savedViewId,
   events: (tenant) => tenant.eventId,
+  findings: (tenant) => tenant.findingId,
   apis: (tenant) => tenant.apiId,
   notifications: (tenant) => tenant.notificationId,
   imports: (tenant) => tenant.importId,

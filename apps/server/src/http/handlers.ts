@@ -13,6 +13,7 @@ import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
+import { findingHandlers } from "./routes/insights/findings.ts";
 import { importHandlers } from "./routes/insights/imports.ts";
 import { ingestHandlers } from "./routes/insights/ingest.ts";
 import { rejectHandlers } from "./routes/insights/rejects.ts";
@@ -42,6 +43,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...rejectHandlers,
     ...apiHandlers,
     ...eventHandlers,
+    ...findingHandlers,
     ...telemetryHandlers,
     ...usageHandlers,
     ...ingestHandlers,

@@ -11,6 +11,9 @@ import { userTable, type UserRow } from "../modules/account/user/table.ts";
 import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
 import { listApis } from "../modules/insights/api/list-apis.ts";
 import { listEvents } from "../modules/insights/event/list-events.ts";
+import { listFindings } from "../modules/insights/finding/list-findings.ts";
+import { saveFindings } from "../modules/insights/finding/save-findings.ts";
+import { testFinding } from "../modules/insights/finding/testing.ts";
 import { createImport } from "../modules/insights/import/create-import.ts";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
@@ -27,6 +30,7 @@ export interface Tenant {
   readonly sourceToken: string;
   readonly eventId: string;
   readonly apiId: string;
+  readonly findingId: string;
   readonly savedViewId: string;
   readonly notificationId: string;
   readonly importId: string;
@@ -80,6 +84,9 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
   await learnerOf(platform).settle();
   const apis = await listApis(call, { page: 1, page_size: 10, sort: "name" });
+  const apiId = apis.items[0]?.id ?? "";
+  await saveFindings(db, apiId, [testFinding(providerId, apiId, now)]);
+  const findings = await listFindings(call, { page: 1, page_size: 10, sort: "kind" });
   const administrators = users.filter((user) => user.role === "provider_admin");
   await db.transaction((tx) => notify(tx, call, administrators, { kind: "user.joined", severity: "info" }));
   const told = await listNotifications(call, { page: 1, page_size: 10 });
@@ -97,7 +104,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     sourceId: source.row.id,
     sourceToken: source.token,
     eventId: events.items[0]?.id ?? "",
-    apiId: apis.items[0]?.id ?? "",
+    apiId,
+    findingId: findings.items[0]?.id ?? "",
     savedViewId: view.id,
     notificationId: told.items[0]?.id ?? "",
     importId: upload.id,
