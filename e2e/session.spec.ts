@@ -100,8 +100,10 @@ test("SES-4 with no access token but an MFA token, calls carry that token", asyn
 test("SES-5 parallel 401s share one refresh and are answered by one replay each", async ({ page, loginAs, allow }) => {
   allow(refused(401));
   const { refresh, access } = await loginAs();
+  // Nothing of the first load may still be on its way: its answer would pass for the replay's.
+  const loaded = page.waitForResponse((answer) => answer.ok() && pathOf(answer.request()) === sources);
   await page.goto("/insights/trace-sources");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await (await loaded).finished();
 
   const refreshes: Request[] = [];
   const refusedCalls: string[] = [];

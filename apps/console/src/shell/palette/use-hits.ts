@@ -1,4 +1,4 @@
-import { searchEndpoints } from "@parapet/contract";
+import { type SearchHit, searchEndpoints } from "@parapet/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/api/call.ts";
@@ -16,12 +16,23 @@ export function useHits(typed: string) {
   }, [typed]);
   const { scope, text } = parseQuery(settled);
   const isAsked = text.length >= (scope === null ? 2 : 1);
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isPlaceholderData, error } = useQuery({
     queryKey: ["search", scope, text],
     queryFn: ({ signal }) =>
       call(searchEndpoints["search.find"], { query: { q: text, ...(scope && { scope }) }, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return { hits: isAsked && data ? data.items : [], busy: isFetching || settled !== typed, error };
+  const isStale = settled !== typed || isPlaceholderData;
+  const found = isAsked && data ? data.items : [];
+  return { hits: isStale ? stillFitting(found, typed) : found, busy: isFetching || isStale, error };
+}
+
+/** Of the last answer what fits the words typed since, so that Enter never runs what was found for others. */
+export function stillFitting(hits: readonly SearchHit[], typed: string): readonly SearchHit[] {
+  const { scope, text } = parseQuery(typed);
+  const word = text.toLowerCase();
+  return hits.filter(
+    (hit) => (scope === null || hit.scope === scope) && `${hit.title} ${hit.detail}`.toLowerCase().includes(word),
+  );
 }
