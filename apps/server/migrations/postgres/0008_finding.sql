@@ -21,3 +21,11 @@ CREATE TABLE finding (
 );
 
 CREATE INDEX finding_of_provider ON finding (provider_id, state, last_seen_at);
+
+-- The templates that an API's paths are grouped by, as learnt and decided: what reads them need not read what was learnt.
+CREATE TABLE api_template (
+  api_id uuid PRIMARY KEY REFERENCES api (id) ON DELETE CASCADE,
+  templates jsonb NOT NULL,
+  -- When they last changed.
+  changed_at timestamptz NOT NULL
+);

@@ -45,6 +45,13 @@ export const apiDecisionTable = pgTable(
   (table) => [primaryKey({ columns: [table.apiId, table.subject] })],
 );
 
+/** The paths of an API as learnt and decided: kept apart from what was learnt, which is large. */
+export const apiTemplateTable = pgTable("api_template", {
+  apiId: uuid("api_id").primaryKey(),
+  templates: jsonb("templates").$type<readonly string[]>().notNull(),
+  changedAt: moment("changed_at").notNull(),
+});
+
 export const apiDocumentTable = pgTable("api_document", {
   id: uuid("id").primaryKey(),
   apiId: uuid("api_id").notNull(),
