@@ -15,7 +15,11 @@ const steps: readonly Step[] = [
   ["lint", "oxlint"],
   ...typed.map((folder): Step => [`types of ${folder}`, "tsc", "-p", folder]),
   ["unused code and dependencies", "knip", "--no-config-hints"],
-  ...["imports", "classes", "length", "locales"].map((name): Step => [name, "node", `tools/check-${name}.ts`]),
+  ...["imports", "classes", "length", "locales", "stories"].map((name): Step => [
+    name,
+    "node",
+    `tools/check-${name}.ts`,
+  ]),
 ];
 
 /** Runs one step; its output is worth reading only when it fails. */

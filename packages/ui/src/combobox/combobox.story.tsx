@@ -1,25 +1,30 @@
 import { useState } from "react";
+import { samplePeople } from "../story/sample.ts";
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { Combobox } from "./combobox.tsx";
 import type { ComboboxChoice } from "./combobox-choice.ts";
 import { MultiCombobox } from "./multi-combobox.tsx";
 
-const people: readonly ComboboxChoice[] = [
-  { value: "1", label: "Ada Lovelace", hint: "ada@example.com", group: "Finance" },
-  { value: "2", label: "Grace Hopper", hint: "grace@example.com", group: "Finance" },
-  { value: "3", label: "Katherine Johnson", hint: "katherine@example.com", group: "Flight" },
-  { value: "4", label: "Mary Jackson", hint: "mary@example.com", group: "Flight" },
-  { value: "5", label: "Dorothy Vaughan", hint: "on leave", group: "Flight", disabled: true },
-];
+function usePeople(): readonly ComboboxChoice[] {
+  const t = useStoryText();
+  return samplePeople.map(({ id, name, address }, index) => ({
+    value: id,
+    label: name,
+    group: t(index < 2 ? "story.finance" : "story.research"),
+    ...(id === "5" ? { hint: t("story.onLeave"), disabled: true } : { hint: address }),
+  }));
+}
 
 function Single() {
+  const t = useStoryText();
   const [value, setValue] = useState<ComboboxChoice | null>(null);
   return (
     <Combobox
-      label="Person"
-      hint="Type a part of the name."
-      placeholder="Everybody"
-      choices={people}
+      label={t("story.person")}
+      hint={t("story.personHint")}
+      placeholder={t("story.everybody")}
+      choices={usePeople()}
       value={value}
       onChange={setValue}
     />
@@ -27,22 +32,34 @@ function Single() {
 }
 
 function Multiple() {
-  const [value, setValue] = useState<readonly ComboboxChoice[]>(people.slice(0, 2));
-  return <MultiCombobox label="People" choices={people} value={value} onChange={setValue} />;
+  const t = useStoryText();
+  const people = usePeople();
+  const [chosen, setChosen] = useState<readonly string[]>(["1", "2"]);
+  return (
+    <MultiCombobox
+      label={t("story.people")}
+      choices={people}
+      value={people.filter(({ value }) => chosen.includes(value))}
+      onChange={(choices) => setChosen(choices.map(({ value }) => value))}
+    />
+  );
 }
 
 function Creating() {
-  const [known, setKnown] = useState<readonly ComboboxChoice[]>([{ value: "edge", label: "edge" }]);
+  const t = useStoryText();
+  const [known, setKnown] = useState<readonly ComboboxChoice[]>([{ value: "eu-west-1", label: "eu-west-1" }]);
   const [value, setValue] = useState<readonly ComboboxChoice[]>([]);
   const create = (label: string) => {
     const made = { value: label, label };
     setKnown([...known, made]);
     setValue([...value, made]);
   };
-  return <MultiCombobox label="Tags" choices={known} value={value} onChange={setValue} onCreate={create} />;
+  return <MultiCombobox label={t("story.tags")} choices={known} value={value} onChange={setValue} onCreate={create} />;
 }
 
 function Searching() {
+  const t = useStoryText();
+  const people = usePeople();
   const [choices, setChoices] = useState<readonly ComboboxChoice[]>([]);
   const [loading, setLoading] = useState(false);
   const [value, setValue] = useState<ComboboxChoice | null>(null);
@@ -55,7 +72,7 @@ function Searching() {
   };
   return (
     <Combobox
-      label="Found by the server"
+      label={t("story.foundByServer")}
       choices={choices}
       loading={loading}
       onSearch={search}
@@ -66,13 +83,22 @@ function Searching() {
 }
 
 function WithError() {
-  return <Combobox label="Owner" error="Choose an owner." choices={people} value={null} onChange={() => {}} />;
+  const t = useStoryText();
+  return (
+    <Combobox
+      label={t("story.owner")}
+      error={t("story.ownerMissing")}
+      choices={usePeople()}
+      value={null}
+      onChange={() => {}}
+    />
+  );
 }
 
 export const comboboxStories: readonly Story[] = [
-  { title: "One", render: Single },
-  { title: "Several", render: Multiple },
-  { title: "New ones too", render: Creating },
-  { title: "Asynchronous", render: Searching },
-  { title: "With an error", render: WithError },
+  { title: "hint · placeholder", render: Single },
+  { title: "MultiCombobox", render: Multiple },
+  { title: "onCreate", render: Creating },
+  { title: "onSearch · loading", render: Searching },
+  { title: "error", render: WithError },
 ];

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Badge } from "../badge/badge.tsx";
 import { BulkBar } from "../bulk-bar/bulk-bar.tsx";
 import { Button } from "../button/button.tsx";
 import { EmptyState } from "../states/empty-state.tsx";
 import { Pagination } from "../pagination/pagination.tsx";
+import { type StoryText, useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
 import { DataTable, type TableColumn } from "./data-table.tsx";
 import { VirtualTable } from "./virtual-table.tsx";
 
@@ -29,40 +31,64 @@ const callsOf = (count: number): Call[] =>
     ms: (index * 37) % 900,
   }));
 
-const columns: readonly TableColumn<Call>[] = [
-  { id: "id", header: "Call", cell: ({ id }) => id, pinned: true, className: "w-28", sortable: true },
-  { id: "method", header: "Method", cell: ({ method }) => <Badge mono>{method}</Badge>, className: "w-28" },
-  { id: "path", header: "Path", cell: ({ path }) => <bdi className="font-mono text-sm">{path}</bdi> },
+const columnsOf = (t: StoryText, locale: string): readonly TableColumn<Call>[] => [
+  { id: "id", header: t("story.call"), cell: ({ id }) => id, pinned: true, className: "w-28", sortable: true },
+  { id: "method", header: t("story.method"), cell: ({ method }) => <Badge mono>{method}</Badge>, className: "w-28" },
+  { id: "path", header: t("story.path"), cell: ({ path }) => <bdi className="font-mono text-sm">{path}</bdi> },
   {
     id: "status",
-    header: "Status",
+    header: t("story.status"),
     cell: ({ status }) => <Badge tone={status < 400 ? "success" : "error"}>{status}</Badge>,
     className: "w-24",
   },
-  { id: "ms", header: "Duration", cell: ({ ms }) => `${ms} ms`, align: "end", className: "w-28", sortable: true },
+  {
+    id: "ms",
+    header: t("story.duration"),
+    cell: ({ ms }) => ms.toLocaleString(locale, { style: "unit", unit: "millisecond" }),
+    align: "end",
+    className: "w-28",
+    sortable: true,
+  },
 ];
 const rowId = ({ id }: Call) => id;
-const nameOf = ({ id }: Call) => `call ${id}`;
 const ignore = () => undefined;
+
+/** What every example says of its calls. */
+function useCalls() {
+  const t = useStoryText();
+  const { locale } = useUiText();
+  const nameOf = ({ id }: Call) => t("story.callNamed", { id });
+  return { t, nameOf, columns: useMemo(() => columnsOf(t, locale), [t, locale]) };
+}
 
 const few = callsOf(8);
 const many = callsOf(100_000);
 
 function Plain() {
+  const { t, columns } = useCalls();
   const [sort, setSort] = useState("id");
   const footer = <Pagination page={1} pageSize={10} total={8} onChange={ignore} />;
   return (
-    <DataTable label="Calls" columns={columns} rows={few} rowId={rowId} sort={sort} onSort={setSort} footer={footer} />
+    <DataTable
+      label={t("story.calls")}
+      columns={columns}
+      rows={few}
+      rowId={rowId}
+      sort={sort}
+      onSort={setSort}
+      footer={footer}
+    />
   );
 }
 
 function Selecting() {
+  const { t, columns, nameOf } = useCalls();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["2", "3"]));
   const all = selected.size === few.length;
   return (
     <div className="grid gap-3">
       <DataTable
-        label="Calls to choose from"
+        label={t("story.callsToChoose")}
         columns={columns}
         rows={few}
         rowId={rowId}
@@ -73,9 +99,9 @@ function Selecting() {
         matching={all ? { total: 1234, onSelect: ignore } : undefined}
         onClear={() => setSelected(new Set())}
       >
-        <Button size="sm">Export</Button>
+        <Button size="sm">{t("story.export")}</Button>
         <Button size="sm" variant="danger">
-          Delete
+          {t("story.delete")}
         </Button>
       </BulkBar>
     </div>
@@ -83,10 +109,11 @@ function Selecting() {
 }
 
 function Virtual() {
+  const { t, columns, nameOf } = useCalls();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>());
   return (
     <VirtualTable
-      label="100,000 calls"
+      label={t("story.callCount", { count: many.length })}
       columns={columns}
       rows={many}
       rowId={rowId}
@@ -96,18 +123,20 @@ function Virtual() {
 }
 
 function Loading() {
-  return <DataTable label="Calls on their way" columns={columns} rows={[]} rowId={rowId} loading />;
+  const { t, columns } = useCalls();
+  return <DataTable label={t("story.callsComing")} columns={columns} rows={[]} rowId={rowId} loading />;
 }
 
 function Empty() {
-  const empty = <EmptyState title="No calls yet" text="They appear here as soon as a gateway sends one." />;
-  return <DataTable label="No calls" columns={columns} rows={[]} rowId={rowId} empty={empty} />;
+  const { t, columns } = useCalls();
+  const empty = <EmptyState title={t("story.noCalls")} text={t("story.noCallsText")} />;
+  return <DataTable label={t("story.noCalls")} columns={columns} rows={[]} rowId={rowId} empty={empty} />;
 }
 
 export const dataTableStories: readonly Story[] = [
-  { title: "A page of rows", render: Plain },
-  { title: "Selection", render: Selecting },
-  { title: "100,000 rows", render: Virtual },
-  { title: "Loading", render: Loading },
-  { title: "Empty", render: Empty },
+  { title: "columns · rows · footer", render: Plain },
+  { title: "selection · BulkBar", render: Selecting },
+  { title: "VirtualTable", render: Virtual },
+  { title: "loading", render: Loading },
+  { title: "empty", render: Empty },
 ];

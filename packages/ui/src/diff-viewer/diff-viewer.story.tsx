@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Button } from "../button/button.tsx";
+import { sampleLines } from "../story/sample.ts";
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import type { DiffLine } from "./diff-marker.ts";
 import { DiffViewer } from "./diff-viewer.tsx";
@@ -15,30 +17,35 @@ const observed = stored
   .replace("schema: { type: string }", "schema: { type: integer, maximum: 100 }")
   .replace("  /orders/v5:\n    get:\n", "  /orders/v5:\n    post:\n      deprecated: true\n")
   .concat(`\n${operation("/refunds", "string")}`);
-const [left, right] = [
-  { title: "Stored specification", text: stored },
-  { title: "Observed traffic", text: observed },
-];
+
+/** The two texts under the titles of the page's language. */
+function useSides() {
+  const t = useStoryText();
+  const left = { title: t("story.stored"), text: stored };
+  return { t, left, right: { title: t("story.observed"), text: observed } };
+}
 
 function Specification() {
-  return <DiffViewer label="Drift of the orders API" left={left} right={right} />;
+  const { t, left, right } = useSides();
+  return <DiffViewer label={t("story.drift")} left={left} right={right} />;
 }
 
 function Pointing() {
+  const { t, left, right } = useSides();
   const [line, setLine] = useState<DiffLine | null>(null);
   return (
     <div className="grid gap-3">
       <span>
-        <Button onClick={() => setLine({ side: "right", line: 44 })}>Show the new method</Button>
+        <Button onClick={() => setLine({ side: "right", line: 44 })}>{t("story.showMethod")}</Button>
       </span>
       <DiffViewer
-        label="Drift of the orders API, with findings"
+        label={t("story.driftFindings")}
         left={left}
         right={right}
         scrollToLine={line}
         markers={[
-          { side: "right", line: 8, tone: "warning", label: "A narrower type breaks clients" },
-          { side: "right", line: 44, tone: "error", label: "A method nobody documented" },
+          { side: "right", line: 8, tone: "warning", label: t("story.narrowerType") },
+          { side: "right", line: 44, tone: "error", label: t("story.undocumentedMethod") },
         ]}
       />
     </div>
@@ -46,25 +53,27 @@ function Pointing() {
 }
 
 function Identical() {
-  return <DiffViewer label="Nothing changed" left={left} right={{ title: "Observed traffic", text: stored }} />;
+  const { t, left, right } = useSides();
+  return <DiffViewer label={t("story.nothingChanged")} left={left} right={{ ...right, text: stored }} />;
 }
 
-const lines = Array.from({ length: 20_000 }, (_, line) => `${line} ${"lorem ipsum ".repeat(line % 9)}`);
+const lines = sampleLines(20_000);
 
 function Long() {
+  const t = useStoryText();
   const changed = lines.map((line, index) => (index % 97 === 0 ? `${line} changed` : line));
   return (
     <DiffViewer
-      label="Twenty thousand lines"
-      left={{ title: "Before", text: lines.join("\n") }}
-      right={{ title: "After", text: changed.join("\n") }}
+      label={t("story.longTexts")}
+      left={{ title: t("story.before"), text: lines.join("\n") }}
+      right={{ title: t("story.after"), text: changed.join("\n") }}
     />
   );
 }
 
 export const diffViewerStories: readonly Story[] = [
-  { title: "Specification", render: Specification },
-  { title: "Pointing at lines", render: Pointing },
-  { title: "Identical", render: Identical },
-  { title: "20,000 lines", render: Long },
+  { title: "left · right", render: Specification },
+  { title: "markers · scrollToLine", render: Pointing },
+  { title: "left.text={right.text}", render: Identical },
+  { title: "left · right", render: Long },
 ];

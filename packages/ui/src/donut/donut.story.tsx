@@ -1,12 +1,13 @@
+import { type StoryText, useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { Donut, type Slice } from "./donut.tsx";
 
-const clients: readonly Slice[] = [
-  { id: "mobile", label: "Mobile app", value: 48_210, href: "#mobile" },
-  { id: "web", label: "Web shop", value: 31_044, href: "#web" },
-  { id: "partner", label: "Partner integration", value: 12_530, href: "#partner" },
-  { id: "batch", label: "Nightly import", value: 6120, href: "#batch" },
-  { id: "rest", label: "Everything else", value: 2096, color: "neutral" },
+const clientsOf = (t: StoryText): readonly Slice[] => [
+  { id: "mobile", label: t("story.mobileApp"), value: 48_210, href: "#mobile" },
+  { id: "web", label: t("story.webShop"), value: 31_044, href: "#web" },
+  { id: "partner", label: t("story.partners"), value: 12_530, href: "#partner" },
+  { id: "batch", label: t("story.nightlyImport"), value: 6120, href: "#batch" },
+  { id: "rest", label: t("story.rest"), value: 2096, color: "neutral" },
 ];
 
 const statuses: readonly Slice[] = [
@@ -16,8 +17,22 @@ const statuses: readonly Slice[] = [
   { id: "5xx", label: "5xx", value: 61, color: "5xx" },
 ];
 
+function Clients() {
+  const t = useStoryText();
+  return <Donut title={t("story.callsByClient")} slices={clientsOf(t)} totalLabel={t("story.callsUnit")} />;
+}
+
+function Statuses() {
+  const t = useStoryText();
+  return <Donut title={t("story.callsByStatus")} slices={statuses} totalLabel={t("story.callsUnit")} />;
+}
+
+function Empty() {
+  return <Donut title={useStoryText()("story.callsByClient")} slices={[]} />;
+}
+
 export const donutStories: readonly Story[] = [
-  { title: "Categories", render: () => <Donut title="Calls by client" slices={clients} totalLabel="calls" /> },
-  { title: "Statuses", render: () => <Donut title="Calls by status" slices={statuses} totalLabel="calls" /> },
-  { title: "Empty", render: () => <Donut title="Calls by client" slices={[]} /> },
+  { title: "slices · href · totalLabel", render: Clients },
+  { title: "color", render: Statuses },
+  { title: "slices={[]}", render: Empty },
 ];

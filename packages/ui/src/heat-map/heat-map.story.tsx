@@ -1,4 +1,5 @@
 import { sample } from "../story/sample.ts";
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { HeatMap } from "./heat-map.tsx";
 
@@ -9,7 +10,15 @@ const cells = sample(7 * 24, 11, 90).map((value, index) => {
   return { weekday, hour, value: Math.round(value * weight(weekday, hour)) };
 });
 
+function Week() {
+  return <HeatMap title={useStoryText()("story.loginsByHour")} cells={cells} />;
+}
+
+function Empty() {
+  return <HeatMap title={useStoryText()("story.loginsByHour")} cells={[]} />;
+}
+
 export const heatMapStories: readonly Story[] = [
-  { title: "A week", render: () => <HeatMap title="Logins by hour" cells={cells} /> },
-  { title: "Empty", render: () => <HeatMap title="Logins by hour" cells={[]} /> },
+  { title: "cells", render: Week },
+  { title: "cells={[]}", render: Empty },
 ];

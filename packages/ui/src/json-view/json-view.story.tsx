@@ -1,3 +1,4 @@
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { parseJson } from "./json-value.ts";
 import { JsonView } from "./json-view.tsx";
@@ -8,18 +9,19 @@ const order = parseJson(
 );
 
 function Order() {
+  const t = useStoryText();
   return order === undefined ? null : (
-    <JsonView label="Response body" value={order} masked={new Set(["/customer/token"])} />
+    <JsonView label={t("story.responseBody")} value={order} masked={new Set(["/customer/token"])} />
   );
 }
 
 const many = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Person ${id}`, active: id % 3 === 0 }));
 
 function Large() {
-  return <JsonView label="People" value={many} />;
+  return <JsonView label={useStoryText()("story.people")} value={many} />;
 }
 
 export const jsonViewStories: readonly Story[] = [
-  { title: "Order", render: Order },
-  { title: "20,000 entries", render: Large },
+  { title: "value · masked", render: Order },
+  { title: "value={Array(20_000)}", render: Large },
 ];

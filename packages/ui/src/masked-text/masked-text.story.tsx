@@ -1,15 +1,21 @@
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { MaskedText } from "./masked-text.tsx";
 
-export const maskedTextStories: readonly Story[] = [
-  {
-    title: "key",
-    render: () => (
-      <MaskedText
-        title="Public key"
-        text="MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
-        words={{ show: "Show the key", hide: "Hide the key", copy: "Copy the key", hidden: "The key is hidden" }}
-      />
-    ),
-  },
-];
+function Key() {
+  const t = useStoryText();
+  return (
+    <MaskedText
+      title={t("story.publicKey")}
+      text="MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+      words={{
+        show: t("story.showKey"),
+        hide: t("story.hideKey"),
+        copy: t("story.copyKey"),
+        hidden: t("story.keyHidden"),
+      }}
+    />
+  );
+}
+
+export const maskedTextStories: readonly Story[] = [{ title: "title · text · words", render: Key }];

@@ -31,7 +31,7 @@ const response: HttpMessage = {
   status: 502,
   httpVersion: "2",
   headers: [header("content-type", "text/html"), header("server", "envoy")],
-  body: { text: "<html><body>upstream connect error", bytes: 48_213, truncated: true, masked: [] },
+  body: { text: "<html><body><h1>502</h1>", bytes: 48_213, truncated: true, masked: [] },
 };
 
 const image: HttpMessage = {
@@ -43,7 +43,7 @@ const image: HttpMessage = {
 };
 
 export const messageViewerStories: readonly Story[] = [
-  { title: "Request", render: () => <MessageViewer message={request} /> },
-  { title: "Truncated response", render: () => <MessageViewer message={response} /> },
-  { title: "Binary response", render: () => <MessageViewer message={image} /> },
+  { title: 'kind: "request"', render: () => <MessageViewer message={request} /> },
+  { title: "body.truncated", render: () => <MessageViewer message={response} /> },
+  { title: "body.text: null", render: () => <MessageViewer message={image} /> },
 ];

@@ -1,25 +1,30 @@
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { type Step, Stepper } from "./stepper.tsx";
 
-const way: readonly Step[] = [
-  { id: "connect", label: "Connect", description: "contoso.example", state: "done" },
-  { id: "consent", label: "Consent", description: "Read mail", state: "current" },
-  { id: "mailboxes", label: "Mailboxes", state: "upcoming" },
-  { id: "ready", label: "Ready", state: "upcoming" },
-];
+function useSteps(): readonly Step[] {
+  const t = useStoryText();
+  return [
+    { id: "connect", label: t("story.connect"), description: "contoso.example", state: "done" },
+    { id: "consent", label: t("story.consent"), description: t("story.readMail"), state: "current" },
+    { id: "mailboxes", label: t("story.mailboxes"), state: "upcoming" },
+    { id: "ready", label: t("story.ready"), state: "upcoming" },
+  ];
+}
 
 function UnderWay() {
-  return <Stepper label="Connect Microsoft 365" steps={way} onSelect={() => {}} />;
+  return <Stepper label={useStoryText()("story.connectMicrosoft")} steps={useSteps()} onSelect={() => {}} />;
 }
 
 function WithError() {
-  const steps = way.map((step): Step =>
-    step.id === "consent" ? { ...step, description: "An administrator has to agree", state: "error" } : step,
+  const t = useStoryText();
+  const steps = useSteps().map((step): Step =>
+    step.id === "consent" ? { ...step, description: t("story.consentNeeded"), state: "error" } : step,
   );
-  return <Stepper label="Connect Microsoft 365" steps={steps} />;
+  return <Stepper label={t("story.connectMicrosoft")} steps={steps} />;
 }
 
 export const stepperStories: readonly Story[] = [
-  { title: "Under way", render: UnderWay },
-  { title: "With an error", render: WithError },
+  { title: "steps · onSelect", render: UnderWay },
+  { title: 'state: "error"', render: WithError },
 ];

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { sample, sampleTimes } from "../story/sample.ts";
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
 import { type Series, TimeSeries } from "./time-series.tsx";
 
 const hour = 3_600_000;
@@ -21,18 +23,15 @@ const latency: readonly Series[] = [
   { id: "p99", label: "p99", color: "6", values: sample(1440, 7, 380) },
 ];
 
-const calls: readonly Series[] = [
-  { id: "calls", label: "Calls", color: "brand", values: sample(30, 8, 52_000), previous: sample(30, 9, 44_000) },
-];
-
-const ms = (value: number) => `${value} ms`;
+const calls = { id: "calls", color: "brand", values: sample(30, 8, 52_000), previous: sample(30, 9, 44_000) } as const;
 
 function Selectable() {
-  const [said, setSaid] = useState("Drag over the bars, or press one.");
+  const t = useStoryText();
+  const [said, setSaid] = useState<string | null>(null);
   return (
     <div className="grid gap-2">
       <TimeSeries
-        title="Requests by status"
+        title={t("story.requestsByStatus")}
         kind="bars"
         times={halfHours}
         series={statuses}
@@ -40,21 +39,32 @@ function Selectable() {
         onRangeSelect={(from, to) => setSaid(`${from.toISOString()} – ${to.toISOString()}`)}
         onPointSelect={({ series, time, value }) => setSaid(`${series}, ${time.toISOString()}: ${value}`)}
       />
-      <p className="text-sm text-fg-2">{said}</p>
+      <p className="text-sm text-fg-2">{said ?? t("story.dragBars")}</p>
     </div>
   );
 }
 
+function Lines() {
+  const { locale } = useUiText();
+  const format = (value: number) => value.toLocaleString(locale, { style: "unit", unit: "millisecond" });
+  const title = useStoryText()("story.latency");
+  return <TimeSeries title={title} times={minutes} series={latency} format={format} group="story" />;
+}
+
+function Area() {
+  const t = useStoryText();
+  const series: readonly Series[] = [{ ...calls, label: t("story.calls") }];
+  return <TimeSeries title={t("story.callsPerDay")} kind="area" times={days} series={series} />;
+}
+
+function Nothing({ loading }: { loading: boolean }) {
+  return <TimeSeries title={useStoryText()("story.latency")} loading={loading} times={[]} series={[]} />;
+}
+
 export const timeSeriesStories: readonly Story[] = [
-  { title: "Stacked bars", render: Selectable },
-  {
-    title: "Lines",
-    render: () => <TimeSeries title="Latency" times={minutes} series={latency} format={ms} group="story" />,
-  },
-  {
-    title: "Area and previous period",
-    render: () => <TimeSeries title="Calls a day" kind="area" times={days} series={calls} />,
-  },
-  { title: "Loading", render: () => <TimeSeries title="Latency" loading times={[]} series={[]} /> },
-  { title: "Empty", render: () => <TimeSeries title="Latency" times={[]} series={[]} /> },
+  { title: 'kind="bars" · onRangeSelect · onPointSelect', render: Selectable },
+  { title: 'kind="line" · format', render: Lines },
+  { title: 'kind="area" · previous', render: Area },
+  { title: "loading", render: () => <Nothing loading /> },
+  { title: "series={[]}", render: () => <Nothing loading={false} /> },
 ];

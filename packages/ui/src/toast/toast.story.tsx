@@ -1,14 +1,16 @@
 import { Button } from "../button/button.tsx";
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { toast, type ToastType } from "./toast.ts";
 
 const types: readonly ToastType[] = ["default", "info", "success", "warning", "error"];
 
 function Types() {
+  const t = useStoryText();
   return (
     <div className="flex flex-wrap gap-2">
       {types.map((type) => (
-        <Button key={type} onClick={() => toast(`A toast of type ${type}`, type)}>
+        <Button key={type} onClick={() => toast(t("story.toast", { type }), type)}>
           {type}
         </Button>
       ))}
@@ -16,4 +18,4 @@ function Types() {
   );
 }
 
-export const toastStories: readonly Story[] = [{ title: "Types", render: Types }];
+export const toastStories: readonly Story[] = [{ title: "toast(text, type)", render: Types }];

@@ -1,52 +1,55 @@
+import { useStoryText } from "../story/story-text.tsx";
 import type { Story } from "../story/story.ts";
 import { Waterfall } from "./waterfall.tsx";
 
 function MailVerdict() {
+  const t = useStoryText();
   return (
     <Waterfall
-      label="Why the mail was quarantined"
+      label={t("story.whyQuarantined")}
       start={5}
       tone="error"
       signals={[
         {
           id: "dmarc",
-          label: "DMARC fails",
+          label: t("story.dmarcFails"),
           points: 40,
-          explanation: "The domain example.com asks receivers to refuse mail that fails both SPF and DKIM.",
+          explanation: t("story.dmarcText"),
         },
         {
           id: "reply",
-          label: "Reply-To points elsewhere",
+          label: t("story.replyTo"),
           points: 20,
-          explanation: "Answers would go to mail.example.",
+          explanation: t("story.replyToText"),
         },
-        { id: "link", label: "Link to a new domain", points: 25 },
-        { id: "known", label: "Known correspondent", points: -15, explanation: "Twelve mails in the last 90 days." },
+        { id: "link", label: t("story.newDomain"), points: 25 },
+        { id: "known", label: t("story.knownSender"), points: -15, explanation: t("story.knownSenderText") },
       ]}
       thresholds={[
-        { id: "warn", label: "Warn", points: 40, tone: "warning" },
-        { id: "block", label: "Quarantine", points: 70, tone: "error" },
+        { id: "warn", label: t("story.warn"), points: 40, tone: "warning" },
+        { id: "block", label: t("story.quarantine"), points: 70, tone: "error" },
       ]}
     />
   );
 }
 
 function Harmless() {
+  const t = useStoryText();
   return (
     <Waterfall
-      label="Why the login was let through"
+      label={t("story.whyLetThrough")}
       tone="success"
       signals={[
-        { id: "device", label: "New device", points: 15 },
-        { id: "place", label: "Usual place", points: -20 },
-        { id: "time", label: "Usual hour", points: 0 },
+        { id: "device", label: t("story.newDevice"), points: 15 },
+        { id: "place", label: t("story.usualPlace"), points: -20 },
+        { id: "time", label: t("story.usualHour"), points: 0 },
       ]}
-      thresholds={[{ id: "mfa", label: "Second factor", points: 30, tone: "warning" }]}
+      thresholds={[{ id: "mfa", label: t("story.secondFactor"), points: 30, tone: "warning" }]}
     />
   );
 }
 
 export const waterfallStories: readonly Story[] = [
-  { title: "A mail's verdict", render: MailVerdict },
-  { title: "A login let through", render: Harmless },
+  { title: 'start · tone="error"', render: MailVerdict },
+  { title: 'tone="success"', render: Harmless },
 ];

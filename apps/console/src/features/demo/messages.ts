@@ -1,13 +1,23 @@
-import { catalogue } from "../../lib/i18n/catalogue.ts";
+import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 
-export const demoMessages = catalogue({
+const own = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),
   ar: () => import("./locales/ar.json"),
 });
 
+/** The words of the design system's examples stand beside them. */
+const stories = catalogue({
+  en: () => import("@parapet/ui/story-words/en.json"),
+  fr: () => import("@parapet/ui/story-words/fr.json"),
+  ar: () => import("@parapet/ui/story-words/ar.json"),
+});
+
+export const demoMessages = catalogues(own, stories);
+
 type DemoMessages = typeof import("./locales/en.json");
+type StoryMessages = typeof import("@parapet/ui/story-words/en.json");
 
 declare module "../../lib/i18n/message-table.ts" {
-  interface MessageTable extends DemoMessages {}
+  interface MessageTable extends DemoMessages, StoryMessages {}
 }

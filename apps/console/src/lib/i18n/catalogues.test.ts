@@ -3,7 +3,9 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import { errorCatalogue } from "@parapet/contract";
 import { describe, expect, test } from "vitest";
 
-const files = Object.keys(import.meta.glob("../../**/locales/en.json"));
+const files = Object.keys(
+  import.meta.glob(["../../**/locales/en.json", "../../../../../packages/ui/src/**/locales/en.json"]),
+);
 const catalogues = files.map((file) => {
   const read = (locale: string): Record<string, string> => {
     const path = new URL(file.replace("en.json", `${locale}.json`), `file://${import.meta.filename}`);

@@ -1,7 +1,8 @@
+import { StoryTextProvider } from "@parapet/ui/story-text";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { LoadedPart } from "../load-demo-page.ts";
 
-/** The stories of one part, each on a sheet of its own. Titles and data are those of the code. */
+/** The stories of one part, each on a sheet of its own under the code it shows. */
 export function PartStories({ loaded: { name, stories }, level }: { loaded: LoadedPart; level: 1 | 2 }) {
   const t = useT();
   const Heading = level === 1 ? "h1" : "h2";
@@ -19,10 +20,12 @@ export function PartStories({ loaded: { name, stories }, level }: { loaded: Load
           className="grid min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card"
         >
           <figcaption className="border-b border-line px-5 py-2 text-sm text-fg-3">
-            <bdi lang="en">{title}</bdi>
+            <code dir="ltr">{title}</code>
           </figcaption>
           <div className="min-w-0 p-5">
-            <Render />
+            <StoryTextProvider text={t}>
+              <Render />
+            </StoryTextProvider>
           </div>
         </figure>
       ))}
