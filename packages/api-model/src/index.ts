@@ -1,5 +1,6 @@
 export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
 export type { Finding, Verdict } from "./conformance/finding.ts";
+export { redactFinding } from "./conformance/redact-finding.ts";
 export {
   identifyConsumer,
   usualRules,
@@ -40,6 +41,7 @@ export { basePath, renderDocument, type DocumentOptions } from "./document/rende
 export { formatOf } from "./learning/string-format.ts";
 export { parameterShape } from "./learning/parameter-shape.ts";
 export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
+export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";

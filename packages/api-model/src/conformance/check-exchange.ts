@@ -12,6 +12,10 @@ export interface Conformance {
   readonly findings: readonly Finding[];
   /** The template that the call fits, as the document writes it. */
   readonly template: string | null;
+  /** The same as callers see it: with the base path of the server. */
+  readonly route: string | null;
+  /** Values of its parameters, by name. */
+  readonly parameters: ReadonlyMap<string, string>;
 }
 
 /** A document that calls are checked against; it never changes, and keeps what it has read. */
@@ -62,8 +66,9 @@ function check(
       "a documented path",
       exchange.path,
     );
-    return { verdict: "shadow", findings: findings.list, template: null };
+    return { verdict: "shadow", findings: findings.list, template: null, route: null, parameters: new Map() };
   }
+  const { template, route, values: parameters } = match;
   const operation = operationAt(match, exchange.method.toLowerCase());
   if (operation === null) {
     add(
@@ -74,7 +79,7 @@ function check(
       "a documented method",
       exchange.method,
     );
-    return { verdict: "shadow", findings: findings.list, template: match.template };
+    return { verdict: "shadow", findings: findings.list, template, route, parameters };
   }
   checkAge(exchange, operation, findings);
   // An answer of 4xx says that the server refused the request: then its faults are not the API's.
@@ -82,7 +87,7 @@ function check(
   if (!isRefused) checkRequest(exchange, match, operation, { document, direction: "request", findings });
   checkResponse(exchange, operation, { document, direction: "response", findings });
   const verdict = order.find((each) => findings.list.some((finding) => finding.verdict === each)) ?? "none";
-  return { verdict, findings: findings.list, template: match.template };
+  return { verdict, findings: findings.list, template, route, parameters };
 }
 
 function checkAge({ tsMs }: Exchange, { deprecated, sunsetMs, place }: SpecOperation, findings: Findings): void {

@@ -74,5 +74,6 @@ export function describe(value: unknown): string {
   if (Array.isArray(value)) return `array of ${value.length}`;
   if (typeof value === "object") return "object";
   if (typeof value !== "string") return `${typeof value} ${JSON.stringify(value)}`;
-  return `string ${JSON.stringify(maskSecrets(value.length > 60 ? `${value.slice(0, 60)}…` : value))}`;
+  const masked = maskSecrets(value.slice(0, 4_096));
+  return `string ${JSON.stringify(masked.length > 60 ? `${masked.slice(0, 60)}…` : masked)}`;
 }

@@ -7,6 +7,8 @@ import type { SpecDocument } from "./spec-document.ts";
 export interface PathMatch {
   /** As the document writes it. */
   readonly template: string;
+  /** As callers see it, with the base path of the server. */
+  readonly route: string;
   readonly item: WireObject;
   readonly place: Place;
   /** Values of the parameters, by name. */
@@ -50,11 +52,15 @@ export function specPaths(document: SpecDocument): SpecPaths {
       for (const base of document.bases) {
         if (base !== "" && path !== base && !path.startsWith(`${base}/`)) continue;
         const found = find(root, segmentsOf(path.slice(base.length)), 0, []);
-        if (found !== null) return found;
+        if (found !== null) return { ...found, route: routeOf(base, found.template) };
       }
       return null;
     },
   };
+}
+
+function routeOf(base: string, template: string): string {
+  return base !== "" && template === "/" ? base : `${base}${template}`;
 }
 
 function emptyNode(): Node {
@@ -95,7 +101,7 @@ function find(
   segments: readonly string[],
   at: number,
   values: readonly (readonly [string, string])[],
-): PathMatch | null {
+): Omit<PathMatch, "route"> | null {
   const segment = segments[at];
   if (segment === undefined) return node.end === null ? null : { ...node.end, values: new Map(values) };
   const literal = node.literals.get(segment);

@@ -51,6 +51,14 @@ describe("who calls", () => {
     expect(identifyConsumer(call(token("a")), usualRules, "another secret")?.fingerprint).not.toBe(one?.fingerprint);
   });
 
+  test("a sender may tell the user; one without a password is a key, a name that looks like a secret is not told", () => {
+    const context = { user: "ann", direction: null, route: null, peerIp: null, traceId: null, spanId: null } as const;
+    const told = exchange({ context: { ...context, errorType: null, convention: null, upstreamMs: null } });
+    expect(identifyConsumer(told, usualRules, key)).toMatchObject({ kind: "basic", display: "ann" });
+    expect(who({ authorization: `Basic ${Buffer.from("k-123:").toString("base64")}` })).toMatchObject({ display: "" });
+    expect(who({ "x-customer-id": "4111111111111111" })).toMatchObject({ kind: "header", display: "" });
+  });
+
   test("a secret is nowhere in the answer", () => {
     expect(JSON.stringify(who({ "x-api-key": "topsecret" }))).not.toContain("topsecret");
   });

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { basicCredentials } from "../detectors/weak-basic-auth.ts";
-import { credentialsOf } from "../detectors/credentials.ts";
+import { credentialsOf, type Credential } from "../detectors/credentials.ts";
 import { bearerToken, readJwt } from "../detectors/read-jwt.ts";
 import { cookiePairs } from "../learning/pairs.ts";
+import { maskSecrets } from "../redaction/find-secrets.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
@@ -17,6 +18,7 @@ export type IdentityRule =
   | { readonly kind: "jwt"; readonly claims: readonly string[]; readonly organizationClaims: readonly string[] }
   /** The key itself; null takes every name that keys travel under. */
   | { readonly kind: "api_key"; readonly name: string | null }
+  /** The user of HTTP authentication, from the header or as the sender tells it. */
   | { readonly kind: "basic" }
   | { readonly kind: "mtls" }
   | { readonly kind: "cookie"; readonly name: string }
@@ -27,7 +29,7 @@ export interface Consumer {
   readonly kind: IdentityKind;
   /** The same for the same caller and kind; HMAC-SHA256 in base64url. */
   readonly fingerprint: string;
-  /** For people: a user name or subject, "" where only a secret identifies the caller. */
+  /** For people: a user name or subject, "" where only a secret identifies the caller, or what looks like one. */
   readonly display: string;
   /** The organization that the token names. */
   readonly organization: string | null;
@@ -50,20 +52,37 @@ export const usualRules: readonly IdentityRule[] = [
 
 /** Who made a call, or null when no rule tells. Must see the call before it is redacted. `key` is the server's secret. */
 export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRule[], key: string): Consumer | null {
+  const credentials = once(() => credentialsOf(exchange));
   for (const rule of rules) {
-    const found = applyRule(exchange, rule);
+    const found = applyRule(exchange, rule, credentials);
     if (found === null) continue;
-    const fingerprint = createHmac("sha256", key)
-      .update(JSON.stringify([rule.kind, found.identity]))
-      .digest("base64url");
+    const { identity, display, organization = null } = found;
+    const fingerprint = once(() =>
+      createHmac("sha256", key)
+        .update(JSON.stringify([rule.kind, identity]))
+        .digest("base64url"),
+    );
     return {
       kind: rule.kind,
-      fingerprint,
-      display: found.display.slice(0, 200),
-      organization: found.organization ?? null,
+      // Most callers have a name: the hash is made for those that are known by a secret.
+      get fingerprint() {
+        return fingerprint();
+      },
+      display: showable(display),
+      organization: organization === null ? null : showable(organization) || null,
     };
   }
   return null;
+}
+
+/** A name as it may be stored: "" where it looks like a secret. */
+function showable(name: string): string {
+  return maskSecrets(name) === name ? name.slice(0, 200) : "";
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 interface Found {
@@ -72,20 +91,20 @@ interface Found {
   readonly organization?: string | null;
 }
 
-function applyRule(exchange: Exchange, rule: IdentityRule): Found | null {
+function applyRule(exchange: Exchange, rule: IdentityRule, credentials: () => readonly Credential[]): Found | null {
   switch (rule.kind) {
     case "header":
       return shown(headerValue(exchange.reqHeaders, rule.name.toLowerCase()));
     case "jwt":
-      return fromToken(exchange, rule.claims, rule.organizationClaims);
+      return fromToken(exchange, rule.claims, rule.organizationClaims, credentials);
     case "api_key": {
       const named = (name: string) => rule.name === null || name.toLowerCase() === rule.name.toLowerCase();
-      return hidden(credentialsOf(exchange).find(({ kind, name }) => kind === "api_key" && named(name))?.value);
+      return hidden(credentials().find(({ kind, name }) => kind === "api_key" && named(name))?.value);
     }
     case "basic":
-      return shown(basicCredentials(headerValue(exchange.reqHeaders, "authorization") ?? "")?.user ?? null);
+      return fromUser(exchange);
     case "mtls":
-      return fromCertificate(credentialsOf(exchange).find(({ kind }) => kind === "mtls")?.value);
+      return fromCertificate(credentials().find(({ kind }) => kind === "mtls")?.value);
     case "cookie":
       return hidden(cookiePairs(exchange.reqHeaders).find(([name]) => name === rule.name)?.[1]);
     case "ip":
@@ -101,6 +120,13 @@ function hidden(value: string | undefined): Found | null {
   return value === undefined || value === "" ? null : { identity: value, display: "" };
 }
 
+/** A user without a password is a key that travels in the user's place. */
+function fromUser({ reqHeaders, context }: Exchange): Found | null {
+  const basic = basicCredentials(headerValue(reqHeaders, "authorization") ?? "");
+  if (basic === null) return shown(context?.user ?? null);
+  return basic.password === "" ? hidden(basic.user) : shown(basic.user);
+}
+
 /** Envoy's header holds the subject among hashes and certificates; nginx's is the subject. */
 function fromCertificate(value: string | undefined): Found | null {
   if (value === undefined || value === "") return null;
@@ -109,9 +135,14 @@ function fromCertificate(value: string | undefined): Found | null {
   return subject === undefined ? { identity: value, display: "" } : { identity: subject, display: subject };
 }
 
-function fromToken(exchange: Exchange, claims: readonly string[], organizationClaims: readonly string[]): Found | null {
+function fromToken(
+  exchange: Exchange,
+  claims: readonly string[],
+  organizationClaims: readonly string[],
+  credentials: () => readonly Credential[],
+): Found | null {
   const header = bearerToken(headerValue(exchange.reqHeaders, "authorization") ?? "");
-  const token = header ?? credentialsOf(exchange).find(({ kind }) => kind === "jwt")?.value;
+  const token = header ?? credentials().find(({ kind }) => kind === "jwt")?.value;
   const jwt = token === undefined ? null : readJwt(token);
   const subject = jwt === null ? null : firstClaim(jwt.claims, claims);
   if (jwt === null || subject === null) return null;

@@ -46,7 +46,7 @@ export const finding = z.object({
   template: z.string(),
   kind: findingKind,
   severity: findingSeverity,
-  /** RFC 6901 pointer into the call: `/request/headers/authorization`. Below a list, `*` stands for any item. */
+  /** RFC 6901 pointer into the call: `/request/header/authorization`. Below a list, `*` stands for any item. */
   pointer: z.string(),
   /** Names of members, parameters, algorithms or APIs that it is about. */
   names: z.array(z.string()),

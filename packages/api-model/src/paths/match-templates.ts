@@ -1,0 +1,57 @@
+import { segmentsOf } from "./path-tree.ts";
+import { placeholderName } from "./segment-class.ts";
+
+/** A template that a path fits. */
+export interface TemplateMatch {
+  readonly template: string;
+  /** Values of its parameters, by name. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  parameter: Node | null;
+  /** The template that ends here, with the names of its parameters. */
+  end: { readonly template: string; readonly names: readonly string[] } | null;
+}
+
+/** Finds the template (`/users/{id}`) that a path fits, literals before parameters; null when it fits none. */
+export function templateMatcher(templates: readonly string[]): (path: string) => TemplateMatch | null {
+  const root = emptyNode();
+  for (const template of templates) {
+    let node = root;
+    const names: string[] = [];
+    for (const segment of segmentsOf(template)) {
+      const name = placeholderName(segment);
+      if (name !== null) names.push(name);
+      node = step(node, name === null ? segment : null);
+    }
+    node.end ??= { template, names };
+  }
+  return (path) => find(root, segmentsOf(path), 0, []);
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), parameter: null, end: null };
+}
+
+/** The node below, by a literal or by any value. */
+function step(node: Node, literal: string | null): Node {
+  if (literal === null) return (node.parameter ??= emptyNode());
+  const next = node.literals.get(literal) ?? emptyNode();
+  node.literals.set(literal, next);
+  return next;
+}
+
+function find(node: Node, segments: readonly string[], at: number, values: readonly string[]): TemplateMatch | null {
+  const segment = segments[at];
+  if (segment === undefined) {
+    if (node.end === null) return null;
+    const { template, names } = node.end;
+    return { template, parameters: new Map(names.map((name, index) => [name, values[index] ?? ""])) };
+  }
+  const literal = node.literals.get(segment);
+  const straight = literal === undefined ? null : find(literal, segments, at + 1, values);
+  if (straight !== null || node.parameter === null) return straight;
+  return find(node.parameter, segments, at + 1, [...values, segment]);
+}
