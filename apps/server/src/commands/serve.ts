@@ -4,7 +4,7 @@ import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
-import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
+import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
     await stopped;
     await drain(app);
   } finally {
-    await learnerOf(platform).stop();
+    await stopInsights(platform);
     await platform.close();
   }
 }

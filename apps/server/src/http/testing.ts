@@ -2,7 +2,7 @@ import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
-import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
+import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -30,7 +30,7 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
     platform,
     async close() {
       await app.close();
-      await learnerOf(platform).stop();
+      await stopInsights(platform);
       await platform.close();
       await close();
     },

@@ -39,6 +39,11 @@ export function createMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
+    unwrittenFindings: new Counter({
+      name: "parapet_unwritten_findings_total",
+      help: "Findings of calls that were not written down; the next call that shows one brings it again",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

@@ -25,8 +25,8 @@ function unitsOf(text: string): string[] {
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,233 passwords, unpacked at first use only. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
+/** 49,233 passwords in lower case, unpacked at first use only. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= load();
   return common;
 }

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 import { apiDocumentTable, apiTable } from "./table.ts";
@@ -16,7 +17,7 @@ export async function provideDocument(call: ViewerCall, id: string, source: stri
   const read = readDocument(source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
   const { dialect, title, version: infoVersion } = read;
-  return call.platform.postgres.db.transaction(async (tx) => {
+  const answer = await call.platform.postgres.db.transaction(async (tx): Promise<Answer> => {
     // Two people at once make two versions.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, api.id)).for("update");
     const version = ((await readDocumentRow(tx, api.id))?.version ?? 0) + 1;
@@ -40,4 +41,6 @@ export async function provideDocument(call: ViewerCall, id: string, source: stri
     });
     return { outcome: "kept", document: presentDocument(row) };
   });
+  await refreshAnalysis(call.platform, api.id);
+  return answer;
 }

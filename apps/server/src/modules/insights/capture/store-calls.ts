@@ -1,10 +1,8 @@
-import { redactSample, type Captured, type Exchange } from "@parapet/api-model";
+import { redactSample, type Captured } from "@parapet/api-model";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
-import { learnerOf } from "../api/learner/learner-of.ts";
 import { rejectRow } from "../reject/record-reject.ts";
-import { newEventId } from "../telemetry/event-id.ts";
-import { eventRows } from "../telemetry/event-rows.ts";
+import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
 
 /** What became of some calls. */
 export interface Stored {
@@ -23,21 +21,22 @@ const mostSamples = 100;
 
 /** Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash. */
 export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): Promise<Stored> {
-  const { platform, now } = call;
+  const { platform } = call;
   const rejected: Stored["rejected"][number][] = [];
   let [accepted, ignored, index] = [0, 0, 0];
   let group: JournalEntry[] = [];
-  let exchanges: Exchange[] = [];
+  let taken: AcceptedCall[] = [];
   const keep = async () => {
     await platform.journal.appendMany(group);
-    for (const exchange of exchanges) learnerOf(platform).offer(call.source.providerId, now, exchange);
+    for (const each of taken) each.follow();
     group = [];
-    exchanges = [];
+    taken = [];
   };
   for (const each of calls) {
     if (each.kind === "call") {
-      group.push(...eventRows(call, newEventId(now), each.exchange));
-      exchanges.push(each.exchange);
+      const next = await acceptCall(call, each.exchange);
+      group.push(...next.rows);
+      taken.push(next);
       accepted += 1;
     } else if (each.kind === "reject") {
       const { reason, detail, raw } = each;
@@ -48,7 +47,6 @@ export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): P
     if (group.length >= groupSize) await keep();
   }
   await keep();
-  platform.metrics.events.inc(accepted);
   return { accepted, ignored, rejected };
 }
 

@@ -11,9 +11,11 @@ const capacity = 2_000;
 
 /** Adds sightings to an API's findings: a resolved one opens again when it was seen after that. */
 export async function saveFindings(db: Queryable, apiId: string, sightings: readonly Sighting[]): Promise<void> {
+  // Two processes that write the same rows take them in the same order.
+  const ordered = sightings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const full = (await db.$count(table, eq(table.apiId, apiId))) >= capacity;
   // A row of the same key is updated; a new one needs room.
-  const values = full ? await known(db, apiId, sightings) : sightings;
+  const values = full ? await known(db, apiId, ordered) : ordered;
   if (values.length === 0) return;
   const isBack = sql`${table.state} = 'resolved' AND excluded.last_seen_at > ${table.decidedAt}`;
   await db

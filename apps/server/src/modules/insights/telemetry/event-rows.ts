@@ -1,11 +1,24 @@
-import { redactExchange, type Exchange } from "@parapet/api-model";
+import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { SourceCall } from "../../../platform/call.ts";
+import type { Analysis } from "../analysis/analyst.ts";
 import { newEventId } from "./event-id.ts";
 
-/** The rows that one traced call writes: the event, which may stand for several, and its redacted headers and bodies. */
-export function eventRows({ source, now }: SourceCall, id: string, exchange: Exchange, weight = 1): JournalEntry[] {
-  const redacted = redactExchange(exchange);
+/** A traced call with all that is stored of it. */
+export interface AnalysedCall {
+  readonly id: string;
+  readonly exchange: Exchange;
+  readonly redacted: RedactedExchange;
+  readonly analysis: Analysis;
+  /** How many calls it stands for. */
+  readonly weight: number;
+}
+
+/** The rows that one traced call writes: the event, and its redacted headers and bodies. */
+export function eventRows(
+  { source, now }: Pick<SourceCall, "source" | "now">,
+  { id, exchange, redacted, analysis, weight }: AnalysedCall,
+): JournalEntry[] {
   const received_at = now.toISOString();
   return [
     {
@@ -41,6 +54,13 @@ export function eventRows({ source, now }: SourceCall, id: string, exchange: Exc
         route: exchange.context?.route ?? "",
         trace_id: exchange.context?.traceId ?? "",
         span_id: exchange.context?.spanId ?? "",
+        template: analysis.template,
+        consumer_kind: analysis.consumerKind ?? "",
+        consumer: analysis.consumer ?? "",
+        organization: analysis.organization ?? "",
+        verdict: analysis.verdict ?? "",
+        difference_count: analysis.differences.length,
+        findings: [...new Set(analysis.findings.map(({ kind }) => kind))],
       },
     },
     {
@@ -56,6 +76,8 @@ export function eventRows({ source, now }: SourceCall, id: string, exchange: Exc
         req_body_truncated: exchange.reqBodyTruncated || redacted.reqBodyCut,
         res_body_truncated: exchange.resBodyTruncated || redacted.resBodyCut,
         redactions: redacted.redactions,
+        document_id: analysis.documentId,
+        differences: analysis.differences,
       },
     },
   ];

@@ -7,11 +7,9 @@ import {
 } from "@parapet/api-model";
 import type { SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { learnerOf } from "../api/learner/learner-of.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { overloadOf, sheddingOf } from "../capture/shedding.ts";
-import { newEventId } from "./event-id.ts";
-import { eventRows } from "./event-rows.ts";
+import { acceptCall } from "./accept-call.ts";
 
 /**
  * Takes one traced call: when this resolves, the event survives a crash. Gateways never repeat a call and must not wait,
@@ -31,10 +29,9 @@ export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): P
     await recordReject(call, { reason, detail, bytes: payload.length, sample: redactSample(payload) });
     throw new Failure("invalid_input", { detail: `${reason}: ${detail}` });
   }
-  const id = newEventId(now);
-  await platform.journal.appendMany(eventRows(call, id, exchange.exchange, weight));
-  learnerOf(platform).offer(call.source.providerId, now, exchange.exchange);
-  platform.metrics.events.inc();
+  const accepted = await acceptCall(call, exchange.exchange, weight);
+  await platform.journal.appendMany(accepted.rows);
+  accepted.follow();
 }
 
 function read(payload: Uint8Array, now: Date): NormalisedTelemetry | Extract<ParsedTelemetry, { ok: false }> {

@@ -2,6 +2,8 @@ import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promis
 import { emptyContract, learnableExchange, observe, type Exchange, type LearntContract } from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
+import { analysisOf } from "../../analysis/analysis-of.ts";
+import { saveTemplates } from "../../analysis/knowledge-store.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { operationsOf, templatesOf } from "../operations-of.ts";
@@ -140,15 +142,21 @@ export class Learner {
         await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
         const known = await readKnownPaths(postgres.db, apiId);
         const templates = templatesOf(await readLearnt(postgres.db, apiId, contract), known);
-        const operations = operationsOf(templates, known).length;
+        const operations = operationsOf(templates, known);
+        await saveTemplates(postgres.db, apiId, operations, lastSeen);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)
           .where(eq(apiLearningTable.apiId, apiId));
         await postgres.db
           .update(apiTable)
-          .set({ operations, calls: sql`(${calls})`, lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastSeen})` })
+          .set({
+            operations: operations.length,
+            calls: sql`(${calls})`,
+            lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastSeen})`,
+          })
           .where(eq(apiTable.id, apiId));
+        await analysisOf(this.#platform).refresh(apiId);
         held.savedClock = clock;
       }
     } catch (error) {

@@ -1,0 +1,147 @@
+import type { Exchange, RedactedExchange } from "@parapet/api-model";
+import type { Platform } from "../../../platform/platform.ts";
+import { findOrCreateApi } from "../api/find-or-create-api.ts";
+import { Analyst, type Analysis } from "./analyst.ts";
+import { readKnowledge, readVersions, type KnowledgeVersion } from "./knowledge-store.ts";
+import { knownSecrets } from "./known-secrets.ts";
+
+/** APIs whose knowledge is held; others are read again when they are called again. */
+const capacity = 500;
+/** How long another process may go on with what it knows after a change here. */
+const pollMs = 3_000;
+/** After a failure calls are stored without being analysed for so long: they must not wait for a store that is away. */
+const pauseMs = 5_000;
+
+interface Held {
+  /** null when the provider has too many APIs. */
+  readonly apiId: string | null;
+  readonly version: KnowledgeVersion;
+}
+
+/** What the analysis of a call tells, and of which API. */
+export interface Analysed {
+  readonly apiId: string | null;
+  readonly analysis: Analysis;
+}
+
+/** Feeds one process's analyst: an API is read at its first call and when something about it changes, never in between. */
+export class AnalysisService {
+  readonly #platform: Platform;
+  readonly #held = new Map<string, Held>();
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #keys = new Map<string, string>();
+  readonly #analyst = new Analyst();
+  #secrets: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #pausedUntil = 0;
+  #stopped = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Makes sure that an API is known; null when it is, so that nobody waits. */
+  prepare(providerId: string, exchange: Exchange): Promise<void> | null {
+    if (!isAnalysed(exchange)) return null;
+    const key = keyOf(providerId, exchange);
+    if (this.#held.has(key) || performance.now() < this.#pausedUntil) return null;
+    const loading = this.#loading.get(key) ?? this.#load(key, providerId, exchange);
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  /** Analyses a call with what is known of its API, at once. @param redacted the call as it is stored */
+  analyse(providerId: string, exchange: Exchange, redacted: RedactedExchange): Analysed {
+    const key = keyOf(providerId, exchange);
+    const held = this.#held.get(key);
+    if (held !== undefined) {
+      // The APIs called last stay.
+      this.#held.delete(key);
+      this.#held.set(key, held);
+    }
+    return {
+      apiId: held?.apiId ?? null,
+      analysis: this.#analyst.analyse(key, exchange, redacted, this.#keyFor(providerId)),
+    };
+  }
+
+  /** Takes over what has changed of an API, or of all; other processes do so by themselves within seconds. */
+  async refresh(apiId?: string): Promise<void> {
+    const { db } = this.#platform.postgres;
+    const held = [...this.#held].filter(([, each]) => each.apiId !== null && (apiId ?? each.apiId) === each.apiId);
+    const versions = await readVersions(
+      db,
+      held.flatMap(([, each]) => each.apiId ?? []),
+    );
+    for (const [key, { apiId: id, version }] of held) {
+      const next = versions.get(id ?? "");
+      if (id === null || next === undefined || !this.#held.has(key)) continue;
+      if (next.documentId === version.documentId && next.templatesAt === version.templatesAt) continue;
+      this.#analyst.learn(key, await readKnowledge(db, id, next));
+      this.#held.set(key, { apiId: id, version: next });
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {
+    const { postgres, clock, log } = this.#platform;
+    try {
+      await (this.#secrets ??= knownSecrets().then((secrets) => this.#analyst.know(secrets)));
+      const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
+      const none: KnowledgeVersion = { documentId: null, templatesAt: null };
+      const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
+      if (apiId !== null) this.#analyst.learn(key, await readKnowledge(postgres.db, apiId, version));
+      this.#held.set(key, { apiId, version });
+      this.#forgetOldest();
+      this.#poll();
+    } catch (error) {
+      this.#pausedUntil = performance.now() + pauseMs;
+      log.warn({ err: error }, "calls are stored without their analysis for a while");
+    } finally {
+      this.#loading.delete(key);
+    }
+  }
+
+  #forgetOldest(): void {
+    for (const key of this.#held.keys()) {
+      if (this.#held.size <= capacity) return;
+      this.#held.delete(key);
+      this.#analyst.forget(key);
+    }
+  }
+
+  /** Looks for changes that other processes made, for as long as there is something to look for. */
+  #poll(): void {
+    if (this.#stopped) return;
+    this.#timer ??= setTimeout(() => {
+      this.refresh()
+        .catch((error: unknown) => this.#platform.log.warn({ err: error }, "changes of APIs could not be looked for"))
+        .finally(() => {
+          this.#timer = null;
+          this.#poll();
+        });
+    }, pollMs).unref();
+  }
+
+  /** Fingerprints of one provider say nothing to another. */
+  #keyFor(providerId: string): string {
+    const known = this.#keys.get(providerId);
+    if (known !== undefined) return known;
+    const key = this.#platform.sealing.digest(providerId, "insights:consumer").toString("base64url");
+    this.#keys.set(providerId, key);
+    return key;
+  }
+}
+
+/** Pages and calls to nowhere belong to no API. */
+function isAnalysed({ isApi, host }: Exchange): boolean {
+  return isApi && host !== "";
+}
+
+function keyOf(providerId: string, { host, port }: Exchange): string {
+  return `${providerId} ${host} ${port ?? 0}`;
+}

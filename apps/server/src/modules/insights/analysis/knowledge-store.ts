@@ -1,0 +1,71 @@
+import { readDocument, usualRules } from "@parapet/api-model";
+import type { ApiOperation } from "@parapet/contract";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
+import type { ApiKnowledge } from "./knowledge.ts";
+
+/** What to compare with before knowledge is read again. */
+export interface KnowledgeVersion {
+  readonly documentId: string | null;
+  readonly templatesAt: string | null;
+}
+
+/** The version of what the store knows of each API. */
+export async function readVersions(db: Queryable, apiIds: readonly string[]): Promise<Map<string, KnowledgeVersion>> {
+  if (apiIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: apiTable.id,
+      documentId: sql<string | null>`(SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
+        ORDER BY d.version DESC LIMIT 1)`,
+      templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
+    })
+    .from(apiTable)
+    .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
+    .where(inArray(apiTable.id, [...apiIds]));
+  return new Map(rows.map(({ id, ...version }) => [id, version]));
+}
+
+/** What calls of an API are analysed with, at one of its versions. */
+export async function readKnowledge(
+  db: Queryable,
+  apiId: string,
+  { documentId }: KnowledgeVersion,
+): Promise<ApiKnowledge> {
+  const [document, [learnt]] = await Promise.all([
+    documentId === null ? null : readDocumentValue(db, documentId),
+    db
+      .select({ templates: apiTemplateTable.templates })
+      .from(apiTemplateTable)
+      .where(eq(apiTemplateTable.apiId, apiId)),
+  ]);
+  return { document, templates: learnt?.templates ?? [], rules: usualRules };
+}
+
+async function readDocumentValue(db: Queryable, id: string): Promise<ApiKnowledge["document"]> {
+  const [row] = await db
+    .select({ source: apiDocumentTable.source })
+    .from(apiDocumentTable)
+    .where(eq(apiDocumentTable.id, id));
+  const read = row === undefined ? null : readDocument(row.source);
+  return read?.ok === true ? { id, value: read.value } : null;
+}
+
+/** Writes the templates of an API's operations; the same ones again change nothing. */
+export async function saveTemplates(
+  db: Queryable,
+  apiId: string,
+  operations: readonly Pick<ApiOperation, "template">[],
+  now: Date,
+): Promise<void> {
+  const templates = [...new Set(operations.map(({ template }) => template))];
+  await db
+    .insert(apiTemplateTable)
+    .values({ apiId, templates, changedAt: now })
+    .onConflictDoUpdate({
+      target: apiTemplateTable.apiId,
+      set: { templates, changedAt: now },
+      setWhere: sql`${apiTemplateTable.templates} <> excluded.templates`,
+    });
+}

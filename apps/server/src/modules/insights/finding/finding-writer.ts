@@ -1,0 +1,72 @@
+import type { Platform } from "../../../platform/platform.ts";
+import { severityOf, type Found } from "../analysis/finding-kinds.ts";
+import { saveFindings, type Sighting } from "./save-findings.ts";
+
+/** Where and when something was found. */
+interface Occasion {
+  readonly providerId: string;
+  readonly apiId: string;
+  readonly method: string;
+  readonly template: string;
+  readonly eventId: string;
+  readonly at: Date;
+}
+
+/** Findings that wait to be written; of one that shows again before that, only the count grows. */
+const capacity = 5_000;
+/** Pause between two writes. */
+const pauseMs = 2_000;
+
+/** Writes findings beside the answering: what it has no room for is counted and shows again with another call. */
+export class FindingWriter {
+  readonly #platform: Platform;
+  #waiting = new Map<string, Sighting>();
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Takes what was found in one call, at once and without ever failing. */
+  note({ providerId, apiId, method, template, eventId, at }: Occasion, found: readonly Found[]): void {
+    for (const { kind, pointer, names } of found) {
+      const key = [apiId, method, template, kind, pointer].join("\n");
+      const known = this.#waiting.get(key);
+      if (known === undefined && this.#waiting.size >= capacity) {
+        this.#platform.metrics.unwrittenFindings.inc();
+        continue;
+      }
+      this.#waiting.set(key, {
+        ...{ providerId, apiId, method, template, kind, pointer, severity: severityOf(kind) },
+        evidence: { names, event_id: eventId },
+        count: (known?.count ?? 0) + 1,
+        firstSeenAt: known?.firstSeenAt ?? at,
+        lastSeenAt: at,
+      });
+    }
+    this.#timer ??= setTimeout(() => void this.settle(), pauseMs).unref();
+  }
+
+  /** Resolves when everything noted before is written, or could not be. */
+  settle(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const { postgres, log, metrics } = this.#platform;
+    const byApi = Map.groupBy(this.#waiting.values(), ({ apiId }) => apiId);
+    this.#waiting = new Map();
+    for (const [apiId, sightings] of byApi) {
+      try {
+        await saveFindings(postgres.db, apiId, sightings);
+      } catch (error) {
+        metrics.unwrittenFindings.inc(sightings.length);
+        log.warn({ err: error, apiId }, "findings could not be written; they will show again");
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { redactExchange, type Exchange } from "@parapet/api-model";
+import type { SourceCall } from "../../../platform/call.ts";
+import type { JournalEntry } from "../../../platform/journal/journal.ts";
+import { analysisOf } from "../analysis/analysis-of.ts";
+import { learnerOf } from "../api/learner/learner-of.ts";
+import { findingWriterOf } from "../finding/finding-writer-of.ts";
+import { newEventId } from "./event-id.ts";
+import { eventRows } from "./event-rows.ts";
+
+/** A call that was analysed: its rows are for the journal, and what follows waits until they are there. */
+export interface AcceptedCall {
+  readonly rows: readonly JournalEntry[];
+  /** Learns from the call and keeps what was found in it, beside the answer; never fails. */
+  readonly follow: () => void;
+}
+
+/** Redacts and analyses one traced call. Only the first call of an API waits for a store. @param weight calls it stands for */
+export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 1): Promise<AcceptedCall> {
+  const { platform, source, now } = call;
+  const { providerId } = source;
+  const service = analysisOf(platform);
+  const loading = service.prepare(providerId, exchange);
+  if (loading !== null) await loading;
+  const redacted = redactExchange(exchange);
+  const { apiId, analysis } = service.analyse(providerId, exchange, redacted);
+  const id = newEventId(now);
+  return {
+    rows: eventRows(call, { id, exchange, redacted, analysis, weight }),
+    follow() {
+      learnerOf(platform).offer(providerId, now, exchange);
+      const { template, findings } = analysis;
+      if (apiId !== null && findings.length > 0)
+        findingWriterOf(platform).note(
+          { providerId, apiId, method: exchange.method, template, eventId: id, at: now },
+          findings,
+        );
+      platform.metrics.events.inc();
+    },
+  };
+}
