@@ -44,7 +44,11 @@ async function send({ path, method = "GET", status = "200", headers = {}, answer
   const json = (value: unknown) => (value === undefined ? {} : { body: JSON.stringify(value) });
   const own = Object.entries(headers).map(([key, value]) => ({ key, value }));
   const payload = telemetryOf({
-    ...{ requestID, host, path, method, status },
+    requestID,
+    host,
+    path,
+    method,
+    status,
     request: { headers: [type, ...own], ...json(body) },
     response: { headers: [type], ...json(answer ?? { id: 7, name: "Rex" }) },
   });
@@ -253,7 +257,10 @@ describe("secrets", () => {
       body: { password: secret },
       answer: { id: 7, token: secret, secret },
     });
-    await send({ path: "/v2/pets/7", headers: { authorization: `Bearer ${tokenOf({ sub: "ann", password: secret }, secret)}` } });
+    await send({
+      path: "/v2/pets/7",
+      headers: { authorization: `Bearer ${tokenOf({ sub: "ann", password: secret }, secret)}` },
+    });
     await findings();
     await server.platform.journal.settle(10_000);
     const { client } = server.platform.clickhouse;

@@ -1,5 +1,4 @@
 import { readDocument, usualRules } from "@parapet/api-model";
-import type { ApiOperation } from "@parapet/contract";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
@@ -50,22 +49,4 @@ async function readDocumentValue(db: Queryable, id: string): Promise<ApiKnowledg
     .where(eq(apiDocumentTable.id, id));
   const read = row === undefined ? null : readDocument(row.source);
   return read?.ok === true ? { id, value: read.value } : null;
-}
-
-/** Writes the templates of an API's operations; the same ones again change nothing. */
-export async function saveTemplates(
-  db: Queryable,
-  apiId: string,
-  operations: readonly Pick<ApiOperation, "template">[],
-  now: Date,
-): Promise<void> {
-  const templates = [...new Set(operations.map(({ template }) => template))];
-  await db
-    .insert(apiTemplateTable)
-    .values({ apiId, templates, changedAt: now })
-    .onConflictDoUpdate({
-      target: apiTemplateTable.apiId,
-      set: { templates, changedAt: now },
-      setWhere: sql`${apiTemplateTable.templates} <> excluded.templates`,
-    });
 }

@@ -38,7 +38,13 @@ export class FindingWriter {
         continue;
       }
       this.#waiting.set(key, {
-        ...{ providerId, apiId, method, template, kind, pointer, severity: severityOf(kind) },
+        providerId,
+        apiId,
+        method,
+        template,
+        kind,
+        pointer,
+        severity: severityOf(kind),
         evidence: { names, event_id: eventId },
         count: (known?.count ?? 0) + 1,
         firstSeenAt: known?.firstSeenAt ?? at,

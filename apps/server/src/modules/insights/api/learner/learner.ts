@@ -3,10 +3,10 @@ import { emptyContract, learnableExchange, observe, type Exchange, type LearntCo
 import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { analysisOf } from "../../analysis/analysis-of.ts";
-import { saveTemplates } from "../../analysis/knowledge-store.ts";
 import { readKnownPaths } from "../document-store.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { operationsOf, templatesOf } from "../operations-of.ts";
+import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
 import { ExchangeQueue, type Accepted } from "./exchange-queue.ts";
 import { clockOf, readLearnt, readReplica, saveReplica } from "./learning-store.ts";
