@@ -11,6 +11,45 @@ interface RowsToInsert {
   readonly signal: AbortSignal;
 }
 
+/** Repeats an insert whose first attempt may have ended in a crash of ClickHouse. */
+export async function insertAgain(clickhouse: Pick<ClickHouse, "client">, job: RowsToInsert): Promise<void> {
+  await insertRows(clickhouse, job);
+  if (await isKept(clickhouse, job)) return;
+  // A name that later repetitions have too, as long as ClickHouse does not start again.
+  const [start] = await ask(clickhouse, "SELECT toUnixTimestamp(now()) - uptime() AS answer", job.signal);
+  await insertRows(clickhouse, { ...job, token: `${job.token}@${start}` });
+}
+
+/**
+ * Whether the rows of an insert that ClickHouse took are there. It notes an insert's token before the rows get their
+ * place: killed in between, it drops the repetition of rows that it does not have. An insert is one block, so one row
+ * tells of all; what names it are its UUIDs and whole numbers.
+ */
+async function isKept(
+  clickhouse: Pick<ClickHouse, "client">,
+  { table, rows: [first = "{}"], signal }: RowsToInsert,
+): Promise<boolean> {
+  const row: unknown = JSON.parse(first);
+  const named = Object.entries(typeof row === "object" && row !== null ? row : {}).flatMap(([column, value]) =>
+    typeof value === "string" && uuid.test(value)
+      ? [`${column} = '${value}'`]
+      : Number.isSafeInteger(value)
+        ? [`${column} = ${value}`]
+        : [],
+  );
+  if (named.length === 0) return true;
+  const [count] = await ask(clickhouse, `SELECT count() AS answer FROM ${table} WHERE ${named.join(" AND ")}`, signal);
+  return count !== 0;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function ask({ client }: Pick<ClickHouse, "client">, query: string, signal: AbortSignal): Promise<number[]> {
+  const answer = await client.query({ query, format: "JSONEachRow", abort_signal: signal });
+  const rows = await answer.json<{ answer: string | number }>();
+  return rows.map(({ answer: number }) => Number(number));
+}
+
 /** One insert. It is one block, so that all of it or nothing is there. */
 export async function insertRows(
   { client }: Pick<ClickHouse, "client">,

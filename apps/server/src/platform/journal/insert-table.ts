@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
-import { insertRows, isLasting } from "./insert-rows.ts";
+import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
   readonly table: string;
   readonly rows: readonly string[];
+  /** Whether it may have been tried before. */
+  readonly isRepeated: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -27,6 +29,7 @@ export async function insertTable(
   job: TableOfSegment,
 ): Promise<Refused | null> {
   const { segmentId, table, signal } = job;
+  const insertOnce = job.isRepeated ? insertAgain : insertRows;
   const refused: string[] = [];
   let reason: unknown = null;
   let attempts = 0;
@@ -35,7 +38,7 @@ export async function insertTable(
     attempts += 1;
     try {
       if (attempts > mostAttempts) throw reason;
-      await insertRows(clickhouse, { table, rows, token, signal });
+      await insertOnce(clickhouse, { table, rows, token, signal });
     } catch (error) {
       if (!isLasting(error)) throw error;
       reason = error;

@@ -42,13 +42,16 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
   /** false when it was stopped before. */
   async function untilMoved(segment: Segment): Promise<boolean> {
     const tables = new Set<string>();
+    // What is read from a file may be an earlier process's.
+    let isRepeated = segment.content === null;
     for (let pause = limits.firstRetryMs; !signal.aborted; pause = Math.min(pause * 2, limits.longestRetryMs)) {
       try {
-        await move(segment, tables);
+        await move(segment, tables, isRepeated);
         if (pause > limits.firstRetryMs) log.info("the journal moves rows to ClickHouse again");
         return true;
       } catch (error) {
         if (signal.aborted) break;
+        isRepeated = true;
         if (pause === limits.firstRetryMs)
           log.error({ err: error }, "the journal cannot move rows to ClickHouse; it keeps them and tries again");
         await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -58,10 +61,10 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
   }
 
   /** @param moved tables that need no repetition, for the next attempt. */
-  async function move(segment: Segment, moved: Set<string>): Promise<void> {
+  async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
     for (const [table, rows] of await loadSegment(segment)) {
       if (moved.has(table)) continue;
-      const refused = await insertTable(clickhouse, { segmentId: segment.id, table, rows, signal });
+      const refused = await insertTable(clickhouse, { segmentId: segment.id, table, rows, isRepeated, signal });
       if (refused !== null) await setAside(segment, table, refused);
       moved.add(table);
       onRows(table, rows.length - (refused?.rows.length ?? 0));

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog as log } from "@parapet/testkit";
 import { v7 as uuid } from "uuid";
@@ -73,6 +73,30 @@ describe("after a crash", () => {
     expect(await next.settle(patience)).toBe(true);
     expect(await readValues(clickhouse())).toEqual(range(20));
   });
+});
+
+test("rows whose insert the engine remembers and does not have are inserted again", async () => {
+  const file = await leaveRows([1, 2, 3]);
+  const content = await readFile(file);
+  const killed = await openClickHouse({ url: null, dataFolder: dataFolder(), log });
+  await makeTables(killed);
+  const journal = await open(killed);
+  expect(await journal.settle(patience)).toBe(true);
+  await journal.close();
+  await killed.close();
+  // As a kill between the two writes leaves it: the token is noted, the rows have no place.
+  const folders = await readdir(dataFolder(), { recursive: true, withFileTypes: true });
+  const parts = folders.filter(({ name, parentPath }) => /^all_\d/.test(name) && !parentPath.includes("system"));
+  expect(parts.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of parts) await rm(join(parentPath, name), { recursive: true });
+  await writeFile(file, content);
+
+  const started = await openClickHouse({ url: null, dataFolder: dataFolder(), log });
+  onTestFinished(() => started.close());
+  expect(await readValues(started)).toEqual([]);
+  const next = await open(started);
+  expect(await next.settle(patience)).toBe(true);
+  expect(await readValues(started)).toEqual([1, 2, 3]);
 });
 
 test("an engine that is killed again and again gets every row once", async () => {
