@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
     node: "pure",
   })),
   { name: "graph-client", files: /^packages\/graph-client\//, imports: ["contract"], node: "any" },
-  { name: "node-middleware", files: /^packages\/node-middleware\//, imports: ["contract"], node: "any" },
+  { name: "node-middleware", files: /^packages\/node-middleware\//, imports: [], node: "any" },
   { name: "testkit", files: /^packages\/testkit\//, imports: ["contract", ...pure, ...server], node: "any" },
 
   { name: "server/platform", files: /^apps\/server\/src\/platform\//, imports: ["contract"], node: "any" },
@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   {
     name: "server/main",
     files: /^apps\/server\//,
-    imports: ["contract", ...pure, "graph-client", ...server],
+    imports: ["contract", ...pure, "graph-client", "node-middleware", ...server],
     node: "any",
   },
 
@@ -78,7 +78,7 @@ export const rooms: readonly Room[] = [
   {
     name: "outside",
     files: /^(?:e2e|bench|tools)\//,
-    imports: ["contract", "testkit", ...pure, ...server],
+    imports: ["contract", "testkit", "node-middleware", ...pure, ...server],
     node: "any",
   },
 ];

@@ -1,3 +1,4 @@
+export { type RunningServer, startRunningServer } from "./running-server.ts";
 export { silentLog } from "./silent-log.ts";
 export { type TemporaryStores, temporaryStores } from "./temporary-stores.ts";
 export {

@@ -1,0 +1,117 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { CapturedCall, Surroundings } from "./captured-call.ts";
+import { atMost } from "./at-most.ts";
+import { decodeBodies } from "./decode-bodies.ts";
+import { fastifyPlugin, type FastifyPlugin } from "./fastify-plugin.ts";
+import { observe } from "./observe.ts";
+import { Reporter, type ReporterCounts } from "./reporter.ts";
+import { telemetryLine } from "./telemetry-line.ts";
+
+export interface CaptureOptions {
+  /** Origin of the Parapet server, such as `https://parapet.example.com`. */
+  readonly server: string;
+  /** The trace source's token. */
+  readonly token: string;
+  /** Bytes of each body that are sent; a longer one is marked as cut and not sent. 65,536 unless told. */
+  readonly maxBodyBytes?: number;
+  /** Characters that may wait to be sent; calls beyond it are dropped and counted. 16 Mi unless told. */
+  readonly queueSize?: number;
+  /** True for calls that are not to be captured, such as health checks. */
+  readonly skip?: (request: IncomingMessage) => boolean;
+  /** Changes a call before it leaves the process (see `masking`), or keeps it back with null. */
+  readonly redact?: (call: CapturedCall) => CapturedCall | null;
+  /** Told when sending begins to fail and why; it is written to the process's warnings unless told. */
+  readonly onProblem?: (problem: string) => void;
+}
+
+/** Captures the calls that an HTTP server answers. Nothing here ever throws into the application or holds it up. */
+export interface Capture {
+  /** Watches one call, before anything else reads the request. */
+  observe(request: IncomingMessage, response: ServerResponse, surroundings?: Surroundings): void;
+  /** Express: `app.use(capture.express())`, before every other middleware. */
+  express(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Fastify: `app.register(capture.fastify())`; closing the application sends what waits. */
+  fastify(): FastifyPlugin;
+  /** node:http: `createServer(capture.http(listener))`. */
+  http(listener: RequestListener): RequestListener;
+  counts(): ReporterCounts;
+  /** Waits for calls under way and sends what waits, for `withinMs` (5,000 unless told) at most; captures nothing new. */
+  close(withinMs?: number): Promise<void>;
+}
+
+/** Starts capturing. @throws TypeError in one sentence when an option is wrong */
+export function createCapture(options: CaptureOptions): Capture {
+  const { skip, redact, maxBodyBytes: limit = 65_536, queueSize = 16 * 1024 * 1024 } = options;
+  const onProblem = guarded(options.onProblem ?? ((problem) => process.emitWarning(`Parapet: ${problem}`)));
+  const url = URL.parse("/api/dynamics/ingest/batch", options.server);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`server must be an origin such as https://parapet.example.com, not "${options.server}".`);
+  }
+  if (options.token === "") throw new TypeError("token must be a trace source's token.");
+  const target = { url, token: options.token, contentType: "application/x-ndjson" };
+  const reporter = new Reporter({ target, queueSize, onProblem });
+  /** Calls that are being answered, or whose bodies are being decoded. */
+  const pending = new Set<Promise<void>>();
+  let isClosed = false;
+
+  const attempt = (what: string, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      onProblem(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const report = async (call: CapturedCall): Promise<void> => {
+    const plain = await decodeBodies(call, limit);
+    attempt("redact", () => {
+      const kept = redact === undefined ? plain : redact(plain);
+      if (kept !== null) reporter.offer(telemetryLine(kept));
+    });
+  };
+  const watch: Capture["observe"] = (request, response, surroundings = {}) => {
+    if (isClosed) return;
+    attempt("skip", () => {
+      if (skip?.(request) === true) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      pending.add(promise);
+      observe(request, response, { limit, surroundings }, (call) => {
+        void report(call).then(resolve);
+      });
+      void promise.then(() => pending.delete(promise));
+    });
+  };
+  const close = async (withinMs = closeMs) => {
+    isClosed = true;
+    const until = performance.now() + withinMs;
+    await atMost(withinMs, Promise.all(pending));
+    await reporter.close(Math.max(0, until - performance.now()));
+  };
+
+  return {
+    observe: watch,
+    express: () => (request, response, next) => {
+      watch(request, response);
+      next();
+    },
+    fastify: () => fastifyPlugin(watch, close),
+    http: (listener) => (request, response) => {
+      watch(request, response);
+      listener(request, response);
+    },
+    counts: () => reporter.counts(),
+    close,
+  };
+}
+
+const closeMs = 5_000;
+
+/** A handler of the application's that throws is nobody's failure. */
+function guarded(tell: (problem: string) => void): (problem: string) => void {
+  return (problem) => {
+    try {
+      tell(problem);
+    } catch {
+      // There is nobody left to tell.
+    }
+  };
+}

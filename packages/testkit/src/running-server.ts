@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints, type Event, type EventDetail } from "@parapet/contract";
+import { temporaryStores } from "./temporary-stores.ts";
+
+/** A real server in a process of its own, on stores of its own, for tests that talk to it over a socket. */
+export interface RunningServer {
+  readonly origin: string;
+  /** A new trace source. */
+  createSource(name: string): Promise<{ readonly id: string; readonly token: string }>;
+  /** The latest events of a source, newest first, with headers and bodies. */
+  eventsOf(sourceId: string): Promise<EventDetail[]>;
+  /** Kills the process, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  startAgain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, "../../../apps/server/src/main.ts");
+const administrator = { email: "ada.admin@example.com", password: "correct horse battery staple" };
+
+/** Starts `parapet serve`. @throws Error with what it printed when it ends before it listens */
+export async function startRunningServer(): Promise<RunningServer> {
+  const stores = await temporaryStores();
+  const dataFolder = await mkdtemp(join(tmpdir(), "parapet-running-"));
+  const environment = {
+    PARAPET_HOST: "127.0.0.1",
+    PARAPET_DATA: dataFolder,
+    PARAPET_ADMIN_EMAIL: administrator.email,
+    PARAPET_ADMIN_PASSWORD: administrator.password,
+    DATABASE_URL: stores.urls.postgres,
+    CLICKHOUSE_URL: stores.urls.clickhouse,
+  };
+  let { child, origin } = await spawnServer({ ...environment, PARAPET_PORT: "0" });
+  const { port } = new URL(origin);
+
+  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const answer = await fetch(new URL(path, origin), init);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    call(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const session = endpoints["login.create"].answer.body.parse(
+    await post(endpoints["login.create"].path, administrator),
+  );
+  if (!("access" in session)) throw new Error("The administrator has no second factor");
+  const signedIn = { authorization: `JWT ${session.access}` };
+  const eventOf = async ({ id }: Event) => {
+    const { path, answer } = endpoints["events.get"];
+    return answer.body.parse(await call(path.replace(":id", id), { headers: signedIn }));
+  };
+
+  return {
+    origin,
+    async createSource(name) {
+      const { path, answer } = endpoints["traceSources.create"];
+      return answer.body.parse(await post(path, { name, type: "OTHER" }, signedIn));
+    },
+    async eventsOf(sourceId) {
+      const { path, answer } = endpoints["events.list"];
+      const listed = await call(`${path}?showNonApi=true&page_size=100&source[is]=${sourceId}`, { headers: signedIn });
+      return Promise.all(answer.body.parse(listed).items.map(eventOf));
+    },
+    kill: () => end(child, "SIGKILL"),
+    async startAgain() {
+      ({ child, origin } = await spawnServer({ ...environment, PARAPET_PORT: port }));
+    },
+    async close() {
+      await end(child, "SIGTERM");
+      await stores.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function spawnServer(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [main, "serve"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment, npm_lifecycle_event: "" },
+  });
+  let printed = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed = (printed + text).slice(-20_000);
+        const found = /Parapet listens on (http:\/\/[^\s"]+)/.exec(printed)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    child.once("close", (code) => reject(new Error(`The server ended with ${code}; it printed:\n${printed}`)));
+  });
+  return { child, origin };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "close");
+  child.kill(signal);
+  await ended;
+}
