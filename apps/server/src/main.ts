@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-import { serve } from "./commands/serve.ts";
 import { ConfigError } from "./platform/config.ts";
 import { MigrationError } from "./platform/migrations/migration-error.ts";
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { serve };
+/** Each loads only what it needs: a tap has no use for databases. */
+const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<void>>> = {
+  serve: async () => (await import("./commands/serve.ts")).serve(),
+  tap: async (argv) => (await import("./commands/tap/tap.ts")).tap(argv),
+};
 
-const [name = "serve"] = process.argv.slice(2);
+const [name = "serve", ...argv] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 if (command === undefined) {
@@ -14,7 +17,7 @@ if (command === undefined) {
 }
 
 try {
-  await command();
+  await command(argv);
   process.exit(0);
 } catch (error) {
   // What an operator can mend is one sentence; everything else keeps its stack.

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
+import { createCapture, type ReporterCounts } from "@parapet/node-middleware";
+import { ConfigError } from "../../platform/config.ts";
+import { createForwarder, maxHeaderSize } from "./forwarder.ts";
+import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
+import type { TapOptions } from "./tap-options.ts";
+
+/** A tap that listens. */
+export interface Tap {
+  readonly origin: string;
+  counts(): ReporterCounts & { readonly requests: number };
+  /** Takes no new connection, answers what was asked, sends what was captured; `drainMs` for each at most. */
+  close(drainMs: number): Promise<void>;
+}
+
+/** How often a closing tap looks for connections that have fallen idle, in milliseconds. */
+const lookMs = 50;
+/** Idle clients may come back for longer than servers usually wait, so that it is they who hang up; milliseconds. */
+const keepAliveTimeout = 65_000;
+
+/** Listens, and passes every request on to the target. @throws ConfigError when it cannot listen */
+export async function startTap(options: TapOptions, onProblem: (problem: string) => void): Promise<Tap> {
+  const { target, server: parapet, token, maxBodyBytes, rewriteHost } = options;
+  const forwarder = createForwarder(options);
+  const capture = createCapture({ server: parapet.origin, token, maxBodyBytes, onProblem });
+  const port = target.port || (target.protocol === "https:" ? "443" : "80");
+  const surroundings = { destination: `${target.hostname}:${port}`, ...(rewriteHost && { host: target.host }) };
+  const upgraded = new Set<Duplex>();
+  let requests = 0;
+
+  const server = createServer({
+    // What may be long here is long at the target too, which has limits of its own.
+    requestTimeout: 0,
+    keepAliveTimeout,
+    maxHeaderSize,
+    requireHostHeader: false,
+    shouldUpgradeCallback: isPassedUpgrade,
+  });
+  for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
+    server.on(event, (request, response) => {
+      requests += 1;
+      capture.observe(request, response, surroundings);
+      forwarder.forward(request, response);
+    });
+  }
+  server.on("upgrade", (request, socket, head) => {
+    requests += 1;
+    const passed = passUpgrade(options, request, socket, head);
+    upgraded.add(passed);
+    passed.once("close", () => upgraded.delete(passed));
+  });
+  server.listen(options.port, options.host);
+  await once(server, "listening").catch((error: Error) => {
+    throw new ConfigError(`--listen ${options.host}:${options.port} cannot be listened on: ${error.message}.`);
+  });
+
+  return {
+    origin: originOf(server.address()),
+    counts: () => ({ ...capture.counts(), requests }),
+    async close(drainMs) {
+      const closed = once(server, "close");
+      server.close();
+      const look = setInterval(() => server.closeIdleConnections(), lookMs);
+      const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+      for (const socket of upgraded) socket.destroy();
+      await closed;
+      clearInterval(look);
+      clearTimeout(cut);
+      forwarder.close();
+      await capture.close(drainMs);
+    },
+  };
+}
+
+function originOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): string {
+  if (address === null || typeof address === "string") throw new Error("The tap has no TCP address");
+  return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { readTapOptions } from "./tap-options.ts";
+
+const least = ["--target", "http://127.0.0.1:3000", "--token", "0123456789"];
+
+describe("the options of parapet tap", () => {
+  it("have values that fit one machine", () => {
+    const { target, server, ...rest } = readTapOptions(least, {});
+    expect([target.origin, server.origin]).toEqual(["http://127.0.0.1:3000", "http://127.0.0.1:8080"]);
+    expect(rest).toEqual({
+      host: "127.0.0.1",
+      port: 8081,
+      token: "0123456789",
+      rewriteHost: false,
+      maxBodyBytes: 65_536,
+    });
+  });
+
+  it("take the token from the environment, and IPv6 addresses in brackets", () => {
+    const options = readTapOptions(["--target", "https://api.test", "--listen", "[::1]:0", "--rewrite-host"], {
+      PARAPET_TOKEN: "9876543210",
+    });
+    expect(options).toMatchObject({ host: "::1", port: 0, token: "9876543210", rewriteHost: true });
+  });
+
+  it.each([
+    [["--token", "0123456789"], '--target must be an origin such as http://127.0.0.1:3000, not "".'],
+    [
+      [...least, "--target", "http://a/path"],
+      '--target must be an origin such as http://127.0.0.1:3000, not "http://a/path".',
+    ],
+    [
+      [...least, "--server", "parapet"],
+      '--server must be an origin such as https://parapet.example.com, not "parapet".',
+    ],
+    [[...least, "--listen", "8081"], '--listen must be host:port such as 127.0.0.1:8081 or [::1]:8081, not "8081".'],
+    [
+      [...least, "--listen", "a:65536"],
+      '--listen must be host:port such as 127.0.0.1:8081 or [::1]:8081, not "a:65536".',
+    ],
+    [[...least, "--max-body", "lots"], '--max-body must be a number of bytes from 0 to 9999999, not "lots".'],
+    [least.slice(0, 2), "--token, or the variable PARAPET_TOKEN, must be the token of a trace source."],
+  ])("are refused in one sentence: %j", (argv, sentence) => {
+    expect(() => readTapOptions(argv, {})).toThrow(sentence);
+  });
+
+  it.each([[[...least, "--fast"]], [[...least, "elsewhere"]], [["--target"]]])("show the usage: %j", (argv) => {
+    expect(() => readTapOptions(argv, {})).toThrow(/^[^\n]+; usage: parapet tap --target URL [^\n]+\.$/);
+  });
+});

@@ -1,0 +1,54 @@
+import { ConfigError } from "../../platform/config.ts";
+import { originOption, readCommandLine, tokenOption } from "../command-options.ts";
+
+/** What `parapet tap` was asked for. */
+export interface TapOptions {
+  /** Origin that every request goes on to. */
+  readonly target: URL;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Origin of the Parapet server. */
+  readonly server: URL;
+  readonly token: string;
+  /** Tell the target its own name in `Host`, not the one that the client asked for. */
+  readonly rewriteHost: boolean;
+  readonly maxBodyBytes: number;
+}
+
+const usage =
+  "parapet tap --target URL [--listen host:port] [--server URL] [--token TOKEN] [--max-body BYTES] [--rewrite-host]";
+
+/** Reads the command line of `parapet tap`. @throws ConfigError in one sentence */
+export function readTapOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TapOptions {
+  const { values, switches, positionals } = readCommandLine(
+    usage,
+    { target: "URL", listen: "host:port", server: "URL", token: "TOKEN", "max-body": "BYTES", "rewrite-host": null },
+    argv,
+  );
+  if (positionals[0] !== undefined) throw new ConfigError(`"${positionals[0]}" is no option; usage: ${usage}.`);
+  return {
+    target: originOption("target", values["target"], "http://127.0.0.1:3000"),
+    ...listenOption(values["listen"] ?? "127.0.0.1:8081"),
+    server: originOption("server", values["server"] ?? "http://127.0.0.1:8080", "https://parapet.example.com"),
+    token: tokenOption(values["token"], environment),
+    rewriteHost: switches.has("rewrite-host"),
+    maxBodyBytes: bytesOption(values["max-body"] ?? "65536"),
+  };
+}
+
+function listenOption(value: string): { host: string; port: number } {
+  const [, bracketed, plain, port = ""] = /^(?:\[([\da-f:.]+)\]|([^\s:/]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  if (host === undefined || Number(port) > 65_535) {
+    throw new ConfigError(`--listen must be host:port such as 127.0.0.1:8081 or [::1]:8081, not "${value}".`);
+  }
+  return { host, port: Number(port) };
+}
+
+function bytesOption(value: string): number {
+  if (!/^\d{1,7}$/.test(value)) {
+    throw new ConfigError(`--max-body must be a number of bytes from 0 to 9999999, not "${value}".`);
+  }
+  return Number(value);
+}

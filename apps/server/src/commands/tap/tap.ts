@@ -1,0 +1,31 @@
+import { stopSignal } from "../stop-signal.ts";
+import { startTap, type Tap } from "./start-tap.ts";
+import { readTapOptions } from "./tap-options.ts";
+
+/** Longest that a stop waits for answers under way, and then for what was captured, in milliseconds. */
+const drainMs = 5_000;
+/** How often the counts are printed while they change, in milliseconds. */
+const tellEveryMs = 60_000;
+
+/** `parapet tap`: a reverse proxy that reports the calls it passes on, until it is asked to stop. */
+export async function tap(argv: readonly string[]): Promise<void> {
+  const stopped = stopSignal();
+  const options = readTapOptions(argv, process.env);
+  const running = await startTap(options, (problem) => process.stderr.write(`parapet tap: ${problem}\n`));
+  process.stdout.write(`Parapet taps ${options.target.origin} on ${running.origin}\n`);
+  let told = "";
+  const tell = () => {
+    const line = sentenceOf(running.counts());
+    if (line !== told) process.stdout.write(line);
+    told = line;
+  };
+  const telling = setInterval(tell, tellEveryMs);
+  await stopped;
+  clearInterval(telling);
+  await running.close(drainMs);
+  tell();
+}
+
+function sentenceOf({ requests, sent, dropped, failed, waiting }: ReturnType<Tap["counts"]>): string {
+  return `parapet tap: ${requests} requests; calls: ${sent} sent, ${waiting} waiting, ${dropped} dropped, ${failed} refused\n`;
+}
