@@ -2,10 +2,16 @@ import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
+import { tapBench } from "./tap/tap-bench.ts";
 import { usageBench } from "./usage/usage-bench.ts";
 import { asTable } from "./as-table.ts";
 
-const benches: Readonly<Record<string, Bench>> = { console: consoleBench, ingest: ingestBench, usage: usageBench };
+const benches: Readonly<Record<string, Bench>> = {
+  console: consoleBench,
+  ingest: ingestBench,
+  tap: tapBench,
+  usage: usageBench,
+};
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]`;
 
 /**
