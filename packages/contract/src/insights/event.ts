@@ -155,7 +155,7 @@ export const eventFilters = {
   "finding[is]": z.optional(word),
 };
 
-/** The columns an events list sorts by. */
+/** The columns an events list sorts by; verdicts by how grave they are. */
 export const eventSortColumns = [
   "time",
   "method",
@@ -166,6 +166,11 @@ export const eventSortColumns = [
   "src_ip",
   "dst_ip",
   "dst_port",
+  "template",
+  "consumer",
+  "organization",
+  "verdict",
+  "difference_count",
 ] as const;
 
 /** What selects events: half-open time range `[from, to)`, calls that are no API calls on request, the filters. */

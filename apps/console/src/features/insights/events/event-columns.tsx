@@ -3,7 +3,10 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { ConsumerKindName } from "./consumer-kind-name.tsx";
+import { FindingsCell } from "./findings-cell.tsx";
 import { Literal } from "./literal.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { StatusCode } from "./status-code.tsx";
@@ -70,8 +73,32 @@ export function useEventColumns(): readonly EventTableColumn[] {
           className: "whitespace-nowrap",
         },
       ),
+      column("verdict", ({ verdict }) => <VerdictBadge verdict={verdict} />, { ...sortable, descendingFirst: true }),
       column("source_name", ({ source_name }) => <bdi className={`${clipped} sm:max-w-44`}>{source_name}</bdi>),
       column("warnings", ({ warnings }) => warnings.length > 0 && <WarningBadge count={warnings.length} />),
+      column(
+        "difference_count",
+        measured(({ difference_count }) => difference_count || null, format.number),
+        { ...sortable, ...end, hidden: true },
+      ),
+      column("findings", ({ findings }) => <FindingsCell findings={findings} />, { hidden: true }),
+      column("consumer", ({ consumer }) => <Literal value={consumer} className={`${clipped} sm:max-w-44`} />, {
+        ...sortable,
+        hidden: true,
+      }),
+      column("consumer_kind", ({ consumer_kind }) => <ConsumerKindName kind={consumer_kind} />, { hidden: true }),
+      column(
+        "organization",
+        ({ organization }) => <Literal value={organization} className={`${clipped} sm:max-w-44`} />,
+        {
+          ...sortable,
+          hidden: true,
+        },
+      ),
+      column("template", ({ template }) => <Literal value={template} className={`${clipped} sm:max-w-72`} />, {
+        ...sortable,
+        hidden: true,
+      }),
       literal("src_ip", ({ src_ip }) => src_ip, sortable),
       literal("src_port", ({ src_port }) => src_port, end),
       literal("dst_ip", ({ dst_ip }) => dst_ip, sortable),

@@ -1,7 +1,8 @@
+import { eventVerdict, findingKind } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
+import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
 import { eventOperators } from "./events-filters.ts";
 
@@ -38,8 +39,12 @@ const wholeNumber = (max: number) => ({
 });
 
 /** What each field wants besides its name and its operators. */
-function traitsOf(field: string, sources: readonly Source[]): Partial<FilterField> {
+function traitsOf(field: string, sources: readonly Source[], t: Translate): Partial<FilterField> {
   switch (field) {
+    case "verdict":
+      return { choices: eventVerdict.options.map((value) => ({ value, label: t(`insights.verdict.${value}`) })) };
+    case "finding":
+      return { choices: findingKind.options.map((value) => ({ value, label: t(`insights.finding.${value}`) })) };
     case "method":
       return { choices: methods };
     case "source":
@@ -56,8 +61,11 @@ function traitsOf(field: string, sources: readonly Source[]): Partial<FilterFiel
       return { placeholder: "/v1/orders/{id}" };
     case "host":
       return { placeholder: "api.example.com" };
-    default:
+    case "sourceIP":
+    case "destinationIP":
       return { placeholder: "10.0.0.1" };
+    default:
+      return {};
   }
 }
 
@@ -78,7 +86,7 @@ export function useFilterFields(sources: readonly Source[]): readonly FilterFiel
       id: field,
       label: named(fieldNames, field),
       operators: operators.map((id) => ({ id, label: named(operatorNames, id), single: id === "gte" || id === "lte" })),
-      ...traitsOf(field, sources),
+      ...traitsOf(field, sources, t),
     }));
   }, [t, sources]);
 }

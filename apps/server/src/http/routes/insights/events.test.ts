@@ -1,4 +1,5 @@
 import type { Event, EventDetail } from "@parapet/contract";
+import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
@@ -33,6 +34,18 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.close());
+
+/** Writes events as the analysis leaves them, a second apart, the first one first. */
+async function insertEvents(rows: readonly Record<string, unknown>[]): Promise<void> {
+  const values = rows.map((row, index) => ({
+    provider_id: tenant.providerId,
+    id: newId(),
+    ts: new Date(start + (1800 + index) * 1000).toISOString(),
+    received_at: new Date().toISOString(),
+    ...row,
+  }));
+  await server.platform.clickhouse.client.insert({ table: "event", values, format: "JSONEachRow" });
+}
 
 function ask(url: string) {
   return server.app.inject({ url, headers: { authorization: `JWT ${tenant.access.viewer}` } });
@@ -165,5 +178,56 @@ describe("GET /api/dynamics/events/:id", () => {
       format: "JSONEachRow",
     });
     expect(await stored.text()).not.toContain(secret);
+  });
+});
+
+describe("what was found out about a call", () => {
+  const call = { host: "judged.example.com", is_api: true, method: "GET", source_id: newId() };
+  beforeAll(async () => {
+    await insertEvents([
+      {
+        ...call,
+        request_id: "p",
+        path: "/1",
+        verdict: "shadow",
+        difference_count: 1,
+        consumer: "ada",
+        findings: ["NLID"],
+      },
+      { ...call, request_id: "q", path: "/2", verdict: "violation", difference_count: 3, organization: "acme" },
+      { ...call, request_id: "r", path: "/3", verdict: "none", consumer_kind: "ip", consumer: "192.0.2.1" },
+      { ...call, request_id: "s", path: "/4", findings: ["NLID", "PII_EMAIL"] },
+    ]);
+  });
+
+  it.each([
+    ["a verdict", "verdict[is]=shadow&verdict[is]=violation", "qp"],
+    ["a consumer", "consumer[is]=ada", "p"],
+    ["an organization", "organization[is]=acme", "q"],
+    ["a finding among others", "finding[is]=PII_EMAIL", "s"],
+    ["the gravest first", "sort=-verdict", "pqrs"],
+    ["most differences first", "sort=-difference_count", "qpsr"],
+  ])("selects %s", async (_, query, expected) => {
+    expect(await select(`host[is]=judged.example.com&${query}`)).toBe(expected);
+  });
+
+  it("is in the export under the contract's names", async () => {
+    const columns = [
+      "verdict",
+      "difference_count",
+      "findings",
+      "consumer",
+      "consumer_kind",
+      "organization",
+      "template",
+    ];
+    const asked = columns.map((column) => `column=${column}`).join("&");
+    const answer = await ask(`/api/dynamics/events/export?host[is]=judged.example.com&sort=path&${asked}`);
+    expect(answer.body.split("\r\n").slice(0, 4)).toEqual([
+      columns.join(","),
+      "shadow,1,NLID,ada,,,/{id}",
+      "violation,3,,,,acme,/{id}",
+      "none,0,,192.0.2.1,ip,,/{id}",
+    ]);
   });
 });

@@ -42,6 +42,10 @@ describe("selectEvents", () => {
     expect(parse({ sort: "duration_ms" }).orderBy).toBe("duration_ms ASC NULLS LAST, ts DESC, id DESC");
   });
 
+  it("sorts verdicts by how grave they are", () => {
+    expect(parse({ sort: "-verdict" }).orderBy).toMatch(/^indexOf\(\['none',.*'shadow'\], verdict\) DESC/);
+  });
+
   it("passes times with their milliseconds", () => {
     const { params } = parse({ from: "2026-11-20T10:00:00.123Z", to: "2026-11-20T11:00:00Z" });
     expect(params).toMatchObject({ from: "1795168800.123", to: "1795172400.000" });

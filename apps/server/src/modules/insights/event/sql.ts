@@ -1,4 +1,4 @@
-import type { QueryOf, Endpoints } from "@parapet/contract";
+import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
 
 type Selection = Omit<QueryOf<Endpoints["events.list"]>, "page" | "page_size">;
 
@@ -73,10 +73,14 @@ function epoch(instant: string): string {
   return (Date.parse(instant) / 1000).toFixed(3);
 }
 
+/** The gravest last; a call that was not checked comes before all. */
+const gravity = ["none", "rogue", "violation", "zombie", "shadow"] as const satisfies readonly EventVerdict[];
+
 function orderOf(sort: string): string {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = sort.replace("-", "");
   // The primary key's own order reads only what a page needs.
   if (column === "time") return `provider_id ${direction}, ts ${direction}, id ${direction}`;
-  return `${column} ${direction} NULLS LAST, ts DESC, id DESC`;
+  const value = column === "verdict" ? `indexOf([${gravity.map((each) => `'${each}'`).join(", ")}], verdict)` : column;
+  return `${value} ${direction} NULLS LAST, ts DESC, id DESC`;
 }
