@@ -96,7 +96,7 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Or paste the document").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
   await dialog.getByRole("button", { name: "Check and keep" }).click();
-  await expect(dialog).toContainText("Line 3, column 3: This is no JSON from here on.");
+  await expect(dialog).toContainText("Line 3, column 3: From here on this is neither JSON nor YAML.");
   await expectAccessibleInBothThemes(page);
 
   const responses = { 200: { description: "An order" } };
@@ -112,6 +112,64 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   await expectAccessibleInBothThemes(page);
   await page.getByRole("tab", { name: /Operations/ }).click();
   await expect(rowOf(page, "/orders/{orderNumber}")).toContainText("×3");
+});
+
+const shopYaml = `openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /orders: { get: { responses: { 200: { description: Orders } } } }
+  /orders/{orderNumber}:
+    get: { responses: { 200: { description: An order } } }
+`;
+
+test("INS-3 a YAML document is kept as it was written, taken along as JSON, and an older version comes back", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await sendCalls(parapet.api, await loginAs(), "yaml.example.com");
+  await page.goto("/insights/inventory?search=yaml.example");
+  await rowOf(page, "yaml.example.com").getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Specification" }).click();
+  const provide = async (source: string) => {
+    await page.getByRole("button", { name: "Provide a document" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Or fetch it from an address")).toBeDisabled();
+    await dialog.getByLabel("Or paste the document").fill(source);
+    await dialog.getByRole("button", { name: "Check and keep" }).click();
+    return dialog;
+  };
+  const refused = await provide(shopYaml.replace("/orders:", "orders:"));
+  await expect(refused).toContainText("Line 4, column 3: A path starts with a slash.");
+  await refused.getByLabel("Or paste the document").fill(shopYaml);
+  await refused.getByRole("button", { name: "Check and keep" }).click();
+  await expect(refused).toBeHidden();
+  await expect(page.getByText("  /orders/{orderNumber}:")).toBeVisible();
+  await page.getByRole("button", { name: "Download this version" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "As JSON" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("yaml.example.com-8000-v1.json");
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ paths: { "/orders": { get: {} } } });
+
+  await expect(await provide(shopYaml.replace('version: "1"', 'version: "2"'))).toBeHidden();
+  await page.getByRole("combobox", { name: "Version" }).click();
+  await page.getByRole("option", { name: /^Version 1,/ }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await expect(page.getByText("from version 1")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test("INS-3 an archived API leaves the inventory, and comes back", async ({ page, parapet, loginAs }) => {
+  await sendCalls(parapet.api, await loginAs(), "old.example.com");
+  await page.goto("/insights/inventory?search=old.example");
+  await rowOf(page, "old.example.com").getByRole("link").first().click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText(/This API is archived since/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText(/This API is archived since/)).toBeHidden();
 });
 
 test("INS-3 an address of an API that is not there says so", async ({ page, loginAs, allow }) => {

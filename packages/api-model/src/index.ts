@@ -48,6 +48,7 @@ export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { slotAt, slotOfParameter } from "./paths/slot.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
+export { writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";

@@ -10,6 +10,7 @@ import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
+import { apiDocumentEndpoints } from "./insights/api-document.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...traceSourceEndpoints,
   ...rejectEndpoints,
   ...apiEndpoints,
+  ...apiDocumentEndpoints,
   ...eventEndpoints,
   ...findingEndpoints,
   ...telemetryEndpoints,

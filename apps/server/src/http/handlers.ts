@@ -11,6 +11,7 @@ import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
+import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { findingHandlers } from "./routes/insights/findings.ts";
@@ -42,6 +43,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...traceSourceHandlers,
     ...rejectHandlers,
     ...apiHandlers,
+    ...apiDocumentHandlers,
     ...eventHandlers,
     ...findingHandlers,
     ...telemetryHandlers,

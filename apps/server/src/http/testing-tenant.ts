@@ -83,7 +83,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   await receiveTelemetry({ ...base, source: { id: source.row.id, providerId } }, bytes);
   const events = await listEvents(call, { page: 1, page_size: 10, showNonApi: true, sort: "-time" });
   await learnerOf(platform).settle();
-  const apis = await listApis(call, { page: 1, page_size: 10, sort: "name" });
+  const apis = await listApis(call, { page: 1, page_size: 10, archived: false, sort: "name" });
   const apiId = apis.items[0]?.id ?? "";
   await saveFindings(db, apiId, [testFinding(providerId, apiId, now)]);
   const findings = await listFindings(call, { page: 1, page_size: 10, sort: "kind" });

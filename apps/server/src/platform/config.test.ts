@@ -15,6 +15,7 @@ describe("readConfig", () => {
       databaseUrl: null,
       clickhouseUrl: null,
       ingestHighWater: 256 * 1024 * 1024,
+      specHosts: [],
     });
   });
 
@@ -30,8 +31,10 @@ describe("readConfig", () => {
       PARAPET_SMTP_URL: "smtps://mail.example.com",
       DATABASE_URL: "postgres://localhost/parapet",
       CLICKHOUSE_URL: "http://localhost:8123/parapet",
+      PARAPET_SPEC_HOSTS: "git.example.com, *.Docs.example.com:8443 [fd00::1]:80",
     });
     expect(config).toMatchObject({
+      specHosts: ["git.example.com", "*.docs.example.com:8443", "[fd00::1]:80"],
       host: "::1",
       port: 0,
       dataFolder: "/var/lib/parapet",
@@ -52,6 +55,7 @@ describe("readConfig", () => {
     ["PARAPET_PUBLIC_URL", { PARAPET_PUBLIC_URL: "parapet.example.com" }],
     ["PARAPET_PUBLIC_URL", { PARAPET_PUBLIC_URL: "https://parapet.example.com/console" }],
     ["PARAPET_SMTP_URL", { PARAPET_SMTP_URL: "mail.example.com:25" }],
+    ["PARAPET_SPEC_HOSTS", { PARAPET_SPEC_HOSTS: "https://git.example.com/" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost" }],
     ["CLICKHOUSE_URL", { CLICKHOUSE_URL: "localhost:8123" }],
   ])("refuses a wrong %s with one sentence that names it", (name, environment) => {

@@ -20,6 +20,8 @@ export interface Config {
   readonly clickhouseUrl: string | null;
   /** Bytes that may wait for ClickHouse before senders are asked to slow down. */
   readonly ingestHighWater: number;
+  /** Hosts and addresses that documents may be fetched from: `host`, `*.host`, each with a port or without. */
+  readonly specHosts: readonly string[];
 }
 
 /** A setting that stops the start; its message is the one sentence that people read. */
@@ -43,6 +45,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
+    specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
   };
 }
 
@@ -69,6 +72,16 @@ function administrator(email: string | null, password: string | null): Config["a
     throw new ConfigError("PARAPET_ADMIN_PASSWORD must have 12 to 128 characters.");
   }
   return { email: email.toLowerCase(), password };
+}
+
+function hosts(name: string, value: string): string[] {
+  const listed = value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((each) => each !== "");
+  const wrong = listed.find((each) => !/^(?:(?:\*\.)?[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(each));
+  if (wrong === undefined) return listed;
+  throw new ConfigError(`${name} must list hosts such as git.example.com or *.example.com:8443, not "${wrong}".`);
 }
 
 function secret(value: string | null): string | null {

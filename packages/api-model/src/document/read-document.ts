@@ -2,7 +2,9 @@ import { specDocument } from "../conformance/spec-document.ts";
 import { pointerToken } from "../redaction/masking.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Dialect } from "./dialect.ts";
-import { readJsonText, type TextPlace } from "./json-text.ts";
+import { readJsonText, type JsonText, type TextPlace } from "./json-text.ts";
+import { lostReferences } from "./lost-references.ts";
+import { readYamlText } from "./yaml-text.ts";
 
 /** What keeps a text from being a document that calls can be checked against. */
 export type DocumentFault =
@@ -15,7 +17,8 @@ export type DocumentFault =
   | "path_start"
   | "path_item"
   | "operation"
-  | "responses_missing";
+  | "responses_missing"
+  | "reference";
 
 export interface DocumentProblem extends TextPlace {
   readonly fault: DocumentFault;
@@ -37,19 +40,31 @@ export type ReadDocument =
 const listed = 100;
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
-/** Reads the JSON text of an OpenAPI 3.x or Swagger 2.0 document. */
+/** Reads the JSON or YAML text of an OpenAPI 3.x or Swagger 2.0 document. */
 export function readDocument(text: string): ReadDocument {
-  const json = readJsonText(text.replace(/^\uFEFF/, ""));
-  if (!json.ok) return { ok: false, problems: [{ fault: "syntax", pointer: "", ...json.place }] };
-  const document = specDocument(json.value);
-  const faults = document === null ? [shapeless(json.value)] : faultsOf(document.root, document.dialect);
+  const read = readText(text.replace(/^\uFEFF/, ""));
+  if (!read.ok) return { ok: false, problems: [{ fault: "syntax", pointer: "", ...read.place }] };
+  const document = specDocument(read.value);
+  const faults =
+    document === null
+      ? [shapeless(read.value)]
+      : [...faultsOf(document.root, document.dialect), ...lostReferences(document).map(lost)];
   if (document === null || faults.length > 0) {
-    const problems = faults.slice(0, listed).map((each) => ({ ...each, ...json.placeOf(each.pointer) }));
+    const problems = faults.slice(0, listed).map((each) => ({ ...each, ...read.placeOf(each.pointer) }));
     return { ok: false, problems };
   }
   const info = isWireObject(document.root["info"]) ? document.root["info"] : {};
   const [title, version] = [String(info["title"]), String(info["version"])];
-  return { ok: true, dialect: document.dialect, title, version, value: json.value };
+  return { ok: true, dialect: document.dialect, title, version, value: read.value };
+}
+
+/** Text that starts as an object or a list of JSON is meant as JSON, so that its faults are told as JSON's. */
+function readText(text: string): JsonText {
+  return /^\s*[{[]/.test(text) ? readJsonText(text) : readYamlText(text);
+}
+
+function lost(pointer: string): Fault {
+  return { fault: "reference", pointer };
 }
 
 interface Fault {

@@ -24,6 +24,8 @@ export const api = z.object({
   last_seen_at: instant,
   /** Somebody provided a document. */
   documented: z.boolean(),
+  /** When it was taken out of the inventory. */
+  archived_at: z.nullable(instant),
 });
 export type Api = z.infer<typeof api>;
 
@@ -31,6 +33,8 @@ export const apiSortColumns = ["name", "operations", "calls", "first_seen_at", "
 
 const apiSelection = {
   kind: z.optional(apiKind),
+  /** Those that were archived, instead of those in use. */
+  archived: z._default(z.stringbool(), false),
   search: z.optional(text(200)),
   sort: sortBy(apiSortColumns, "-last_seen_at"),
 };
@@ -65,49 +69,6 @@ export const apiOperation = z.object({
 export type ApiOperation = z.infer<typeof apiOperation>;
 
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
-
-/** Versions of OpenAPI that a learnt document is written in. */
-export const specDialect = z.enum(["3.1", "3.0", "2.0"]);
-export type SpecDialect = z.infer<typeof specDialect>;
-
-/** Largest document, in characters. */
-export const documentLimit = 4_000_000;
-
-/** One version of the document that people provide for an API. */
-export const apiDocument = z.object({
-  /** Counts from 1. */
-  version: z.int(),
-  title: z.string(),
-  /** Of the API, as the document says it. */
-  info_version: z.string(),
-  dialect: specDialect,
-  created_at: instant,
-});
-export type ApiDocument = z.infer<typeof apiDocument>;
-
-/** What keeps a text from being a document; see `readDocument` of `packages/api-model`. */
-export const documentFault = z.enum([
-  "syntax",
-  "no_object",
-  "no_dialect",
-  "title_missing",
-  "version_missing",
-  "paths_missing",
-  "path_start",
-  "path_item",
-  "operation",
-  "responses_missing",
-]);
-
-export const documentProblem = z.object({
-  fault: documentFault,
-  /** RFC 6901 pointer into the document. */
-  pointer: z.string(),
-  /** Both from 1. */
-  line: z.int(),
-  column: z.int(),
-});
-export type DocumentProblem = z.infer<typeof documentProblem>;
 
 export const apiEndpoints = {
   "apis.list": endpoint({
@@ -161,50 +122,22 @@ export const apiEndpoints = {
     answer: { status: 200, body: pageOf(apiOperation) },
     errors: ["not_found"],
   }),
-  "apis.spec": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/:id/spec",
-    summary: "Read what was learnt as an OpenAPI document",
-    access: may.readTraffic,
-    params: byId,
-    query: z.strictObject({ dialect: z._default(specDialect, "3.1") }),
-    answer: { status: 200, body: z.record(z.string(), z.unknown()) },
-    errors: ["not_found"],
-  }),
-  "apis.documents": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/:id/documents",
-    summary: "List the versions of the document provided for an API, newest first",
-    access: may.readTraffic,
-    params: byId,
-    answer: { status: 200, body: z.object({ items: z.array(apiDocument) }) },
-    errors: ["not_found"],
-  }),
-  "apis.document": endpoint({
-    method: "GET",
-    path: "/api/dynamics/apis/:id/document",
-    summary: "Read the document provided for an API as it was written: the newest version, or another one",
-    access: may.readTraffic,
-    params: byId,
-    query: z.strictObject({ version: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))) }),
-    answer: { status: 200, body: z.extend(apiDocument, { source: z.string() }) },
-    errors: ["not_found"],
-  }),
-  "apis.provideDocument": endpoint({
+  "apis.archive": endpoint({
     method: "POST",
-    path: "/api/dynamics/apis/:id/documents",
-    summary: "Provide an OpenAPI document, or hear on which lines it is none",
+    path: "/api/dynamics/apis/:id/archive",
+    summary: "Take an API out of the inventory; what is known of it stays",
     access: may.administer,
     params: byId,
-    body: z.strictObject({ source: z.string().check(z.minLength(1), z.maxLength(documentLimit)) }),
-    bodyLimit: 2 * documentLimit,
-    answer: {
-      status: 200,
-      body: z.discriminatedUnion("outcome", [
-        z.object({ outcome: z.literal("kept"), document: apiDocument }),
-        z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
-      ]),
-    },
-    errors: ["not_found", "body_too_large"],
+    answer: { status: 200, body: api },
+    errors: ["not_found"],
+  }),
+  "apis.restore": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/restore",
+    summary: "Bring an archived API back into the inventory",
+    access: may.administer,
+    params: byId,
+    answer: { status: 200, body: api },
+    errors: ["not_found"],
   }),
 };

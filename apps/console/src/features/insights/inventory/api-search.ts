@@ -1,4 +1,4 @@
-import { apiOperationSortColumns, paging, sortBy, specDialect, text } from "@parapet/contract";
+import { apiOperationSortColumns, documentFormat, paging, sortBy, specDialect, text } from "@parapet/contract";
 import * as z from "zod/mini";
 import { readSearch } from "../../../lib/list/read-search.ts";
 
@@ -12,6 +12,7 @@ const schema = z.object({
   sort: sortBy(apiOperationSortColumns, "template"),
   search: z.optional(text(200)),
   dialect: z._default(specDialect, "3.1"),
+  format: z._default(documentFormat, "json"),
   /** Of the provided document; the newest without it. */
   version: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1))),
 });

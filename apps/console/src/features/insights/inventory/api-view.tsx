@@ -9,9 +9,10 @@ import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { ApiOverview } from "./api-overview.tsx";
 import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
+import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 import { OperationsTab } from "./operations-tab.tsx";
-import { SpecTab } from "./spec-tab.tsx";
+import { SpecTab } from "./spec/spec-tab.tsx";
 import { useMayAdminister } from "./use-may-administer.ts";
 
 interface ApiViewProps {
@@ -30,7 +31,15 @@ export function ApiView({ api, back }: ApiViewProps) {
     <div className="grid gap-5">
       <PageHeader
         back={back}
-        actions={mayAdminister && <KindSwitch api={api} />}
+        actions={
+          mayAdminister &&
+          api.archived_at === null && (
+            <>
+              <KindSwitch api={api} />
+              <ArchiveButton api={api} />
+            </>
+          )
+        }
         title={
           <span className="flex flex-wrap items-center gap-2.5">
             <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{name}</bdi>
@@ -38,6 +47,7 @@ export function ApiView({ api, back }: ApiViewProps) {
           </span>
         }
       />
+      {api.archived_at !== null && <ArchivedNotice id={id} time={api.archived_at} mayRestore={mayAdminister} />}
       <Tabs
         label={name}
         value={search.tab}

@@ -1,5 +1,11 @@
-import { apiEndpoints, type ApiKind, type SpecDialect } from "@parapet/contract";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  apiDocumentEndpoints,
+  apiEndpoints,
+  type ApiKind,
+  type DocumentFormat,
+  type SpecDialect,
+} from "@parapet/contract";
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { ApiSearch } from "./api-search.ts";
 import type { InventorySearch } from "./inventory-search.ts";
@@ -50,10 +56,11 @@ export function operationsQuery(id: string, { page, page_size, sort, search }: A
 }
 
 /** The document stays as it was read until the reader asks again: text that is being read must not move. */
-export function specQuery(id: string, dialect: SpecDialect) {
+export function specQuery(id: string, dialect: SpecDialect, format: DocumentFormat) {
   return queryOptions({
-    queryKey: ["apis.spec", id, dialect],
-    queryFn: ({ signal }) => call(apiEndpoints["apis.spec"], { params: { id }, query: { dialect }, signal }),
+    queryKey: ["apis.spec", id, dialect, format],
+    queryFn: ({ signal }) =>
+      call(apiDocumentEndpoints["apis.specText"], { params: { id }, query: { dialect, format }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -62,15 +69,31 @@ export function specQuery(id: string, dialect: SpecDialect) {
 export function documentsQuery(id: string) {
   return queryOptions({
     queryKey: ["apis.documents", id],
-    queryFn: ({ signal }) => call(apiEndpoints["apis.documents"], { params: { id }, signal }),
+    queryFn: ({ signal }) => call(apiDocumentEndpoints["apis.documents"], { params: { id }, signal }),
   });
 }
 
 export function documentQuery(id: string, version: number) {
   return queryOptions({
     queryKey: ["apis.document", id, version],
-    queryFn: ({ signal }) => call(apiEndpoints["apis.document"], { params: { id }, query: { version }, signal }),
+    queryFn: ({ signal }) =>
+      call(apiDocumentEndpoints["apis.document"], { params: { id }, query: { version }, signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The hosts that documents may be fetched from; they change when the server starts anew only. */
+export function documentHostsQuery() {
+  return queryOptions({
+    queryKey: ["apis.documentHosts"],
+    queryFn: ({ signal }) => call(apiDocumentEndpoints["apis.documentHosts"], { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Reads anew what another document or decision changes. */
+export async function contractChanged(client: QueryClient, id: string): Promise<void> {
+  const names = ["apis.documents", "apis.get", "apis.operations", "apis.spec"];
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name, id] })));
 }

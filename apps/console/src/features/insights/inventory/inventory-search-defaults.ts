@@ -17,4 +17,5 @@ export const apiSearchDefaults = {
   sort: "template",
   tab: "overview",
   dialect: "3.1",
+  format: "json",
 } as const satisfies Partial<ApiSearch>;

@@ -144,57 +144,6 @@ describe("the inventory", () => {
   });
 });
 
-describe("a provided document", () => {
-  const document = (paths: object) =>
-    JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "1" }, paths });
-  const responses = { 200: { description: "ok" } };
-
-  async function provide(id: string, source: string, token = tenant.access.provider_admin) {
-    const headers = { authorization: `JWT ${token}` };
-    return server.app.inject({ method: "POST", url: `${base}/${id}/documents`, headers, payload: { source } });
-  }
-
-  it("is kept in every version, and names the learnt paths", async () => {
-    await send("shop.example", "/pets/rex");
-    await learnerOf(server.platform).settle();
-    const { id } = await apiNamed("shop.example");
-    const first = document({ "/pets/{petName}": { get: { deprecated: true, responses } } });
-    const kept = await provide(id, first);
-    expect([kept.statusCode, kept.json()]).toMatchObject([
-      200,
-      { outcome: "kept", document: { version: 1, dialect: "3.0" } },
-    ]);
-    expect(await apiNamed("shop.example")).toMatchObject({ documented: true });
-    expect((await operationsOf(await apiNamed("shop.example")))[0]).toMatchObject({
-      template: "/pets/{petName}",
-      deprecated: true,
-    });
-    await provide(id, document({ "/pets": { get: { responses } } }));
-    const { items } = await get<{ items: object[] }>(`${base}/${id}/documents`);
-    expect(items).toMatchObject([{ version: 2, title: "Shop" }, { version: 1 }]);
-    expect(await get(`${base}/${id}/document?version=1`)).toMatchObject({ version: 1, source: first });
-    expect(await get(`${base}/${id}/document`)).toMatchObject({ version: 2 });
-    const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
-    const audit = await server.app.inject({ method: "GET", url: `/api/account/audit?subject_id=${id}`, headers });
-    expect(audit.json().items).toMatchObject([{ action: "api.provide_document" }, { action: "api.provide_document" }]);
-  });
-
-  it("is refused with the lines of its faults, and nothing is kept", async () => {
-    const { id } = await apiNamed("api.example.com");
-    const refused = await provide(id, '{\n  "openapi": "3.0.3",\n  "info": {}\n}');
-    expect(refused.json()).toMatchObject({
-      outcome: "refused",
-      problems: [
-        { fault: "title_missing", line: 3 },
-        { fault: "version_missing", line: 3 },
-        { fault: "paths_missing" },
-      ],
-    });
-    expect(await get(`${base}/${id}/documents`)).toEqual({ items: [] });
-    expect((await provide(id, "{}", tenant.access.viewer)).statusCode).toBe(403);
-  });
-});
-
 describe("learning", () => {
   const offer = (learner: Learner, path: string) =>
     learner.offer(tenant.providerId, new Date(), testExchange({ host: "learnt.example", path }));

@@ -1,17 +1,34 @@
 import { readContract } from "@parapet/api-model";
 import type { ApiDocument } from "@parapet/contract";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiDocumentTable as table } from "./table.ts";
 
-type Row = typeof table.$inferSelect;
+export type DocumentRow = typeof table.$inferSelect;
 
-/** One version of an API's document, the newest without a number; null when there is none. */
-export async function readDocumentRow(db: Queryable, apiId: string, version?: number): Promise<Row | null> {
+/** Which version; the newest of those that fit. */
+interface Which {
+  readonly version?: number | undefined;
+  /** Not newer than this. */
+  readonly at?: Date | undefined;
+}
+
+/** One version of an API's document, the newest unless stated otherwise; null when there is none. */
+export async function readDocumentRow(
+  db: Queryable,
+  apiId: string,
+  { version, at }: Which = {},
+): Promise<DocumentRow | null> {
   const [row] = await db
     .select()
     .from(table)
-    .where(and(eq(table.apiId, apiId), version === undefined ? undefined : eq(table.version, version)))
+    .where(
+      and(
+        eq(table.apiId, apiId),
+        version === undefined ? undefined : eq(table.version, version),
+        at === undefined ? undefined : lte(table.createdAt, at),
+      ),
+    )
     .orderBy(desc(table.version))
     .limit(1);
   return row ?? null;
@@ -46,6 +63,17 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-export function presentDocument({ version, title, infoVersion, dialect, createdAt }: Row): ApiDocument {
-  return { version, title, info_version: infoVersion, dialect, created_at: createdAt.toISOString() };
+export function presentDocument(row: Omit<DocumentRow, "id" | "apiId" | "source">): ApiDocument {
+  return {
+    version: row.version,
+    role: row.role,
+    title: row.title,
+    info_version: row.infoVersion,
+    dialect: row.dialect,
+    format: row.written === null ? "json" : "yaml",
+    origin: row.origin,
+    origin_ref: row.originRef,
+    created_at: row.createdAt.toISOString(),
+    author: row.author,
+  };
 }

@@ -15,6 +15,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of [
+  ["::", 128],
   ["::1", 128],
   ["fc00::", 7],
   ["fe80::", 10],
@@ -25,5 +26,10 @@ for (const [network, prefix] of [
 export function kindOf({ host, dstIp }: Pick<Exchange, "host" | "dstIp">): ApiKind {
   const address = dstIp ?? (isIP(host) === 0 ? null : host);
   if (address === null) return "internal";
-  return inside.check(address, isIPv4(address) ? "ipv4" : "ipv6") ? "internal" : "external";
+  return isInside(address) ? "internal" : "external";
+}
+
+/** Whether an address belongs to nobody outside. */
+export function isInside(address: string): boolean {
+  return inside.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
-import { ownApis } from "./policy.ts";
+import { archivedApis, ownApis } from "./policy.ts";
 import { presentApi } from "./present.ts";
 import { apiDocumentTable, apiTable as table, type ApiRow } from "./table.ts";
 
@@ -39,10 +39,10 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
   { viewer }: ViewerCall,
-  { kind, search, sort }: Pick<QueryOf<Row>, "kind" | "search" | "sort">,
+  { kind, archived, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const where = and(
-    ownApis(viewer),
+    archived ? archivedApis(viewer) : ownApis(viewer),
     kind === undefined ? undefined : eq(table.kind, kind),
     search === undefined ? undefined : holds(sql`(${table.host} || ':' || ${table.port})`, likePattern(search)),
   );

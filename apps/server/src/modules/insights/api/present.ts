@@ -28,5 +28,6 @@ export function presentApi(row: ApiRow, documented: boolean): Api {
     first_seen_at: row.firstSeenAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),
     documented,
+    archived_at: row.archivedAt?.toISOString() ?? null,
   };
 }

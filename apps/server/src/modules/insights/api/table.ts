@@ -1,4 +1,4 @@
-import type { ApiKind, SpecDialect } from "@parapet/contract";
+import type { ApiDocument, ApiKind, DocumentRole, SpecDialect } from "@parapet/contract";
 import type { Edit } from "@parapet/api-model";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
@@ -60,6 +60,11 @@ export const apiDocumentTable = pgTable("api_document", {
   infoVersion: text("info_version").notNull(),
   dialect: text("dialect").$type<SpecDialect>().notNull(),
   source: text("source").notNull(),
+  written: text("written"),
+  role: text("role").$type<DocumentRole>().notNull().default("documented"),
+  origin: text("origin").$type<ApiDocument["origin"]>().notNull().default("upload"),
+  originRef: text("origin_ref"),
+  author: text("author"),
   createdAt: moment("created_at").notNull(),
   createdBy: uuid("created_by"),
 });

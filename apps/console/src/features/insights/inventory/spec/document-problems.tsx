@@ -1,6 +1,6 @@
 import type { DocumentProblem } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { useT } from "../../../lib/i18n/use-t.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 
 /** Why a text is no OpenAPI document, by the lines to mend. */
 export function DocumentProblems({ problems }: { problems: readonly DocumentProblem[] }) {

@@ -1,4 +1,4 @@
-import { specDialect, type Api } from "@parapet/contract";
+import { documentFormat, specDialect, type Api } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
@@ -6,32 +6,20 @@ import { CodeBlock } from "@parapet/ui/code-block";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { saveFile } from "../../../lib/api/save-file.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
-import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { readApiSearch } from "./api-search.ts";
-import { specQuery } from "./inventory-queries.ts";
-import { ProvidedSpec } from "./provided-spec.tsx";
-
-/** The document that people provide for an API, and the one that its traffic writes. */
-export function SpecTab({ api }: { api: Api }) {
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      <ProvidedSpec api={api} />
-      <LearntSpec api={api} />
-    </div>
-  );
-}
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { readApiSearch } from "../api-search.ts";
+import { specQuery } from "../inventory-queries.ts";
+import { fileStem, saveDocument } from "./save-document.ts";
 
 /** What was learnt of an API as an OpenAPI document, to read and to take along. */
-function LearntSpec({ api }: { api: Api }) {
+export function LearntSpec({ api }: { api: Api }) {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
-  const { dialect } = search;
-  const { data, error, isPlaceholderData, refetch } = useQuery(specQuery(api.id, dialect));
-  const text = data === undefined ? null : JSON.stringify(data, null, 2);
-  const name = `${api.name.replaceAll(/[^\w.-]+/g, "-")}-openapi-${dialect}.json`;
+  const { dialect, format } = search;
+  const { data, error, isPlaceholderData, refetch } = useQuery(specQuery(api.id, dialect, format));
+  const name = `${fileStem(api)}-openapi-${dialect}.${format}`;
   return (
     <Card
       title={t("inventory.learntSpec")}
@@ -48,10 +36,22 @@ function LearntSpec({ api }: { api: Api }) {
               face: <bdi className="px-3 py-1 text-sm tabular-nums">{each}</bdi>,
             }))}
           />
+          <ChoiceGroup
+            label={t("inventory.format")}
+            look="segments"
+            tooltips={false}
+            value={format}
+            onChange={(next) => change({ format: next }, true)}
+            choices={documentFormat.options.map((each) => ({
+              value: each,
+              label: each.toUpperCase(),
+              face: <bdi className="px-3 py-1 text-sm">{each.toUpperCase()}</bdi>,
+            }))}
+          />
           <Button
             icon={<Download aria-hidden size={15} />}
-            disabled={text === null || isPlaceholderData}
-            onClick={() => saveFile(new Blob([text ?? ""], { type: "application/json" }), name)}
+            disabled={data === undefined || isPlaceholderData}
+            onClick={() => saveDocument(data?.source ?? "", name)}
           >
             {t("inventory.download")}
           </Button>
@@ -62,11 +62,11 @@ function LearntSpec({ api }: { api: Api }) {
         <p className="max-w-prose text-fg-2">{t("inventory.learntSpecText")}</p>
         {error && !data ? (
           <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
-        ) : text === null ? (
+        ) : data === undefined ? (
           <Skeleton className="h-96" />
         ) : (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-            <CodeBlock label={name} code={text} />
+            <CodeBlock label={name} code={data.source} />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { apiEndpoints, documentLimit, type DocumentProblem } from "@parapet/contract";
+import { apiDocumentEndpoints, documentLimit, type DocumentProblem } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
@@ -7,11 +7,13 @@ import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { call } from "../../../lib/api/call.ts";
-import { useAction } from "../../../lib/api/use-action.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { errorText } from "../../../lib/problem/error-text.ts";
+import { call } from "../../../../lib/api/call.ts";
+import { useAction } from "../../../../lib/api/use-action.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { contractChanged } from "../inventory-queries.ts";
 import { DocumentProblems } from "./document-problems.tsx";
+import { FetchField } from "./fetch-field.tsx";
 
 interface ProvideDialogProps {
   id: string;
@@ -25,21 +27,22 @@ export function ProvideDialog({ id, onClose, onKept }: ProvideDialogProps) {
   const form = useId();
   const client = useQueryClient();
   const [source, setSource] = useState("");
+  const [url, setUrl] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly DocumentProblem[]>([]);
   const [isTried, setTried] = useState(false);
   const action = useAction(async () => {
-    const answer = await call(apiEndpoints["apis.provideDocument"], { params: { id }, body: { source } });
+    const answer = await call(apiDocumentEndpoints["apis.provideDocument"], {
+      params: { id },
+      body: { source, ...(url === null ? {} : { url }) },
+    });
     if (answer.outcome === "refused") return setProblems(answer.problems);
     toast(t("inventory.provided"), "success");
-    await Promise.all(
-      ["apis.documents", "apis.get", "apis.operations", "apis.spec"].map((name) =>
-        client.invalidateQueries({ queryKey: [name, id] }),
-      ),
-    );
+    await contractChanged(client, id);
     onKept();
   });
-  const write = (text: string) => {
+  const write = (text: string, from: string | null = null) => {
     setSource(text);
+    setUrl(from);
     setProblems([]);
     if (action.status === "failed") action.reset();
   };
@@ -69,10 +72,11 @@ export function ProvideDialog({ id, onClose, onKept }: ProvideDialogProps) {
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           type="file"
-          accept=".json,application/json"
+          accept=".json,.yaml,.yml,application/json,application/yaml"
           label={t("inventory.file")}
-          onChange={({ target }) => void target.files?.[0]?.text().then(write)}
+          onChange={({ target }) => void target.files?.[0]?.text().then((text) => write(text))}
         />
+        <FetchField onFetched={write} />
         <TextArea
           label={t("inventory.source")}
           rows={10}

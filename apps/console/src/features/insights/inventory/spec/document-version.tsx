@@ -1,29 +1,33 @@
 import type { Api, ApiDocument } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { Select } from "@parapet/ui/select";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { saveFile } from "../../../lib/api/save-file.ts";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
-import { documentQuery } from "./inventory-queries.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { documentQuery } from "../inventory-queries.ts";
+import { useMayAdminister } from "../use-may-administer.ts";
+import { DocumentDownload } from "./document-download.tsx";
+import { DocumentFacts } from "./document-facts.tsx";
+import { RestoreButton } from "./restore-button.tsx";
+import { fileStem } from "./save-document.ts";
 
 interface DocumentVersionProps {
   api: Api;
   versions: readonly ApiDocument[];
   chosen: ApiDocument;
-  onChoose: (version: number) => void;
+  onChoose: (version: number | undefined) => void;
 }
 
 /** One version of a provided document, as it was written. */
 export function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionProps) {
   const t = useT();
   const format = useFormat();
+  const mayAdminister = useMayAdminister();
   const { data, error, refetch } = useQuery(documentQuery(api.id, chosen.version));
-  const name = `${api.name.replaceAll(/[^\w.-]+/g, "-")}-v${chosen.version}.json`;
+  const name = `${fileStem(api)}-v${chosen.version}`;
+  const isNewest = chosen.version === versions[0]?.version;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -38,24 +42,20 @@ export function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVer
             }))}
           />
         </div>
-        <Button
-          icon={<Download aria-hidden size={15} />}
-          disabled={data === undefined}
-          onClick={() => saveFile(new Blob([data?.source ?? ""], { type: "application/json" }), name)}
-        >
-          {t("inventory.downloadProvided")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {!isNewest && mayAdminister && (
+            <RestoreButton id={api.id} version={chosen.version} onRestored={() => onChoose(undefined)} />
+          )}
+          <DocumentDownload id={api.id} document={chosen} name={name} />
+        </div>
       </div>
-      <p className="text-fg-2">
-        <bdi className="font-medium text-fg">{chosen.title}</bdi> · <bdi>{chosen.info_version}</bdi> ·{" "}
-        <bdi>OpenAPI {chosen.dialect}</bdi>
-      </p>
+      <DocumentFacts document={chosen} />
       {error && !data ? (
         <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-96" />
       ) : (
-        <CodeBlock label={name} code={data.source} />
+        <CodeBlock label={`${name}.${chosen.format}`} code={data.source} />
       )}
     </div>
   );

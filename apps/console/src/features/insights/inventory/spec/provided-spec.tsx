@@ -5,13 +5,13 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
-import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { readApiSearch } from "./api-search.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { readApiSearch } from "../api-search.ts";
 import { DocumentVersion } from "./document-version.tsx";
-import { documentsQuery } from "./inventory-queries.ts";
-import { useMayAdminister } from "./use-may-administer.ts";
+import { documentsQuery } from "../inventory-queries.ts";
+import { useMayAdminister } from "../use-may-administer.ts";
 
 const ProvideDialog = lazy(async () => ({ default: (await import("./provide-dialog.tsx")).ProvideDialog }));
 

@@ -1,0 +1,34 @@
+import type { ApiDocument } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
+import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
+import { apiDocumentTable, apiTable } from "./table.ts";
+
+/** A document to keep, without what its keeping decides. */
+export type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | "createdBy" | "author">;
+
+/** Keeps a document as the next version of an API's. */
+export async function keepDocument(call: ViewerCall, apiId: string, document: NewDocument): Promise<ApiDocument> {
+  const kept = await call.platform.postgres.db.transaction(async (tx) => {
+    // Two people at once make two versions.
+    await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");
+    const row = {
+      ...document,
+      id: newId(),
+      apiId,
+      version: ((await readDocumentRow(tx, apiId))?.version ?? 0) + 1,
+      createdAt: call.now,
+      createdBy: call.viewer.userId,
+      author: call.viewer.email,
+    };
+    await tx.insert(apiDocumentTable).values(row);
+    const { created_at: _, author: __, ...after } = presentDocument(row);
+    await recordAudit(tx, call, { action: "api.provide_document", subjectType: "api", subjectId: apiId, after });
+    return presentDocument(row);
+  });
+  await refreshAnalysis(call.platform, apiId);
+  return kept;
+}

@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, instant, text } from "../primitives.ts";
+
+/** Versions of OpenAPI that a learnt document is written in. */
+export const specDialect = z.enum(["3.1", "3.0", "2.0"]);
+export type SpecDialect = z.infer<typeof specDialect>;
+
+export const documentFormat = z.enum(["json", "yaml"]);
+export type DocumentFormat = z.infer<typeof documentFormat>;
+
+/** Largest document, in characters. */
+export const documentLimit = 4_000_000;
+
+/** Counts from 1. */
+const versionNumber = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+
+/** Documented: somebody wrote it. Approved: somebody said that what was learnt is right. */
+export const documentRole = z.enum(["documented", "approved"]);
+export type DocumentRole = z.infer<typeof documentRole>;
+
+/** One version of the document that people provide for an API; the newest is the one that calls are checked against. */
+export const apiDocument = z.object({
+  version: z.int(),
+  role: documentRole,
+  title: z.string(),
+  /** Of the API, as the document says it. */
+  info_version: z.string(),
+  dialect: specDialect,
+  /** As it was written. */
+  format: documentFormat,
+  /** Where it came from: an upload, an address, an older version, or what was learnt. */
+  origin: z.enum(["upload", "url", "restore", "learnt"]),
+  /** The address, or the number of the older version. */
+  origin_ref: z.nullable(z.string()),
+  created_at: instant,
+  /** The email address of who provided it. */
+  author: z.nullable(z.string()),
+});
+export type ApiDocument = z.infer<typeof apiDocument>;
+
+/** What keeps a text from being a document; see `readDocument` of `packages/api-model`. */
+export const documentFault = z.enum([
+  "syntax",
+  "no_object",
+  "no_dialect",
+  "title_missing",
+  "version_missing",
+  "paths_missing",
+  "path_start",
+  "path_item",
+  "operation",
+  "responses_missing",
+  "reference",
+]);
+
+export const documentProblem = z.object({
+  fault: documentFault,
+  /** RFC 6901 pointer into the document. */
+  pointer: z.string(),
+  /** Both from 1. */
+  line: z.int(),
+  column: z.int(),
+});
+export type DocumentProblem = z.infer<typeof documentProblem>;
+
+/** Why an address gave no document. */
+export const fetchFailure = z.enum([
+  "host_not_listed",
+  "address_private",
+  "redirect",
+  "status",
+  "too_large",
+  "too_slow",
+  "unreachable",
+]);
+export type FetchFailure = z.infer<typeof fetchFailure>;
+
+const webAddress = text(2_000).check(z.url({ protocol: /^https?$/ }));
+
+export const apiDocumentEndpoints = {
+  "apis.spec": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/spec",
+    summary: "Read what was learnt as an OpenAPI document",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({ dialect: z._default(specDialect, "3.1") }),
+    answer: { status: 200, body: z.record(z.string(), z.unknown()) },
+    errors: ["not_found"],
+  }),
+  "apis.specText": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/spec/text",
+    summary: "Read what was learnt as the text of an OpenAPI document",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({ dialect: z._default(specDialect, "3.1"), format: z._default(documentFormat, "json") }),
+    answer: { status: 200, body: z.object({ source: z.string() }) },
+    errors: ["not_found"],
+  }),
+  "apis.documents": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/documents",
+    summary: "List the versions of the document provided for an API, newest first",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(apiDocument) }) },
+    errors: ["not_found"],
+  }),
+  "apis.document": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/document",
+    summary:
+      "Read the document provided for an API: the newest version, another one, or the one that stood at an instant",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({
+      version: z.optional(versionNumber),
+      at: z.optional(instant),
+      /** As it was written without it. */
+      format: z.optional(documentFormat),
+    }),
+    answer: { status: 200, body: z.extend(apiDocument, { source: z.string() }) },
+    errors: ["not_found"],
+  }),
+  "apis.provideDocument": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/documents",
+    summary: "Provide an OpenAPI document in JSON or YAML, or hear on which lines it is none",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({
+      source: z.string().check(z.minLength(1), z.maxLength(documentLimit)),
+      /** Where the text was fetched from. */
+      url: z.optional(webAddress),
+    }),
+    bodyLimit: 2 * documentLimit,
+    answer: {
+      status: 200,
+      body: z.discriminatedUnion("outcome", [
+        z.object({ outcome: z.literal("kept"), document: apiDocument }),
+        z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
+      ]),
+    },
+    errors: ["not_found", "body_too_large"],
+  }),
+  "apis.restoreDocument": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/documents/restore",
+    summary: "Make an older version of the document the newest again",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ version: versionNumber }),
+    answer: { status: 200, body: apiDocument },
+    errors: ["not_found"],
+  }),
+  "apis.documentHosts": endpoint({
+    method: "GET",
+    path: "/api/dynamics/documents/hosts",
+    summary: "List the hosts that documents may be fetched from",
+    access: may.administer,
+    answer: { status: 200, body: z.object({ items: z.array(z.string()) }) },
+    errors: [],
+  }),
+  "apis.fetchDocument": endpoint({
+    method: "POST",
+    path: "/api/dynamics/documents/fetch",
+    summary: "Fetch the text of a document from a host that the installation lists",
+    access: may.administer,
+    body: z.strictObject({ url: webAddress }),
+    answer: {
+      status: 200,
+      body: z.discriminatedUnion("outcome", [
+        z.object({ outcome: z.literal("fetched"), source: z.string() }),
+        z.object({ outcome: z.literal("failed"), reason: fetchFailure, status: z.nullable(z.int()) }),
+      ]),
+    },
+    errors: [],
+  }),
+};
