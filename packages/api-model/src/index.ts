@@ -1,4 +1,9 @@
 export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
+export {
+  documentedOperations,
+  type DocumentedOperation,
+  type DocumentedOperations,
+} from "./conformance/documented-operations.ts";
 export type { Finding, Verdict } from "./conformance/finding.ts";
 export { redactFinding } from "./conformance/redact-finding.ts";
 export {
@@ -48,7 +53,7 @@ export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { slotAt, slotOfParameter } from "./paths/slot.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
-export { writeYaml } from "./document/yaml-text.ts";
+export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";

@@ -10,6 +10,7 @@ import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
+import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...apiContractEndpoints,
   ...eventEndpoints,
   ...findingEndpoints,
   ...telemetryEndpoints,

@@ -17,6 +17,7 @@ export * from "./endpoint.ts";
 export * from "./endpoints.ts";
 export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
+export * from "./insights/api-contract.ts";
 export * from "./insights/api-document.ts";
 export * from "./insights/api.ts";
 export * from "./insights/event.ts";

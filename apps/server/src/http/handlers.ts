@@ -11,6 +11,7 @@ import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
+import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
@@ -44,6 +45,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...rejectHandlers,
     ...apiHandlers,
     ...apiDocumentHandlers,
+    ...apiContractHandlers,
     ...eventHandlers,
     ...findingHandlers,
     ...telemetryHandlers,

@@ -1,0 +1,83 @@
+import { documentedOperations, type DocumentedOperation } from "@parapet/api-model";
+import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type QueryOf } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { consumersOf, sum } from "./consumers-of.ts";
+import { presentDocument, readDocumentRow } from "./document-store.ts";
+import { findApi } from "./get-api.ts";
+import { spanOf } from "./span-of.ts";
+import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type OperationCalls } from "./traffic-store.ts";
+
+type Row = Endpoints["apis.conformance"];
+
+/** How the calls of a range stand to the document that stood at its end. @throws Failure `not_found`, `invalid_input` */
+export async function summarizeConformance(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const api = await findApi(call, id);
+  const span = spanOf(query, call.now);
+  const { platform } = call;
+  const [row, rows, callers] = await Promise.all([
+    readDocumentRow(platform.postgres.db, api.id, { at: span.to }),
+    readOperationCalls(platform, api, span),
+    readConsumerCalls(platform, api, span),
+  ]);
+  const { list, find } = documentedOperations(row === null ? null : JSON.parse(row.source));
+  const usedBy = Map.groupBy(callers, ({ method, template }) => find(method, template) ?? `${method} ${template}`);
+  const calledBy = Map.groupBy(rows, ({ method, template }) => find(method, template) ?? `${method} ${template}`);
+  const isCalled = (operation: DocumentedOperation) => calledBy.has(operation);
+  const isOver = ({ deprecated, sunsetMs }: DocumentedOperation) =>
+    deprecated || (sunsetMs !== null && sunsetMs <= span.to.getTime());
+  const use = (key: DocumentedOperation | string, { method, template }: Named) =>
+    useOf({ method, template }, calledBy.get(key) ?? [], usedBy.get(key) ?? []);
+  return {
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    document: row === null ? null : presentDocument(row),
+    calls: sum(rows, ({ calls }) => calls),
+    verdicts: [...eventVerdict.options, null].map((verdict) => ({
+      verdict,
+      calls: sum(rows, (each) => (each.verdict === (verdict ?? "") ? each.calls : 0)),
+    })),
+    documented: list.length,
+    covered: list.filter(isCalled).length,
+    dead: list
+      .filter((operation) => !isCalled(operation))
+      .map(({ method, template, deprecated }) => ({ method, template, deprecated })),
+    shadow:
+      row === null
+        ? []
+        : [...calledBy].flatMap(([key, own]) => {
+            const [first] = own;
+            // Paths that were never there are what scanners ask for.
+            const isLost = own.every(({ calls, lost }) => calls === lost);
+            return typeof key !== "string" || first === undefined || isLost ? [] : [use(key, first)];
+          }),
+    zombie: list
+      .filter((operation) => isOver(operation) && isCalled(operation))
+      .map((operation) => ({
+        ...use(operation, operation),
+        sunset_at: operation.sunsetMs === null ? null : new Date(operation.sunsetMs).toISOString(),
+      })),
+  };
+}
+
+interface Named {
+  readonly method: string;
+  readonly template: string;
+}
+
+/** Consumers that a list shows of an operation. */
+const shownConsumers = 5;
+
+function useOf(name: Named, rows: readonly OperationCalls[], callers: readonly ConsumerCalls[]): OperationUse {
+  const consumers = consumersOf(callers);
+  const last = Math.max(...rows.map((row) => row.last));
+  return {
+    ...name,
+    calls: sum(rows, ({ calls }) => calls),
+    errors: sum(rows, ({ errors }) => errors),
+    last_seen_at: rows.length === 0 ? null : new Date(last).toISOString(),
+    consumers: consumers
+      .slice(0, shownConsumers)
+      .map(({ kind, consumer, organization, calls }) => ({ kind, consumer, organization, calls })),
+    consumer_count: consumers.length,
+  };
+}

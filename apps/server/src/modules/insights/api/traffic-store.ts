@@ -1,0 +1,88 @@
+import { consumerKind, eventVerdict } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { Platform } from "../../../platform/platform.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { settleMs } from "../settle.ts";
+import type { ApiRow } from "./table.ts";
+
+/** `[from, to)`. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const use = {
+  method: z.string(),
+  template: z.string(),
+  calls: z.number(),
+  errors: z.number(),
+  /** Unix milliseconds. */
+  first: z.number(),
+  last: z.number(),
+};
+
+const operationCalls = z.object({
+  ...use,
+  /** "" where calls were not checked. */
+  verdict: z.union([eventVerdict, z.literal("")]),
+  /** Answered with 404 or 405. */
+  lost: z.number(),
+});
+export type OperationCalls = z.infer<typeof operationCalls>;
+
+const consumerCalls = z.object({ ...use, kind: consumerKind, consumer: z.string(), organization: z.string() });
+export type ConsumerCalls = z.infer<typeof consumerCalls>;
+
+/** Rows of one answer: an API that is scanned has more templates than anybody reads. */
+const most = 50_000;
+
+const useSql = `sum(weight) AS calls, sumIf(weight, status >= 400) AS errors,
+  toUnixTimestamp64Milli(min(ts)) AS first, toUnixTimestamp64Milli(max(ts)) AS last`;
+
+/** The calls of an API by operation and verdict. */
+export function readOperationCalls(platform: Platform, api: ApiRow, span: Span): Promise<OperationCalls[]> {
+  return read(platform, api, span, {
+    select: `method, template, verdict, ${useSql}, sumIf(weight, status IN (404, 405)) AS lost`,
+    by: "method, template, verdict",
+    row: operationCalls,
+  });
+}
+
+/** The calls of an API by operation and consumer; who is not known by a rule is known by the address. */
+export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): Promise<ConsumerCalls[]> {
+  return read(platform, api, span, {
+    select: `method, template, if(event.consumer = '', src_ip, event.consumer) AS consumer,
+      if(event.consumer = '', 'ip', consumer_kind) AS kind, organization, ${useSql}`,
+    by: "method, template, consumer, kind, organization",
+    having: "consumer != ''",
+    row: consumerCalls,
+  });
+}
+
+interface Reading<Row> {
+  readonly select: string;
+  readonly by: string;
+  readonly having?: string;
+  readonly row: Row;
+}
+
+async function read<Row extends z.ZodMiniType>(
+  { clickhouse, journal }: Platform,
+  { providerId, host, port }: ApiRow,
+  { from, to }: Span,
+  { select, by, having = "calls > 0", row }: Reading<Row>,
+): Promise<z.output<Row>[]> {
+  await journal.settle(settleMs);
+  return readRows(clickhouse, {
+    sql: `SELECT ${select} FROM event
+      WHERE provider_id = {providerId: UUID} AND is_api AND host = {host: String} AND port = {port: UInt16}
+        AND ts >= {from: DateTime64(3, 'UTC')} AND ts < {to: DateTime64(3, 'UTC')}
+      GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${most}`,
+    params: { providerId, host, port, from: seconds(from), to: seconds(to) },
+    row,
+  });
+}
+
+function seconds(time: Date): string {
+  return (time.getTime() / 1000).toFixed(3);
+}

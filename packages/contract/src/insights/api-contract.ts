@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, instant, paging } from "../primitives.ts";
+import { apiDocument } from "./api-document.ts";
+import { consumerKind, eventVerdict } from "./event.ts";
+
+const count = z.int();
+const operationName = { method: z.string(), template: z.string() };
+
+/** Who calls an API: as consumer rules tell, else by the address. */
+export const apiConsumer = z.object({
+  kind: consumerKind,
+  consumer: z.string(),
+  organization: z.nullable(z.string()),
+  calls: count,
+  /** Answers of 400 and above. */
+  errors: count,
+  first_seen_at: instant,
+  last_seen_at: instant,
+  /** What it calls, the most called first, up to twenty. */
+  operations: z.array(z.object({ ...operationName, calls: count })),
+  operation_count: count,
+});
+export type ApiConsumer = z.infer<typeof apiConsumer>;
+
+/** One side of a comparison: a version of the document, or what was learnt until now. */
+export const comparedVersion = z.union([
+  z.literal("learnt"),
+  z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+]);
+export type ComparedVersion = z.infer<typeof comparedVersion>;
+
+export const changeLevel = z.enum(["error", "warning", "info"]);
+export type ChangeLevel = z.infer<typeof changeLevel>;
+
+/** More changes than a reader takes in. */
+export const mostChanges = 500;
+
+/** What changes for callers between two documents; rules as in `packages/api-model`. */
+export const apiChange = z.object({
+  rule: z.string(),
+  level: changeLevel,
+  /** null where it is about the whole API. */
+  method: z.nullable(z.string()),
+  path: z.nullable(z.string()),
+  /** RFC 6901 pointers into the two documents, and the lines in their YAML. */
+  from_pointer: z.nullable(z.string()),
+  from_line: z.nullable(count),
+  to_pointer: z.nullable(z.string()),
+  to_line: z.nullable(count),
+  /** What a sentence needs: `property`, `parameter`, `status`, `from`, `to`, … */
+  values: z.record(z.string(), z.string()),
+  /** Calls of the last 30 days to the operation; of all operations where it is about the whole API. */
+  calls: count,
+  consumers: count,
+});
+export type ApiChange = z.infer<typeof apiChange>;
+
+const operationUse = z.object({
+  ...operationName,
+  calls: count,
+  errors: count,
+  last_seen_at: z.nullable(instant),
+  /** Who calls it, the most frequent first, up to five. */
+  consumers: z.array(
+    z.object({ kind: consumerKind, consumer: z.string(), organization: z.nullable(z.string()), calls: count }),
+  ),
+  consumer_count: count,
+});
+export type OperationUse = z.infer<typeof operationUse>;
+
+/** A range that ends now, and starts 30 days before its end, unless stated. */
+const range = { from: z.optional(instant), to: z.optional(instant) };
+
+export const apiContractEndpoints = {
+  "apis.changes": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/changes",
+    summary: "Compare two versions of an API's document, and say who calls what changes",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({ from: comparedVersion, to: comparedVersion }),
+    answer: {
+      status: 200,
+      body: z.object({
+        summary: z.object({ error: count, warning: count, info: count }),
+        /** The gravest first, cut at `mostChanges`. */
+        changes: z.array(apiChange),
+        /** Those who call an operation with a change of level error, the most frequent first, up to a hundred. */
+        broken: z.array(apiConsumer),
+        broken_count: count,
+        /** Their calls. */
+        broken_calls: count,
+      }),
+    },
+    errors: ["not_found"],
+  }),
+  "apis.conformance": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/conformance",
+    summary: "Say how the calls of a range stand to the document of its end",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject(range),
+    answer: {
+      status: 200,
+      body: z.object({
+        from: instant,
+        to: instant,
+        /** null when there was none at the end of the range. */
+        document: z.nullable(apiDocument),
+        calls: count,
+        /** null stands for calls that were not checked. */
+        verdicts: z.array(z.object({ verdict: z.nullable(eventVerdict), calls: count })),
+        /** Operations of the document, and those of them that were called. */
+        documented: count,
+        covered: count,
+        /** Documented and not called. */
+        dead: z.array(z.object({ ...operationName, deprecated: z.boolean() })),
+        /** Called and not documented. */
+        shadow: z.array(operationUse),
+        /** Called although deprecated, or past the sunset. */
+        zombie: z.array(z.extend(operationUse, { sunset_at: z.nullable(instant) })),
+      }),
+    },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "apis.consumers": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/consumers",
+    summary: "List who called an API, the most frequent first",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({ ...paging, ...range }),
+    answer: {
+      status: 200,
+      body: z.object({
+        from: instant,
+        to: instant,
+        items: z.array(apiConsumer),
+        total: count,
+        page: count,
+        page_size: count,
+      }),
+    },
+    errors: ["not_found", "invalid_input"],
+  }),
+};
