@@ -70,13 +70,13 @@ test("INS-1 the tiles say what was called in the range, next to the day before",
   await expect(tile(page, /^Calls/)).toContainText("vs 4");
   await expect(tile(page, /^Error rate/)).toContainText("20%");
   await expect(tile(page, /^Latency/)).toContainText("400 ms");
-  await expect(tile(page, /^Client addresses/)).toContainText("2");
+  await expect(tile(page, /^Consumers/)).toContainText("2");
   await expect(tile(page, /^APIs, 1 new/)).toContainText("2");
   const operations = chart(page, "Operations").getByRole("listitem");
   await expect(operations.first()).toContainText("GET tiles.example.com/pets/{id}");
   await expect(operations.first()).toContainText("7");
   await expect(operations).toHaveCount(3);
-  await expect(chart(page, "Client addresses").getByRole("listitem").first()).toContainText("10.0.0.5");
+  await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText("10.0.0.5");
   await expectAccessible(page);
   await expectSoundContent(page);
 });

@@ -136,6 +136,8 @@ export const eventFilters = {
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
   "host[contains]": z.optional(word),
+  /** Of the API, as the caller addressed it. */
+  "port[is]": z.optional(number),
   "statusCode[is]": z.optional(number),
   "statusCode[isNot]": z.optional(number),
   "statusCode[gte]": z.optional(bound),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { statusClass } from "./event.ts";
+import { consumerKind, eventVerdict, statusClass } from "./event.ts";
 import { id, instant, listOf, text } from "../primitives.ts";
 
 /** The longest time range that usage is told of, in days. */
@@ -14,8 +14,13 @@ export const usageFilters = {
   "source[is]": z.optional(listOf(id)),
   "host[is]": z.optional(word),
   "host[isNot]": z.optional(word),
+  "port[is]": z.optional(listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)))),
   "method[is]": z.optional(word),
+  "template[is]": z.optional(word),
   "statusClass[is]": z.optional(listOf(statusClass)),
+  "consumer[is]": z.optional(word),
+  "organization[is]": z.optional(word),
+  "verdict[is]": z.optional(listOf(eventVerdict)),
 };
 
 /**
@@ -40,8 +45,11 @@ function isTimeZone(name: string): boolean {
 /** The minutes that were counted: `[from, to)`. */
 const range = { from: instant, to: instant };
 const count = z.int();
-/** Milliseconds, less than half a percent below the exact value; null when no call says how long it took. */
+/** Milliseconds, within 2.2 % of the exact value; null when no call says how long it took. */
 const latency = z.nullable(z.number());
+
+/** Calls that differ from the document of their API, by the gravest difference. */
+const differing = z.object({ shadow: count, zombie: count, rogue: count, violation: count });
 
 /** The numbers of a period. Errors are answers of 400 and above. */
 export const usageTotals = z.object({
@@ -52,14 +60,17 @@ export const usageTotals = z.object({
   p99: latency,
   req_bytes: count,
   res_bytes: count,
-  /** Hosts that were called. */
+  differing,
+  /** Hosts with ports that were called. */
   apis: count,
   /** Those never called before the period. */
   new_apis: count,
   /** Methods with path templates that were called. */
   operations: count,
-  /** Client addresses that called. */
+  /** Callers that could be told apart, by name, key or address. */
   consumers: count,
+  /** Organizations that calls named. */
+  organizations: count,
 });
 export type UsageTotals = z.infer<typeof usageTotals>;
 
@@ -67,6 +78,7 @@ const step = {
   calls: count,
   /** Calls by class of the status; `other` is 1xx and unknown. */
   status: z.object({ "2xx": count, "3xx": count, "4xx": count, "5xx": count, other: count }),
+  differing,
   p50: latency,
   p95: latency,
   p99: latency,
@@ -83,7 +95,7 @@ export const usagePoint = z.object({
 });
 export type UsagePoint = z.infer<typeof usagePoint>;
 
-export const usageDimension = z.enum(["api", "operation", "consumer"]);
+export const usageDimension = z.enum(["api", "operation", "consumer", "organization"]);
 export type UsageDimension = z.infer<typeof usageDimension>;
 
 /** What a ranking goes by. */
@@ -92,11 +104,14 @@ export const usageOrders = z.enum(["calls", "errors", "p95"]);
 /** What the calls are counted by: what the dimension does not tell is null. */
 export const usageTopItem = z.object({
   host: z.nullable(z.string()),
+  /** null also when nothing told it. */
+  port: z.nullable(z.int()),
   method: z.nullable(z.string()),
-  /** The path, what looks like a value as `{id}`. */
+  /** The path with its values replaced, as it was known when the calls came. */
   template: z.nullable(z.string()),
-  /** The address the calls came from. */
+  consumer_kind: z.nullable(consumerKind),
   consumer: z.nullable(z.string()),
+  organization: z.nullable(z.string()),
   /** Of an API: when it was first called. */
   first_call_at: z.nullable(instant),
   calls: count,
@@ -130,7 +145,7 @@ export const usageEndpoints = {
   "usage.top": endpoint({
     method: "GET",
     path: "/api/dynamics/usage/top",
-    summary: "Rank APIs, operations or consumers by calls, errors or latency",
+    summary: "Rank APIs, operations, consumers or organizations by calls, errors or latency",
     access: may.readTraffic,
     query: z.strictObject({
       ...usageSelection,

@@ -21,7 +21,7 @@ const word = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }).filter
 const valueOf = (field: string): fc.Arbitrary<string> => {
   if (field === "statusCode") return fc.integer({ min: 0, max: 999 }).map(String);
   if (field === "statusClass") return fc.integer({ min: 0, max: 9 }).map(String);
-  if (field === "destinationPort") return fc.integer({ min: 0, max: 65_535 }).map(String);
+  if (field === "destinationPort" || field === "port") return fc.integer({ min: 0, max: 65_535 }).map(String);
   if (field === "verdict") return fc.constantFrom(...eventVerdict.options);
   return field === "source" ? fc.uuid() : word.map((text) => text.trim());
 };

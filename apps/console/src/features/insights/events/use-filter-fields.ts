@@ -11,6 +11,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   path: "events.filter.path",
   template: "events.filter.template",
   host: "events.filter.host",
+  port: "events.filter.port",
   statusCode: "events.filter.statusCode",
   statusClass: "events.filter.statusClass",
   sourceIP: "events.filter.sourceIP",
@@ -53,6 +54,7 @@ function traitsOf(field: string, sources: readonly Source[], t: Translate): Part
       return { choices: statusClasses };
     case "statusCode":
       return { ...wholeNumber(999), placeholder: "404" };
+    case "port":
     case "destinationPort":
       return { ...wholeNumber(65_535), placeholder: "443" };
     case "path":

@@ -18,20 +18,31 @@ const titles = {
   api: "usage.topApis",
   operation: "usage.topOperations",
   consumer: "usage.topConsumers",
+  organization: "usage.topOrganizations",
 } as const satisfies Record<UsageDimension, MessageId>;
 
 /** The events behind an entry. */
-function partOf({ host, method, template, consumer }: UsageTopItem): Record<string, unknown> {
+function partOf({ host, port, method, template, consumer, organization }: UsageTopItem): Record<string, unknown> {
   return {
     ...(host !== null && { "host[is]": [host] }),
+    ...(port !== null && { "port[is]": [port] }),
     ...(method !== null && { "method[is]": [method] }),
     ...(template !== null && { "template[is]": [template] }),
-    ...(consumer !== null && { "sourceIP[is]": [consumer] }),
+    ...(consumer !== null && { "consumer[is]": [consumer] }),
+    ...(organization !== null && { "organization[is]": [organization] }),
   };
 }
 
-const labelOf = ({ host, method, template, consumer }: UsageTopItem) =>
-  consumer ?? (method === null ? (host ?? "") : `${method} ${host ?? ""}${template ?? ""}`);
+/** An API's address as a URL has it: its scheme's own port is left out. */
+const addressOf = ({ host, port }: UsageTopItem) =>
+  port === null || port === 443 || port === 80 ? (host ?? "") : `${host}:${port}`;
+
+function labelOf(t: ReturnType<typeof useT>, item: UsageTopItem): string {
+  if (item.organization !== null) return item.organization;
+  if (item.consumer !== null)
+    return item.consumer_kind === null ? item.consumer : `${item.consumer} · ${t(`usage.kind.${item.consumer_kind}`)}`;
+  return item.method === null ? addressOf(item) : `${item.method} ${addressOf(item)}${item.template ?? ""}`;
+}
 
 /** The first ones of a dimension; each leads to its calls. */
 export function UsageRanking({ by, search, link }: UsageRankingProps) {
@@ -41,9 +52,9 @@ export function UsageRanking({ by, search, link }: UsageRankingProps) {
   const { order } = search;
   const bars = (data?.items ?? []).flatMap((item) => {
     const value = item[order];
-    const label = labelOf(item);
     if (value === null || value === 0) return [];
-    return [{ id: label, label, value, href: link.href(partOf(item)), part: partOf(item) }];
+    const part = partOf(item);
+    return [{ id: JSON.stringify(part), label: labelOf(t, item), value, href: link.href(part), part }];
   });
   return (
     <BarChart

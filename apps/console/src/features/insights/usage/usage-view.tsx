@@ -62,7 +62,7 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
           </h2>
           <RankingOrder value={search.order} onChange={(order) => change({ order }, true)} />
         </div>
-        <div className="grid gap-5 lg:grid-cols-3">
+        <div className="grid gap-5 lg:grid-cols-2">
           {usageDimension.options.map((by) => (
             <UsageRanking key={by} by={by} search={search} link={link} />
           ))}

@@ -1,3 +1,4 @@
+import { eventVerdict } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
@@ -13,8 +14,21 @@ interface Source {
 const names: Readonly<Record<string, MessageId>> = {
   source: "usage.filter.source",
   host: "usage.filter.host",
+  port: "usage.filter.port",
   method: "usage.filter.method",
+  template: "usage.filter.template",
   statusClass: "usage.filter.statusClass",
+  consumer: "usage.filter.consumer",
+  organization: "usage.filter.organization",
+  verdict: "usage.filter.verdict",
+};
+
+const placeholders: Readonly<Record<string, string>> = {
+  host: "api.example.com",
+  port: "443",
+  template: "/v1/orders/{id}",
+  consumer: "alice",
+  organization: "acme",
 };
 
 /** The contract's filters with names, operators and values to choose from. */
@@ -25,6 +39,7 @@ export function useUsageFields(sources: readonly Source[]): readonly FilterField
       source: sources.map(({ id, name }) => ({ value: id, label: name })),
       method: methods,
       statusClass: statusClasses,
+      verdict: eventVerdict.options.map((value) => ({ value, label: t(`usage.verdict.${value}`) })),
     };
     return [...usageOperators].map(([field, operators]) => {
       const name = names[field];
@@ -36,7 +51,7 @@ export function useUsageFields(sources: readonly Source[]): readonly FilterField
           id,
           label: t(id === "is" ? "usage.operator.is" : "usage.operator.isNot"),
         })),
-        ...(offered ? { choices: offered } : { placeholder: "api.example.com" }),
+        ...(offered ? { choices: offered } : { placeholder: placeholders[field] ?? "" }),
       };
     });
   }, [t, sources]);

@@ -29,7 +29,17 @@ const randomEvent = fc.record({
   ),
   status: fc.constantFrom(0, 101, 200, 201, 301, 404, 429, 500, 503),
   duration_ms: fc.option(fc.double({ min: 0.5, max: 30_000, noNaN: true })),
-  src_ip: fc.constantFrom("", "192.0.2.1", "192.0.2.2", "2001:db8::7"),
+  port: fc.constantFrom(0, 443, 8443),
+  caller: fc.constantFrom(
+    { src_ip: "" },
+    { src_ip: "192.0.2.1" },
+    { src_ip: "2001:db8::7", consumer_kind: "jwt", consumer: "ann", organization: "north" },
+    { src_ip: "192.0.2.1", consumer_kind: "header", consumer: "ann", organization: "south" },
+    { src_ip: "192.0.2.2", consumer_kind: "api_key", consumer: "k-1" },
+  ),
+  verdict: fc.constantFrom("", "none", "shadow", "zombie", "rogue", "violation"),
+  /** More than one where others like it were shed. */
+  weight: fc.constantFrom(1, 1, 1, 1, 7),
   source_id: fc.constantFrom(...sources),
   req_bytes: fc.option(fc.nat(5000)),
   res_bytes: fc.option(fc.nat(5000)),
@@ -41,9 +51,9 @@ const events = fc.sample(randomEvent, { numRuns: 600, seed: 20_261_024 });
 const calls = events.filter(({ is_api }) => is_api);
 
 function rowsOf(some: readonly RandomEvent[]): string[] {
-  return some.map(({ at, ...columns }) => {
+  return some.map(({ at, caller, ...columns }) => {
     const ts = new Date(start + at).toISOString();
-    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at: ts, ...columns };
+    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at: ts, ...columns, ...caller };
     return JSON.stringify(row);
   });
 }
@@ -89,7 +99,24 @@ interface Query {
   readonly method: string | null;
   readonly source: string | null;
   readonly statusClass: number | null;
+  readonly port: number | null;
+  readonly template: string | null;
+  readonly consumer: string | null;
+  readonly organization: string | null;
+  readonly verdict: string | null;
 }
+
+const everything = {
+  host: null,
+  method: null,
+  source: null,
+  statusClass: null,
+  port: null,
+  template: null,
+  consumer: null,
+  organization: null,
+  verdict: null,
+};
 
 const randomQuery: fc.Arbitrary<Query> = fc
   .record({
@@ -101,18 +128,20 @@ const randomQuery: fc.Arbitrary<Query> = fc
     method: fc.option(fc.constantFrom("GET", "POST")),
     source: fc.option(fc.constantFrom(...sources)),
     statusClass: fc.option(fc.constantFrom(2, 4, 5)),
+    port: fc.option(fc.constantFrom(443, 8443), { freq: 3 }),
+    template: fc.option(fc.constantFrom("/pets", "/pets/{id}"), { freq: 2 }),
+    consumer: fc.option(fc.constantFrom("ann", "192.0.2.1"), { freq: 2 }),
+    organization: fc.option(fc.constantFrom("north", "south"), { freq: 2 }),
+    verdict: fc.option(fc.constantFrom("none", "rogue"), { freq: 2 }),
   })
   .map(({ ends: [from, length], ...rest }) => ({ from, to: from + length, ...rest }));
 
-function textOf({ from, to, host, method, source, statusClass }: Query): string {
+function textOf({ from, to, ...filters }: Query): string {
   const query = new URLSearchParams({
     from: new Date(start + from).toISOString(),
     to: new Date(start + to).toISOString(),
   });
-  if (host !== null) query.set("host[is]", host);
-  if (method !== null) query.set("method[is]", method);
-  if (source !== null) query.set("source[is]", source);
-  if (statusClass !== null) query.set("statusClass[is]", String(statusClass));
+  for (const [name, value] of Object.entries(filters)) if (value !== null) query.set(`${name}[is]`, String(value));
   return query.toString();
 }
 
@@ -123,7 +152,7 @@ const periodOf = ({ from, to }: Query) => ({
 });
 
 function selected(query: Query, from: number, to: number): RandomEvent[] {
-  const { host, method, source, statusClass } = query;
+  const { host, method, source, statusClass, port, template, consumer, organization, verdict } = query;
   return calls.filter(
     (each) =>
       each.at >= from &&
@@ -131,19 +160,43 @@ function selected(query: Query, from: number, to: number): RandomEvent[] {
       (host === null || each.host === host) &&
       (method === null || each.method === method) &&
       (source === null || each.source_id === source) &&
-      (statusClass === null || Math.floor(each.status / 100) === statusClass),
+      (statusClass === null || Math.floor(each.status / 100) === statusClass) &&
+      (port === null || each.port === port) &&
+      (template === null || templateOf(each) === template) &&
+      (consumer === null || callerOf(each).consumer === consumer) &&
+      (organization === null || callerOf(each).organization === organization) &&
+      (verdict === null || each.verdict === verdict),
   );
 }
 
 const templateOf = ({ path }: RandomEvent) => path.replace(/^(\/(?:pets|orders)\/)[^/]+/, "$1{id}");
+/** Who is not told otherwise is known by the address. */
+const callerOf = ({ caller }: RandomEvent) => ({
+  consumer: caller.consumer ?? caller.src_ip,
+  consumer_kind: caller.consumer_kind ?? (caller.src_ip === "" ? null : "ip"),
+  organization: caller.organization ?? "",
+});
+const weightOf = (some: readonly RandomEvent[]) => sum(some.map(({ weight }) => weight));
+const apiOf = ({ host, port }: RandomEvent) => `${host}:${port}`;
+const known = (names: readonly string[]) => distinct(names.filter((name) => name !== ""));
 const distinct = (values: readonly string[]) => new Set(values).size;
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, each) => all + (each ?? 0), 0);
 const isError = ({ status }: RandomEvent) => status >= 400;
-const firstCallOf = (host: string) => Math.min(...calls.filter((each) => each.host === host).map(({ at }) => at));
+const firstCallOf = (api: string) => Math.min(...calls.filter((each) => apiOf(each) === api).map(({ at }) => at));
+const differingOf = (some: readonly RandomEvent[]) => {
+  const of = (verdict: string) => weightOf(some.filter((each) => each.verdict === verdict));
+  return { shadow: of("shadow"), zombie: of("zombie"), rogue: of("rogue"), violation: of("violation") };
+};
 
-/** The latency below which a share of the calls lies: of the two calls next to that rank, to less than a percent. */
+const half = 2 ** (1 / 32) + 1e-6;
+
+/** The latency below which a share of the calls lies: of the two calls next to that rank, to half a bucket. */
 function expectQuantile(told: number | null, share: number, some: readonly RandomEvent[]): void {
-  const values = some.flatMap(({ duration_ms }) => duration_ms ?? []).toSorted((a, b) => a - b);
+  const values = some
+    .flatMap(({ duration_ms, weight }) =>
+      duration_ms === null ? [] : Array.from({ length: weight }, () => duration_ms),
+    )
+    .toSorted((a, b) => a - b);
   if (values.length === 0) {
     expect(told).toBeNull();
     return;
@@ -151,8 +204,8 @@ function expectQuantile(told: number | null, share: number, some: readonly Rando
   const rank = share * values.length;
   const low = values[Math.max(0, Math.ceil(rank) - 1)] ?? 0;
   const high = values[Math.min(values.length - 1, Math.floor(rank))] ?? 0;
-  expect(told).toBeGreaterThanOrEqual(Math.min(low, high) * (1 - 1 / 128));
-  expect(told).toBeLessThanOrEqual(Math.max(low, high));
+  expect(told).toBeGreaterThanOrEqual(Math.min(low, high) / half);
+  expect(told).toBeLessThanOrEqual(Math.max(low, high) * half);
 }
 
 function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99">, some: readonly RandomEvent[]) {
@@ -163,22 +216,28 @@ function expectLatency({ p50, p95, p99 }: Pick<UsageTotals, "p50" | "p95" | "p99
 
 function stepOf(some: readonly RandomEvent[]) {
   const counted = (...classes: number[]) =>
-    some.filter(({ status }) => classes.includes(Math.floor(status / 100))).length;
+    weightOf(some.filter(({ status }) => classes.includes(Math.floor(status / 100))));
   const status = { "2xx": counted(2), "3xx": counted(3), "4xx": counted(4), "5xx": counted(5), other: counted(0, 1) };
-  return { calls: some.length, status };
+  return { calls: weightOf(some), status, differing: differingOf(some) };
 }
 
 function totalsOf(some: readonly RandomEvent[], from: number) {
-  const hosts = [...new Set(some.map(({ host }) => host))];
+  const apis = [...new Set(some.map(apiOf))];
   return {
-    calls: some.length,
-    errors: some.filter(isError).length,
-    req_bytes: sum(some.map(({ req_bytes }) => req_bytes)),
-    res_bytes: sum(some.map(({ res_bytes }) => res_bytes)),
-    apis: hosts.length,
-    new_apis: hosts.filter((host) => Math.floor(firstCallOf(host) / minute) * minute >= from).length,
-    operations: distinct(some.map((each) => `${each.host} ${each.method} ${templateOf(each)}`)),
-    consumers: distinct(some.map(({ src_ip }) => src_ip).filter((address) => address !== "")),
+    calls: weightOf(some),
+    errors: weightOf(some.filter(isError)),
+    req_bytes: sum(some.map(({ req_bytes, weight }) => weight * (req_bytes ?? 0))),
+    res_bytes: sum(some.map(({ res_bytes, weight }) => weight * (res_bytes ?? 0))),
+    differing: differingOf(some),
+    apis: apis.length,
+    new_apis: apis.filter((api) => Math.floor(firstCallOf(api) / minute) * minute >= from).length,
+    operations: distinct(some.map((each) => `${apiOf(each)} ${each.method} ${templateOf(each)}`)),
+    consumers: distinct(
+      some
+        .map(callerOf)
+        .flatMap(({ consumer_kind, consumer }) => (consumer === "" ? [] : `${consumer_kind} ${consumer}`)),
+    ),
+    organizations: known(some.map((each) => callerOf(each).organization)),
   };
 }
 
@@ -212,7 +271,7 @@ describe("usage", () => {
         const { points, step_s } = await ask("usage.series", query, `time_zone=${timeZone}`);
         const step = step_s * 1000;
         expect(points.length).toBeLessThanOrEqual(121);
-        expect(sum(points.map((point) => point.calls))).toBe(selected(query, from, to).length);
+        expect(sum(points.map((point) => point.calls))).toBe(weightOf(selected(query, from, to)));
         for (const point of points) {
           const at = Date.parse(point.time) - start;
           const some = selected(query, Math.max(from, at), Math.min(to, at + step));
@@ -222,8 +281,8 @@ describe("usage", () => {
           const before = selected(query, Math.max(from, at) - shift, Math.min(to, at + step) - shift);
           expect(point.previous).toMatchObject(stepOf(before));
           expectLatency(point.previous, before);
-          const fresh = some.filter(({ host }) => Math.floor(firstCallOf(host) / minute) * minute >= from);
-          expect(point.new_api_calls).toBe(fresh.length);
+          const fresh = some.filter((each) => Math.floor(firstCallOf(apiOf(each)) / minute) * minute >= from);
+          expect(point.new_api_calls).toBe(weightOf(fresh));
         }
       }),
       runs,
@@ -231,7 +290,7 @@ describe("usage", () => {
   });
 
   it("starts its steps on the hours and days of the zone", async () => {
-    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const query = { from: 0, to: days * 86_400_000, ...everything };
     const { points, step_s } = await ask("usage.series", query, "time_zone=Asia/Kathmandu");
     expect(step_s).toBe(3600);
     expect(points[0]?.time).toBe("2026-10-23T23:15:00.000Z");
@@ -242,30 +301,31 @@ describe("usage", () => {
   });
 
   it("ranks APIs, operations and consumers as the events themselves do", async () => {
-    const dimension = fc.constantFrom("api", "operation", "consumer");
-    const order = fc.constantFrom("calls", "errors");
+    const dimension = fc.constantFrom("api", "operation", "consumer", "organization");
+    const order = fc.constantFrom("calls", "errors", "p95");
     await fc.assert(
       fc.asyncProperty(randomQuery, dimension, order, async (query, by, ordered) => {
         const { from, to } = periodOf(query);
         const { items } = await ask("usage.top", query, `by=${by}&order=${ordered}&limit=100`);
-        const keyOf = (each: RandomEvent) =>
-          by === "api"
-            ? each.host
-            : by === "consumer"
-              ? each.src_ip
-              : `${each.host} ${each.method} ${templateOf(each)}`;
+        const keyOf = (each: RandomEvent) => {
+          const { consumer_kind, consumer, organization } = callerOf(each);
+          if (by === "organization") return organization;
+          if (by === "consumer") return consumer === "" ? "" : `${consumer_kind} ${consumer}`;
+          return by === "api" ? apiOf(each) : `${apiOf(each)} ${each.method} ${templateOf(each)}`;
+        };
         const groups = Map.groupBy(selected(query, from, to), keyOf);
-        if (by === "consumer") groups.delete("");
-        expect(items.map((item) => item[ordered])).toEqual(
-          items.map((item) => item[ordered]).toSorted((a, b) => b - a),
-        );
-        expect(items).toHaveLength(groups.size);
+        groups.delete("");
+        const timed = [...groups.values()].filter((some) => some.some(({ duration_ms }) => duration_ms !== null));
+        expect(items).toHaveLength(ordered === "p95" ? timed.length : groups.size);
+        const values = items.map((item) => item[ordered] ?? 0);
+        expect(values).toEqual(values.toSorted((a, b) => b - a));
         for (const item of items) {
-          const key = [item.host, item.method, item.template, item.consumer].filter((part) => part !== null).join(" ");
-          const some = groups.get(key) ?? [];
+          const api = item.host === null ? null : `${item.host}:${item.port ?? 0}`;
+          const parts = [api, item.method, item.template, item.consumer_kind, item.consumer, item.organization];
+          const some = groups.get(parts.filter((part) => part !== null).join(" ")) ?? [];
           expect({ calls: item.calls, errors: item.errors }).toEqual({
-            calls: some.length,
-            errors: some.filter(isError).length,
+            calls: weightOf(some),
+            errors: weightOf(some.filter(isError)),
           });
           expectQuantile(item.p95, 0.95, some);
         }
@@ -275,7 +335,7 @@ describe("usage", () => {
   });
 
   it("counts by weekday and hour as the clocks of a zone tell them, when they are put back too", async () => {
-    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const query = { from: 0, to: days * 86_400_000, ...everything };
     for (const timeZone of ["UTC", "Europe/Paris", "America/St_Johns", "Asia/Kathmandu"]) {
       const { hours } = await ask("usage.heatMap", query, `time_zone=${timeZone}`);
       const clock = new Intl.DateTimeFormat("en", { timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" });
@@ -286,32 +346,32 @@ describe("usage", () => {
         count,
       ]);
       expect(Object.fromEntries(told)).toEqual(
-        Object.fromEntries([...expected].map(([name, some]) => [name, some.length])),
+        Object.fromEntries([...expected].map(([name, some]) => [name, weightOf(some)])),
       );
     }
   });
 
   it("says of an API when it was first called", async () => {
-    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const query = { from: 0, to: days * 86_400_000, ...everything };
     const { items } = await ask("usage.top", query, "by=api");
-    expect(items).toHaveLength(3);
-    for (const { host, first_call_at } of items) {
-      const first = Math.floor(firstCallOf(host ?? "") / minute) * minute;
+    expect(items).toHaveLength(9);
+    for (const { host, port, first_call_at } of items) {
+      const first = Math.floor(firstCallOf(`${host}:${port ?? 0}`) / minute) * minute;
       expect(Date.parse(first_call_at ?? "")).toBe(start + first);
     }
   });
 
   it("counts events that are older than the rollups, and nothing twice when their migration is repeated", async () => {
-    const query = { from: 0, to: days * 86_400_000, host: null, method: null, source: null, statusClass: null };
+    const query = { from: 0, to: days * 86_400_000, ...everything };
     const before = await Promise.all([ask("usage.summary", query), ask("usage.top", query, "by=consumer")]);
     const files = await readMigrations(migrationFolder, "clickhouse");
     for (const file of files) await applyToClickHouse(server.platform.clickhouse, file);
     expect(await Promise.all([ask("usage.summary", query), ask("usage.top", query, "by=consumer")])).toEqual(before);
-    expect(before[0].current.calls).toBe(calls.length);
+    expect(before[0].current.calls).toBe(weightOf(calls));
   });
 
   it("is all zeros and unknowns where nothing was called", async () => {
-    const query = { from: -86_400_000, to: -43_200_000, host: null, method: null, source: null, statusClass: null };
+    const query = { from: -86_400_000, to: -43_200_000, ...everything };
     const { current, previous } = await ask("usage.summary", query);
     const latency = { p50: null, p95: null, p99: null };
     const zeros = {
@@ -319,10 +379,12 @@ describe("usage", () => {
       errors: 0,
       req_bytes: 0,
       res_bytes: 0,
+      differing: differingOf([]),
       apis: 0,
       new_apis: 0,
       operations: 0,
       consumers: 0,
+      organizations: 0,
     };
     expect([current, previous]).toEqual([
       { ...zeros, ...latency },

@@ -28,6 +28,7 @@ const filterColumns: Readonly<Record<string, readonly [column: string, type: str
   path: ["path", "String"],
   template: ["template", "String"],
   host: ["host", "String"],
+  port: ["port", "UInt16"],
   statusCode: ["status", "UInt16"],
   statusClass: ["intDiv(status, 100)", "UInt8"],
   sourceIP: ["src_ip", "String"],

@@ -4,20 +4,22 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { presentPeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
+import { hoursGrain } from "./usage-steps.ts";
 
 type Row = Endpoints["usage.heatMap"];
 
 /** Counts the calls by weekday and hour, as the clocks of a zone tell them. */
 export async function readUsageHours(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
-  const { period, where, params } = selectUsage(call, selection);
+  const { period, from, params } = selectUsage(call, selection);
   await call.platform.journal.settle(settleMs);
   // ClickHouse knows the names of zones in one spelling only.
   const zone = new Intl.DateTimeFormat("en", { timeZone: time_zone }).resolvedOptions().timeZone;
   const hours = await readRows(call.platform.clickhouse, {
     sql: `SELECT toDayOfWeek(u.minute, 0, {zone: String}) AS weekday, toHour(u.minute, {zone: String}) AS hour,
         sum(u.calls) AS calls
-      FROM usage_minute AS u WHERE ${where} GROUP BY weekday, hour ORDER BY weekday, hour`,
+      FROM ${from({ columns: [], grain: hoursGrain(period, time_zone) })}
+      GROUP BY weekday, hour ORDER BY weekday, hour`,
     params: { ...params, zone },
     row: usageHour,
   });

@@ -1,47 +1,87 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
+import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { type Grain, readingsOf } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
+
+/** What to read: the columns a question names, in one or two equally long periods. */
+interface Asked {
+  readonly columns: readonly string[];
+  readonly both?: boolean;
+  /** Of the period; the one before is cut at the same distance from its own start. */
+  readonly grain?: Grain;
+  /** Another condition on the rollups' columns. */
+  readonly and?: string;
+}
 
 /** What selects usage, with its parameters, ready for ClickHouse. */
 export interface UsageSelection {
   readonly period: UsagePeriod;
-  /** Of the period. */
-  readonly where: string;
-  /** Of the period and the equally long one before it. */
-  readonly whereBoth: string;
+  /** A subquery with `minute`, `calls` and the columns asked for. */
+  readonly from: (asked: Asked) => string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The columns of both rollups behind the filters' names. */
-const filters = [
-  ["source[is]", "source_id IN {sources: Array(UUID)}", "sources"],
-  ["host[is]", "host IN {hosts: Array(String)}", "hosts"],
-  ["host[isNot]", "host NOT IN {otherHosts: Array(String)}", "otherHosts"],
-  ["method[is]", "method IN {methods: Array(String)}", "methods"],
-  ["statusClass[is]", "status_class IN {classes: Array(UInt8)}", "classes"],
-] as const;
+/** The rollups' columns behind the filters' names. */
+const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
+  source: ["source_id", "UUID"],
+  host: ["host", "String"],
+  port: ["port", "UInt16"],
+  method: ["method", "String"],
+  template: ["template", "String"],
+  statusClass: ["status_class", "UInt8"],
+  consumer: ["consumer", "String"],
+  organization: ["organization", "String"],
+  verdict: ["verdict", "String"],
+};
 
 /** Writes a selection of one provider's rollups as SQL; values travel as typed parameters only. */
 export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoints["usage.summary"]>): UsageSelection {
-  const period = usagePeriod(query, now);
-  const { from, to } = period;
-  const params: Record<string, unknown> = { providerId: viewer.providerId, before: 2 * from - to, from, to };
-  const conditions = ["provider_id = {providerId: UUID}", "minute < {to: DateTime('UTC')}"];
-  for (const [name, condition, parameter] of filters) {
-    const values = query[name];
+  const { from, to, ...filters } = query;
+  const period = usagePeriod({ from, to }, now);
+  const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
+  const params: Record<string, unknown> = { providerId: viewer.providerId, before: before.from, ...period };
+  const conditions = ["provider_id = {providerId: UUID}"];
+  const filtered: string[] = [];
+  for (const [filter, values] of Object.entries(filters)) {
     if (values === undefined) continue;
+    const [, name = "", operator = ""] = /^(\w+)\[(is|isNot)\]$/.exec(filter) ?? [];
+    const target = filterColumns[name];
+    if (target === undefined) throw new Error(`The filter ${filter} has no SQL`);
+    const [column, type] = target;
+    const parameter = `${name}_${operator}`;
     params[parameter] = values;
-    conditions.push(condition);
+    filtered.push(column);
+    conditions.push(`${column} ${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`);
   }
-  const since = (start: string) => [...conditions, `minute >= {${start}: DateTime('UTC')}`].join(" AND ");
-  return { period, where: since("from"), whereBoth: since("before"), params };
+
+  function source({ columns, both = false, grain, and }: Asked): string {
+    const length = period.to - period.from;
+    const shifted = grain && { ...grain, origin: grain.origin - length };
+    const needed = [...filtered, ...columns];
+    const readings = [
+      ...(both ? readingsOf(before, needed, shifted ?? null) : []),
+      ...readingsOf(period, needed, grain ?? null),
+    ];
+    const selected = ["minute", "calls", ...columns].join(", ");
+    const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
+    const parts = [...Map.groupBy(readings, ({ table }) => table)].map(([table, some]) => {
+      const times = some.map((each) => `minute >= ${each.period.from} AND minute < ${each.period.to}`);
+      return `SELECT ${selected} FROM ${table} WHERE ${where} AND (${times.join(" OR ")})`;
+    });
+    return `(${parts.join(" UNION ALL ")}) AS u`;
+  }
+  return { period, from: source, params };
 }
 
-/** Hosts of the provider that were first called at a parameter's minute or after it. */
+/** APIs of the provider that were first called at a parameter's minute or after it. */
 export const firstCalledSince = (start: "from" | "before"): string =>
-  `(SELECT host FROM api_first_call WHERE provider_id = {providerId: UUID}
-    GROUP BY host HAVING min(api_first_call.minute) >= {${start}: DateTime('UTC')})`;
+  `(SELECT host, port FROM first_call WHERE provider_id = {providerId: UUID}
+    GROUP BY host, port HAVING min(first_call.minute) >= {${start}: DateTime('UTC')})`;
 
-/** The merged quantiles of a rollup `u`, of which `usage_minute` and `consumer_minute` keep the same states. */
-export const quantilesSql = "quantilesBFloat16Merge(0.5, 0.95, 0.99)(u.durations)";
+export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
+/** The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. */
+export const latencySql = `arrayMap(each -> exp2((each - 161) / 16),
+  quantilesExactWeighted(0.5, 0.95, 0.99)(u.bucket, u.calls))`;
+export const latencyRow = z.tuple([z.number(), z.number(), z.number()]);

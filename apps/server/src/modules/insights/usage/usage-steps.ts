@@ -1,3 +1,4 @@
+import type { Grain } from "./rollups.ts";
 import type { UsagePeriod } from "./usage-period.ts";
 
 const [minute, hour, day] = [60, 3600, 86_400];
@@ -25,4 +26,13 @@ function zoneOffset(timeZone: string, seconds: number): number {
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
+}
+
+/** How finely a zone's hours divide time: its clocks are ahead by whole hours, or not, in some part of the year. */
+export function hoursGrain({ from, to }: UsagePeriod, timeZone: string): Grain {
+  for (let at = from; at < to + 30 * day; at += 30 * day) {
+    const odd = zoneOffset(timeZone, Math.min(at, to)) % hour;
+    if (odd !== 0) return { origin: odd, seconds: 15 * minute };
+  }
+  return { origin: 0, seconds: hour };
 }
