@@ -8,7 +8,7 @@ export interface Made {
   readonly end: number;
 }
 
-const atOnce = 500_000;
+const atOnce = 200_000;
 
 /**
  * A day of traffic, made inside ClickHouse: eight hosts and a hundred operations, a few of them busy, two thousand

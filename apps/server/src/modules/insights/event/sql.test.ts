@@ -20,7 +20,7 @@ describe("selectEvents", () => {
       ["source[", provider],
       ["statusClass", "2"],
       ["status", "200"],
-      ["Port", "200"],
+      ["ort[", "200"],
       ["verdict", "shadow"],
       ["", "a"],
     ];

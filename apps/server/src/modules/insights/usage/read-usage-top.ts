@@ -91,7 +91,7 @@ export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promi
       return counted ? [{ ...counted, p95: row.p95 }] : [];
     });
   }
-  const named = items.map((item) => ({ ...item, ...partsOf(columns, item.key) }));
+  const named = items.map(({ key: parts, ...numbers }) => ({ ...numbers, ...partsOf(columns, parts) }));
   const firstCalls =
     by === "api"
       ? await readFirstCalls(
@@ -101,7 +101,7 @@ export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promi
       : null;
   return {
     ...presentPeriod(period),
-    items: named.map(({ key: _, ...item }) => ({
+    items: named.map((item) => ({
       ...item,
       first_call_at: firstCalls?.get(`${item.host}:${item.port ?? 0}`) ?? null,
     })),
