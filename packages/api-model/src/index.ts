@@ -1,3 +1,14 @@
+export { errorLimit, isErrorShift, type ErrorLimits, type Failures } from "./alerting/judge-errors.ts";
+export { isLatencyShift, latencyLimit, usualLatency, type LatencyLimits } from "./alerting/judge-latency.ts";
+export { judgeSilence, type Rhythm, type Silence } from "./alerting/judge-silence.ts";
+export { isTrafficDrop, isTrafficSpike } from "./alerting/judge-traffic.ts";
+export {
+  expectationBetween,
+  seasonalBaseline,
+  type Expectation,
+  type HourlyHistory,
+  type SeasonalBaseline,
+} from "./alerting/seasonal-baseline.ts";
 export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
 export {
   documentedOperations,

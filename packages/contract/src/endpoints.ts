@@ -12,6 +12,9 @@ import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
+import { alertChannelEndpoints } from "./insights/alert-channel.ts";
+import { alertRuleEndpoints } from "./insights/alert-rule.ts";
+import { alertEndpoints } from "./insights/alert.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
@@ -50,6 +53,9 @@ export const endpoints = {
   ...usageEndpoints,
   ...ingestEndpoints,
   ...importEndpoints,
+  ...alertEndpoints,
+  ...alertRuleEndpoints,
+  ...alertChannelEndpoints,
   ...integrationEndpoints,
 };
 

@@ -9,6 +9,8 @@ export const notificationKind = z.enum([
   "user.mfa_reset",
   "user.joined",
   "user.invitation_accepted",
+  "alert.raised",
+  "alert.many",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
