@@ -25,6 +25,8 @@ CREATE TABLE alert_rule (
   scope jsonb NOT NULL,
   params jsonb NOT NULL,
   channels uuid[] NOT NULL,
+  -- What was seen before the rule came is noted as known.
+  primed boolean NOT NULL,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );

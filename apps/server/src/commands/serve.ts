@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
+import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
@@ -42,6 +44,8 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
   await platform.start(address, {
     "sweep-accounts": sweepAccountsTask(platform),
     "import-traffic": importTrafficTask(platform),
+    "evaluate-alerts": evaluateAlertsTask(platform),
+    "deliver-alerts": deliverAlertsTask(platform),
   });
   process.stdout.write(`Parapet listens on ${address}\n`);
 }

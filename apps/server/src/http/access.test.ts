@@ -14,6 +14,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
   "savedViews.update": { name: "Renamed" },
+  "alerts.update": { action: "acknowledge" },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -30,6 +31,9 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   apis: (tenant) => tenant.apiId,
   notifications: (tenant) => tenant.notificationId,
   imports: (tenant) => tenant.importId,
+  alerts: (tenant) => tenant.alertId,
+  alertRules: (tenant) => tenant.alertRuleId,
+  alertChannels: (tenant) => tenant.alertChannelId,
 };
 
 let server: TestApp;

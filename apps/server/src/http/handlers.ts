@@ -13,6 +13,7 @@ import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
+import { alertHandlers } from "./routes/insights/alerts.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { findingHandlers } from "./routes/insights/findings.ts";
@@ -52,6 +53,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...usageHandlers,
     ...ingestHandlers,
     ...importHandlers,
+    ...alertHandlers,
     ...integrationHandlers,
   };
 }

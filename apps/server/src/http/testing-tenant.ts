@@ -9,6 +9,9 @@ import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
 import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
+import { createChannel } from "../modules/insights/alert/create-channel.ts";
+import { listRules } from "../modules/insights/alert/save-rule.ts";
+import { addAlert } from "../modules/insights/alert/testing.ts";
 import { listApis } from "../modules/insights/api/list-apis.ts";
 import { listEvents } from "../modules/insights/event/list-events.ts";
 import { listFindings } from "../modules/insights/finding/list-findings.ts";
@@ -34,6 +37,9 @@ export interface Tenant {
   readonly savedViewId: string;
   readonly notificationId: string;
   readonly importId: string;
+  readonly alertId: string;
+  readonly alertRuleId: string;
+  readonly alertChannelId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** The provider administrator's call, for verbs that a test needs. */
@@ -96,6 +102,10 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const file = new TextEncoder().encode('{"log":{"entries":[]}}');
   const upload = await createImport(call, { format: "har", name: "empty.har" }, file);
 
+  const rules = await listRules(call);
+  const alert = await addAlert(call);
+  const channel = await createChannel(call, { kind: "mail", name: "Mail", recipients: [`hello@${name}.example`] });
+
   return {
     providerId,
     organizationId,
@@ -109,6 +119,9 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     savedViewId: view.id,
     notificationId: told.items[0]?.id ?? "",
     importId: upload.id,
+    alertId: alert.id,
+    alertRuleId: rules.items[0]?.id ?? "",
+    alertChannelId: channel.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

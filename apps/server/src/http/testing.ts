@@ -1,6 +1,8 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
+import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -23,6 +25,8 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
   await platform.start(publicUrl, {
     "sweep-accounts": sweepAccountsTask(platform),
     "import-traffic": importTrafficTask(platform),
+    "evaluate-alerts": evaluateAlertsTask(platform),
+    "deliver-alerts": deliverAlertsTask(platform),
   });
   const app = await buildApp(platform);
   return {

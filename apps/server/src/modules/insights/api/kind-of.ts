@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { isIP } from "node:net";
 import type { Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
 
@@ -21,6 +21,7 @@ for (const [network, prefix] of [
   ["fe80::", 10],
 ] as const)
   inside.addSubnet(network, prefix, "ipv6");
+import { isInside } from "../../../platform/outgoing/is-inside.ts";
 
 /** Whose an API is, as its first call tells: somebody else's when the call left for a public address. */
 export function kindOf({ host, dstIp }: Pick<Exchange, "host" | "dstIp">): ApiKind {

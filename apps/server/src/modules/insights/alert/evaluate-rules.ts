@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { settleMs } from "../settle.ts";
+import { apiTable } from "../api/table.ts";
+import { ensureRules } from "./default-rules.ts";
+import { apiKey, type Evaluation } from "./evaluation.ts";
+import { findFirsts, findNewApis } from "./find-firsts.ts";
+import { findOccurrences } from "./find-occurrences.ts";
+import { findShifts } from "./find-shifts.ts";
+import { findSilentSources } from "./find-silence.ts";
+import { findTrafficShifts } from "./find-traffic.ts";
+import { type Firing, foldFirings } from "./firing.ts";
+import { primeRule } from "./known-store.ts";
+import { raiseAlerts } from "./raise-alerts.ts";
+import { settleAlerts } from "./settle-alerts.ts";
+import { evaluationTable, ruleTable, type RuleRow } from "./table.ts";
+import { tellAlerts } from "./tell-alerts.ts";
+
+/** What came while nobody looked is looked at so far back. */
+const longestMs = 86_400_000;
+/** After a longer pause, calls may be missing that were made. */
+const pauseMs = 5 * 60_000;
+
+export interface Evaluated {
+  readonly raised: number;
+  readonly resolved: number;
+}
+
+/**
+ * Looks with a provider's rules at what came since they looked last, at most a day back: however long nobody looked,
+ * each alert is raised once. Of several processes one looks, and the others find nothing left.
+ */
+export async function evaluateRules(platform: Platform, providerId: string, to: Date): Promise<Evaluated> {
+  await ensureRules(platform.postgres.db, providerId, to);
+  await platform.journal.settle(settleMs);
+  return platform.postgres.db.transaction(async (tx) => {
+    const lock = `alert rules ${providerId}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const evaluation = await openEvaluation(platform, tx, providerId, to);
+    if (evaluation === null) return { raised: 0, resolved: 0 };
+    const rules = await tx
+      .select()
+      .from(ruleTable)
+      .where(and(eq(ruleTable.providerId, providerId), eq(ruleTable.enabled, true)));
+    const firings: Firing[] = [];
+    const judged: RuleRow[] = [];
+    for (const rule of rules) {
+      if (!rule.primed) await primeRule(evaluation, rule);
+      const found = await findFirings(evaluation, rule);
+      if (found === null) continue;
+      judged.push(rule);
+      firings.push(...foldFirings(found));
+    }
+    const raising = { tx, providerId, now: to };
+    const raised = await raiseAlerts(raising, firings);
+    const resolved = await settleAlerts(raising, judged);
+    await tellAlerts({ platform, tx, providerId, now: to }, raised, rules);
+    await tx
+      .update(evaluationTable)
+      .set({ evaluatedUntil: to, resumedAt: evaluation.resumedAt })
+      .where(eq(evaluationTable.providerId, providerId));
+    return { raised: raised.length, resolved };
+  });
+}
+
+async function openEvaluation(
+  platform: Platform,
+  tx: Transaction,
+  providerId: string,
+  to: Date,
+): Promise<Evaluation | null> {
+  const [last] = await tx.select().from(evaluationTable).where(eq(evaluationTable.providerId, providerId));
+  if (last === undefined || last.evaluatedUntil >= to) return null;
+  const pause = to.getTime() - last.evaluatedUntil.getTime();
+  const apis = await tx
+    .select()
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, providerId), isNull(apiTable.archivedAt)));
+  return {
+    platform,
+    tx,
+    providerId,
+    from: new Date(Math.max(last.evaluatedUntil.getTime(), to.getTime() - longestMs)),
+    to,
+    resumedAt: pause > pauseMs ? to : last.resumedAt,
+    apis: new Map(apis.map((api) => [apiKey(api.host, api.port), api])),
+  };
+}
+
+/** What a rule finds; null when it cannot say. */
+async function findFirings(evaluation: Evaluation, rule: RuleRow): Promise<Firing[] | null> {
+  switch (rule.kind) {
+    case "new_api":
+      return findNewApis(evaluation, rule);
+    case "new_operation":
+    case "pii_new":
+      return findFirsts(evaluation, rule);
+    case "shadow":
+    case "zombie":
+    case "violation":
+    case "weak_jwt":
+      return findOccurrences(evaluation, rule);
+    case "error_rate":
+    case "latency":
+      return findShifts(evaluation, rule);
+    case "traffic_drop":
+    case "traffic_spike":
+      return findTrafficShifts(evaluation, rule);
+    case "source_silent":
+      return findSilentSources(evaluation, rule);
+  }
+}

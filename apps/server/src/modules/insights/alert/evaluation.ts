@@ -1,0 +1,44 @@
+import { alertParameters, type AlertParameterName } from "@parapet/contract";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import type { ApiRow } from "../api/table.ts";
+import type { Subject } from "./firing.ts";
+import type { RuleRow } from "./table.ts";
+
+/** One look of a provider's rules at what came. */
+export interface Evaluation {
+  readonly platform: Pick<Platform, "clickhouse">;
+  readonly tx: Transaction;
+  readonly providerId: string;
+  /** What was received in `[from, to)` was not looked at before. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Since when the evaluation runs without a pause: what was quiet before may have been lost, not unsent. */
+  readonly resumedAt: Date;
+  /** The provider's APIs by `apiKey`. */
+  readonly apis: ReadonlyMap<string, ApiRow>;
+}
+
+export const apiKey = (host: string, port: number): string => `${host} ${port}`;
+
+/** The API under a host where only one port of it is known. */
+export function apiOfHost({ apis }: Pick<Evaluation, "apis">, host: string): ApiRow | null {
+  const found = [...apis.values()].filter((api) => api.host === host);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** A number of a rule, its kind's initial one when it has none of its own. */
+export function parameterOf({ kind, params }: Pick<RuleRow, "kind" | "params">, name: AlertParameterName): number {
+  return params[name] ?? alertParameters[kind][name]?.initial ?? 0;
+}
+
+/** Whether a rule is about an API and an operation of it. */
+export function concerns({ scope }: Pick<RuleRow, "scope">, { apiId, method, template }: Subject): boolean {
+  if (scope.apis.length > 0 && (apiId === null || !scope.apis.includes(apiId))) return false;
+  return scope.operations.length === 0 || method === null || scope.operations.includes(`${method} ${template}`);
+}
+
+/** The sources that a rule is limited to, as ClickHouse takes them: none means any. */
+export function sourcesOf({ scope }: Pick<RuleRow, "scope">): readonly string[] {
+  return scope.sources;
+}

@@ -1,0 +1,78 @@
+import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, usualLatency } from "@parapet/api-model";
+import type { AlertEvidence } from "@parapet/contract";
+import { apiOfHost, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { type Firing, nothing } from "./firing.ts";
+import type { RuleRow } from "./table.ts";
+import { type OperationStep, type OperationWindow, readOperationSteps, readOperationWindows } from "./window-store.ts";
+
+type Judged = Pick<AlertEvidence, "unit" | "observed" | "expected" | "limit">;
+/** What a rule says of the calls of a window, against those of earlier windows; null says nothing. */
+type Judge = (rule: RuleRow, now: OperationWindow, earlier: readonly OperationStep[]) => Judged | null;
+
+/** What is usual is what the week before shows. */
+const usualDays = 7;
+
+const judgeErrors: Judge = (rule, now, earlier) => {
+  const before = earlier.reduce(
+    (sum, { calls, errors }) => ({ calls: sum.calls + calls, errors: sum.errors + errors }),
+    { calls: 0, errors: 0 },
+  );
+  const limits = {
+    minCalls: parameterOf(rule, "min_calls"),
+    leastRate: parameterOf(rule, "least_rate"),
+    factor: parameterOf(rule, "factor"),
+  };
+  if (!isErrorShift(now, before, limits)) return null;
+  const expected = before.calls === 0 ? null : before.errors / before.calls;
+  return { unit: "share", observed: now.errors / now.calls, expected, limit: errorLimit(before, limits) };
+};
+
+const judgeLatency: Judge = (rule, now, earlier) => {
+  const usual = usualLatency(earlier.flatMap(({ p95 }) => (p95 === null ? [] : p95)));
+  if (usual === null || now.p95 === null) return null;
+  const limits = {
+    minCalls: parameterOf(rule, "min_calls"),
+    leastMs: parameterOf(rule, "least_ms"),
+    factor: parameterOf(rule, "factor"),
+  };
+  if (!isLatencyShift({ calls: now.calls, latency: now.p95 }, usual, limits)) return null;
+  return { unit: "ms", observed: now.p95, expected: usual.expected, limit: latencyLimit(usual, limits) };
+};
+
+/** Operations that fail more often, or answer more slowly, than in the week before. */
+export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[]> {
+  const judge = rule.kind === "error_rate" ? judgeErrors : judgeLatency;
+  const { platform, providerId, to } = evaluation;
+  const length = parameterOf(rule, "window_minutes") * 60;
+  const until = Math.floor(to.getTime() / 60_000) * 60;
+  const span = { providerId, sources: sourcesOf(rule), from: until - length, to: until };
+  const windows = await readOperationWindows(platform.clickhouse, span, parameterOf(rule, "min_calls"));
+  const subjectOf = ({ host, method, template }: OperationWindow) => {
+    const api = apiOfHost(evaluation, host);
+    return { ...nothing, apiId: api?.id ?? null, host, port: api?.port ?? null, method, template };
+  };
+  // What is usual is read for those only that could be worth an alert.
+  const suspects = windows.filter(
+    (each) =>
+      concerns(rule, subjectOf(each)) &&
+      (rule.kind === "error_rate"
+        ? each.errors / each.calls > parameterOf(rule, "least_rate")
+        : (each.p95 ?? 0) > parameterOf(rule, "least_ms")),
+  );
+  const steps = await readOperationSteps(
+    platform.clickhouse,
+    { ...span, from: span.from - usualDays * 86_400, to: span.from },
+    length,
+    suspects.map(({ host, method, template }) => [host, method, template] as const),
+  );
+  const keyOf = ({ host, method, template }: Pick<OperationWindow, "host" | "method" | "template">) =>
+    JSON.stringify([host, method, template]);
+  const earlier = Map.groupBy(steps, keyOf);
+  const range = { since: new Date(span.from * 1000), until: new Date(span.to * 1000) };
+  return suspects.flatMap((window) => {
+    const judged = judge(rule, window, earlier.get(keyOf(window)) ?? []);
+    if (judged === null) return [];
+    const evidence = { ...judged, since: range.since.toISOString(), until: range.until.toISOString() };
+    return { rule, subject: subjectOf(window), evidence, calls: null, firstAt: range.since, lastAt: range.until };
+  });
+}

@@ -1,0 +1,38 @@
+import { expectationBetween, isTrafficDrop, isTrafficSpike, seasonalBaseline } from "@parapet/api-model";
+import { readApiCourses, readTrailingHour } from "./course-store.ts";
+import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { type Firing, nothing } from "./firing.ts";
+import type { RuleRow } from "./table.ts";
+
+const hourMs = 3_600_000;
+
+/** APIs that get far fewer, or far more, calls in the trailing hour than in the same hours of the weeks before; null says nothing. */
+export async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): Promise<Firing[] | null> {
+  const { platform, providerId, to, resumedAt, apis } = evaluation;
+  const since = new Date(to.getTime() - hourMs);
+  const isDrop = rule.kind === "traffic_drop";
+  // Calls that we were not there to count are no drop.
+  if (isDrop && resumedAt > since) return null;
+  const minCalls = parameterOf(rule, "min_calls");
+  const [courses, now] = await Promise.all([
+    readApiCourses(platform.clickhouse, providerId, since),
+    readTrailingHour(platform.clickhouse, { providerId, to, sources: sourcesOf(rule) }),
+  ]);
+  return courses.flatMap(({ host, port, history }) => {
+    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
+    const observed = now.get(apiKey(host, port)) ?? 0;
+    if (!concerns(rule, subject) || (!isDrop && observed < minCalls)) return [];
+    const usual = expectationBetween(seasonalBaseline(history), since.getTime(), to.getTime());
+    if (usual === null) return [];
+    const share = parameterOf(rule, "share");
+    const factor = parameterOf(rule, "factor");
+    const isShift = isDrop
+      ? isTrafficDrop(observed, usual, { minCalls, share })
+      : isTrafficSpike(observed, usual, { minCalls, factor });
+    if (!isShift) return [];
+    const limit = usual.expected * (isDrop ? share : factor);
+    const range = { since: since.toISOString(), until: to.toISOString() };
+    const evidence = { unit: "calls" as const, observed, expected: usual.expected, limit, ...range };
+    return { rule, subject, evidence, calls: null, firstAt: since, lastAt: to };
+  });
+}

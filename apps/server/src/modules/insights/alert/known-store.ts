@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { ruleTable, type RuleRow } from "./table.ts";
+
+const place = { host: z.string(), method: z.string(), template: z.string(), finding: z.nullable(z.string()) };
+const placeRow = z.object(place);
+type Place = z.infer<typeof placeRow>;
+
+/** What was seen, for one rule. */
+export function knownKey({ id }: Pick<RuleRow, "id">, { host, method, template, finding }: Place): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([id, host, method, template, finding]))
+    .digest();
+}
+
+interface Seen {
+  readonly key: Buffer;
+  readonly calls: number;
+}
+
+const knownRow = z.object({ key: z.string(), calls: z.coerce.number() });
+
+/** Adds to what is known, and tells by key (in hex) how often each was seen in all. */
+export async function countKnown(
+  { tx, providerId, to }: Pick<Evaluation, "tx" | "providerId" | "to">,
+  { kind }: Pick<RuleRow, "kind">,
+  seen: readonly Seen[],
+): Promise<Map<string, number>> {
+  const totals = new Map<string, number>();
+  const merged = [...Map.groupBy(seen, ({ key }) => key.toString("hex")).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ key }) => ({ key, calls: group.reduce((sum, each) => sum + each.calls, 0) })),
+  );
+  for (let start = 0; start < merged.length; start += 1000) {
+    const values = merged
+      .slice(start, start + 1000)
+      .map(
+        ({ key, calls }) =>
+          sql`(${providerId}::uuid, ${kind}, ${key}::bytea, ${calls}::bigint, ${to.toISOString()}::timestamptz)`,
+      );
+    const { rows } = await tx.execute(sql`
+      INSERT INTO alert_known (provider_id, kind, key, calls, first_seen_at) VALUES ${sql.join(values, sql`, `)}
+      ON CONFLICT (provider_id, kind, key) DO UPDATE SET calls = alert_known.calls + excluded.calls
+      RETURNING encode(key, 'hex') AS key, calls`);
+    for (const { key, calls } of z.array(knownRow).parse(rows)) totals.set(key, calls);
+  }
+  return totals;
+}
+
+const operationsBefore = `SELECT host, method, template, NULL AS finding FROM usage_minute
+  WHERE provider_id = {providerId: UUID} AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
+  GROUP BY host, method, template`;
+const personalDataBefore = `SELECT host, method, template, finding FROM event
+  ARRAY JOIN arrayFilter(each -> startsWith(each, 'PII_'), findings) AS finding
+  WHERE provider_id = {providerId: UUID} AND received_at < {from: DateTime('UTC')} AND notEmpty(findings)
+  GROUP BY host, method, template, finding`;
+
+/** More than any rule asks for. */
+const often = 1_000_000_000;
+
+/** Notes all that was there before a rule came as known: what is old is no news on the rule's first day. */
+export async function primeRule(evaluation: Evaluation, rule: RuleRow): Promise<void> {
+  const { platform, tx, providerId, from } = evaluation;
+  if (rule.kind === "new_operation" || rule.kind === "pii_new") {
+    const before = await readRows(platform.clickhouse, {
+      sql: rule.kind === "new_operation" ? operationsBefore : personalDataBefore,
+      params: { providerId, from: Math.floor(from.getTime() / 1000) },
+      row: placeRow,
+    });
+    const seen = before.map((each) => ({ key: knownKey(rule, each), calls: often }));
+    await countKnown(evaluation, rule, seen);
+  }
+  await tx.update(ruleTable).set({ primed: true }).where(eq(ruleTable.id, rule.id));
+}

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+
+/** A time span by receipt, of one provider, of some sources or of all when none is named. */
+export interface ReceivedSpan {
+  readonly providerId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly sources: readonly string[];
+}
+
+const millis = (time: Date) => time.getTime() / 1000;
+
+const paramsOf = ({ providerId, from, to, sources }: ReceivedSpan) => ({
+  providerId,
+  from: millis(from),
+  to: millis(to),
+  sources,
+});
+
+const received = `provider_id = {providerId: UUID} AND is_api
+  AND received_at >= {from: DateTime64(3, 'UTC')} AND received_at < {to: DateTime64(3, 'UTC')}
+  AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})`;
+
+const operation = {
+  host: z.string(),
+  port: z.number(),
+  method: z.string(),
+  template: z.string(),
+  calls: z.number(),
+  first_at: z.string(),
+  last_at: z.string(),
+};
+
+const counted = "sum(weight) AS calls, min(ts) AS first_at, max(ts) AS last_at";
+
+const operationRow = z.object(operation);
+export type OperationSignal = z.infer<typeof operationRow>;
+
+/** Operations that were answered with success or a redirection: what fails may be a scan of paths that are not there. */
+export function readAnsweredOperations(clickhouse: ClickHouse, span: ReceivedSpan): Promise<OperationSignal[]> {
+  return readRows(clickhouse, {
+    sql: `SELECT host, port, method, template, ${counted} FROM event
+      WHERE ${received} AND status >= 200 AND status < 400 GROUP BY host, port, method, template`,
+    params: paramsOf(span),
+    row: operationRow,
+  });
+}
+
+/** Operations of calls that were judged so. */
+export function readJudgedOperations(
+  clickhouse: ClickHouse,
+  span: ReceivedSpan,
+  verdict: "shadow" | "zombie" | "violation",
+): Promise<OperationSignal[]> {
+  return readRows(clickhouse, {
+    sql: `SELECT host, port, method, template, ${counted} FROM event
+      WHERE ${received} AND verdict = {verdict: String} GROUP BY host, port, method, template`,
+    params: { ...paramsOf(span), verdict },
+    row: operationRow,
+  });
+}
+
+const findingRow = z.object({ ...operation, finding: z.string() });
+export type FindingSignal = z.infer<typeof findingRow>;
+
+/** What detectors found in calls, of the kinds that start with one of the prefixes. */
+export function readFoundOperations(
+  clickhouse: ClickHouse,
+  span: ReceivedSpan,
+  prefixes: readonly string[],
+): Promise<FindingSignal[]> {
+  return readRows(clickhouse, {
+    sql: `SELECT host, port, method, template, finding, ${counted} FROM event
+      ARRAY JOIN arrayFilter(each -> arrayExists(prefix -> startsWith(each, prefix), {prefixes: Array(String)}), findings)
+        AS finding
+      WHERE ${received} AND notEmpty(findings) GROUP BY host, port, method, template, finding`,
+    params: { ...paramsOf(span), prefixes },
+    row: findingRow,
+  });
+}
