@@ -36,6 +36,5 @@ export const may = {
   readTraffic: session("provider_admin", "analyst", "viewer"),
   importTraffic: session("provider_admin", "analyst"),
   workCases: session("provider_admin", "analyst"),
-  workAlerts: session("provider_admin", "analyst"),
   administer: session("provider_admin"),
 } as const satisfies Record<string, Access>;
