@@ -85,9 +85,9 @@ describe("the seasonal baseline", () => {
     expect(seasonalBaseline(historyOf(values(23))).at(500_000)).toBeNull();
     expect(seasonalBaseline(historyOf([])).at(500_000)).toBeNull();
     expect(seasonalBaseline(historyOf(values(24))).at(500_000)).not.toBeNull();
-    const weeks = seasonalBaseline(historyOf(values(4 * week)));
+    const known = seasonalBaseline(historyOf(values(4 * week)));
     for (let hour = 500_000; hour < 500_000 + week; hour++) {
-      expect(weeks.at(hour)?.expected).toBeCloseTo(course(hour, 100));
+      expect(known.at(hour)?.expected).toBeCloseTo(course(hour, 100));
     }
   });
 

@@ -43,11 +43,11 @@ export async function findOccurrences(evaluation: Evaluation, rule: RuleRow): Pr
     const subject = { ...nothing, apiId, host, port, method, template, finding };
     const observed = Math.max(calls, totals.get(keyOf(each)) ?? 0);
     if (observed < least || !concerns(rule, subject)) return [];
-    const span = { since: since.toISOString(), until: to.toISOString() };
+    const range = { since: since.toISOString(), until: to.toISOString() };
     return {
       rule,
       subject,
-      evidence: { unit: "calls" as const, observed, expected: null, limit: least, ...span },
+      evidence: { unit: "calls" as const, observed, expected: null, limit: least, ...range },
       calls,
       firstAt: new Date(each.first_at),
       lastAt: new Date(each.last_at),

@@ -1,5 +1,6 @@
 import type { AlertState, AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import { and, count, eq, gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
@@ -59,8 +60,8 @@ export function alertSelection(
   { state, search, from, to, sort, ...lists }: AlertSelection,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const pattern = search === undefined ? null : likePattern(search);
-  const any = <Value>(column: SQL | Parameters<typeof eq>[0], values: readonly Value[] | undefined) =>
-    values === undefined ? undefined : inArray(sql`${column}`, [...values]);
+  const any = (column: AnyPgColumn, values: readonly string[] | undefined) =>
+    values === undefined ? undefined : inArray(column, [...values]);
   const where = and(
     eq(table.providerId, viewer.providerId),
     state === undefined ? undefined : eq(table.state, state),
