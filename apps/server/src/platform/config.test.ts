@@ -16,7 +16,7 @@ describe("readConfig", () => {
       clickhouseUrl: null,
       ingestHighWater: 256 * 1024 * 1024,
       specHosts: [],
-      outgoingHosts: [],
+      webhookHosts: [],
     });
   });
 

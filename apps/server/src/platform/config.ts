@@ -22,8 +22,8 @@ export interface Config {
   readonly ingestHighWater: number;
   /** Hosts and addresses that documents may be fetched from: `host`, `*.host`, each with a port or without. */
   readonly specHosts: readonly string[];
-  /** Hosts inside the network that people's webhooks may go to, each with or without its port. */
-  readonly outgoingHosts: readonly string[];
+  /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
+  readonly webhookHosts: readonly string[];
 }
 
 /** A setting that stops the start; its message is the one sentence that people read. */
@@ -48,7 +48,7 @@ export function readConfig(environment: Environment): Config {
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
-    outgoingHosts: (read("PARAPET_OUTGOING_HOSTS") ?? "").split(/[\s,]+/).filter((host) => host !== ""),
+    webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
   };
 }
 

@@ -8,8 +8,8 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Hosts that may be inside, from the configuration. */
-  readonly allowedHosts: readonly string[];
+  /** Whether the operator lets it go to an address inside the network. */
+  readonly mayGoInside: boolean;
 }
 
 /** A call that was not made, or had no answer; the message tells people why. */
@@ -19,17 +19,16 @@ export class OutgoingError extends Error {
 
 /** The whole call, from the name's look-up to the end of the answer. */
 const limitMs = 10_000;
-const refusal = "The address is inside the network; PARAPET_OUTGOING_HOSTS does not name its host.";
+const refusal = "The address is inside the network; PARAPET_WEBHOOK_HOSTS does not list its host.";
 
 /**
  * Posts to an address that people gave. It goes to public addresses only, or to hosts that the operator named; what the
  * name resolves to is what is connected to, so that it cannot change in between. Redirections are not followed.
  * Resolves to the status of the answer. @throws OutgoingError
  */
-export function postOutside({ url, headers, body, allowedHosts }: Outgoing): Promise<number> {
+export function postOutside({ url, headers, body, mayGoInside }: Outgoing): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isAllowed = allowedHosts.includes(host) || allowedHosts.includes(url.host);
-  if (!isAllowed && isIP(host) !== 0 && isInside(host)) return Promise.reject(new OutgoingError(refusal));
+  if (!mayGoInside && isIP(host) !== 0 && isInside(host)) return Promise.reject(new OutgoingError(refusal));
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => reject(error instanceof OutgoingError ? error : new OutgoingError(error.message));
@@ -38,7 +37,7 @@ export function postOutside({ url, headers, body, allowedHosts }: Outgoing): Pro
       {
         method: "POST",
         headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-        lookup: isAllowed ? lookup : lookupOutside,
+        lookup: mayGoInside ? lookup : lookupOutside,
         signal: AbortSignal.timeout(limitMs),
         agent: false,
       },

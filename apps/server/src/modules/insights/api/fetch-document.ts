@@ -4,7 +4,7 @@ import https from "node:https";
 import { isIP } from "node:net";
 import { documentLimit, type AnswerOf, type Endpoints, type FetchFailure } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { isInside } from "./kind-of.ts";
+import { isInside } from "../../../platform/outgoing/is-inside.ts";
 import { isListedAddress, isListedHost } from "./spec-host.ts";
 
 type Answer = AnswerOf<Endpoints["apis.fetchDocument"]>;
