@@ -10,7 +10,7 @@ export default defineConfig({
           setupFiles: ["tools/steady-cases.ts"],
           globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: [
-            "packages/{contract,api-model,node-middleware}/src/**/*.test.ts",
+            "packages/{contract,api-model,node-middleware,risk-engine}/src/**/*.test.ts",
             "apps/server/src/**/*.test.ts",
             "apps/console/vite/**/*.test.ts",
             "tools/**/*.test.ts",

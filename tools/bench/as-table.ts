@@ -11,7 +11,12 @@ function linesOf(results: Results, indent: string): [name: string, value: string
   return Object.entries(results).flatMap(([name, result]): [string, string][] =>
     isGroup(result)
       ? [[`${indent}${name}`, ""], ...linesOf(result, `${indent}  `)]
-      : [[`${indent}${name}`, result === null ? "not measured" : String(result)]],
+      : [
+          [
+            `${indent}${name}`,
+            typeof result === "number" || typeof result === "string" ? String(result) : "not measured",
+          ],
+        ],
   );
 }
 

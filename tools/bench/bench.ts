@@ -1,11 +1,17 @@
 /** A figure, several of them by name, or null for what could not be measured (the reason is on standard error). */
-export type Result = number | string | null | { readonly [name: string]: Result };
+export type Result = number | string | null | readonly Result[] | { readonly [name: string]: Result };
 
 export type Results = Readonly<Record<string, Result>>;
 
 /** How much is measured, where a bench leaves it open. */
 export interface BenchOptions {
-  readonly events?: number;
+  readonly events?: number | undefined;
+  /** What the risk simulator plays, for how many subjects, from which seed. */
+  readonly preset?: string | undefined;
+  readonly subjects?: number | undefined;
+  readonly seed?: number | undefined;
+  /** The folder of outside cases, where the simulator is. */
+  readonly fixtures?: string | undefined;
 }
 
 export interface Bench {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
+import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
 import { usageBench } from "./usage/usage-bench.ts";
 import { asTable } from "./as-table.ts";
@@ -9,10 +10,12 @@ import { asTable } from "./as-table.ts";
 const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,
   ingest: ingestBench,
+  risk: riskBench,
   tap: tapBench,
   usage: usageBench,
 };
-const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]`;
+const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]
+  risk: [--preset machine|harsh|calm] [--subjects count] [--seed number] [--fixtures folder]`;
 
 /**
  * Measures a part of the product. `--json` prints one object on standard output; everything else that is said goes to
@@ -21,7 +24,15 @@ const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, only: { type: "string" }, events: { type: "string" } },
+    options: {
+      json: { type: "boolean", default: false },
+      only: { type: "string" },
+      events: { type: "string" },
+      preset: { type: "string" },
+      subjects: { type: "string" },
+      seed: { type: "string" },
+      fixtures: { type: "string" },
+    },
   });
   const bench = benches[positionals[0] ?? ""];
   const only = values.only?.split(",") ?? null;
@@ -31,11 +42,11 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const results = await bench.run(
-    only ?? bench.keys,
-    values.events === undefined ? {} : { events: Number(values.events) },
-  );
-  console.log(values.json ? JSON.stringify(results, null, 2) : asTable(results));
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const { events, subjects, seed, preset, fixtures } = values;
+  const options = { events: number(events), subjects: number(subjects), seed: number(seed), preset, fixtures };
+  const results = await bench.run(only ?? bench.keys, options);
+  console.log(values.json ? JSON.stringify(results) : asTable(results));
 }
 
 try {

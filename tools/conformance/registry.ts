@@ -1,3 +1,5 @@
+import { referenceScores } from "./adaptive/reference-scores.ts";
+import { userAgents } from "./adaptive/user-agents.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
@@ -53,6 +55,8 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)oasdiff\/cases$/, suite: differenceCases },
   { fixtures: /(?:^|\/)oasdiff\/changelog_golden$/, suite: differenceChangelog },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
+  { fixtures: /(?:^|\/)risk\/reference-vectors$/, suite: referenceScores },
+  { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
 ];
 
 /** The suite of a fixture, or null while nothing checks it. */

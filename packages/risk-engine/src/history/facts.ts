@@ -1,0 +1,51 @@
+import type { Observation } from "../observation.ts";
+import { chains, type Level, levels, valuesOf } from "../model/levels.ts";
+import { hashOf } from "./hash.ts";
+
+/** An observation as numbers that histories count: what is unknown is null. */
+export interface Facts {
+  readonly observation: Observation;
+  readonly values: Readonly<Record<Level, number | null>>;
+  /** The next coarser known value of each, 0 at the top. */
+  readonly parents: Readonly<Record<Level, number>>;
+  readonly key: number | null;
+  readonly endpoint: number | null;
+  readonly tls: number | null;
+  readonly headers: number | null;
+  /** 0 to 23, UTC. */
+  readonly hour: number;
+}
+
+const fineOf = (kind: string, text: string | null) => (text === null || text === "" ? null : hashOf(`${kind}:${text}`));
+
+/** Turns an observation into what is counted. The same text under another kind is another number. */
+export function factsOf(observation: Observation): Facts {
+  const texts = valuesOf(observation.network, observation.agent);
+  const values = blank<number | null>(null);
+  const parents = blank(0);
+  for (const chain of Object.values(chains)) {
+    let parent = 0;
+    for (const level of chain) {
+      const text = texts[level];
+      const value = text === null ? null : hashOf(`${level}:${text}`);
+      values[level] = value;
+      parents[level] = parent;
+      parent = value ?? parent;
+    }
+  }
+  return {
+    observation,
+    values,
+    parents,
+    key: fineOf("key", observation.key),
+    endpoint: fineOf("endpoint", observation.endpoint),
+    tls: fineOf("tls", observation.tls),
+    headers: fineOf("headers", observation.headers),
+    hour: Math.floor(observation.atMs / 3_600_000) % 24,
+  };
+}
+
+function blank<Value>(value: Value): Record<Level, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every level gets the value
+  return Object.fromEntries(levels.map((level) => [level, value])) as Record<Level, Value>;
+}

@@ -1,0 +1,149 @@
+import type { Place } from "../observation.ts";
+import { Tally } from "./tally.ts";
+
+/** Whether a call showed a key that its client used before. */
+export type KeyUse = "known" | "new" | "missing";
+export const keyUses: readonly KeyUse[] = ["known", "new", "missing"];
+
+/** Values that are remembered of one client; what weighs least goes first. */
+const capacity = 64;
+const endpointCapacity = 24;
+/** Buckets of calls a minute: 0, 1, 2, 3–4, 5–8, … */
+export const rateBuckets = 14;
+const levelCount = 9;
+
+/** Where the plain numbers of a history stand. */
+const field = {
+  sessions: 0,
+  firstMs: 1,
+  lastMs: 2,
+  weight: 3,
+  latitude: 4,
+  longitude: 5,
+  radius: 6,
+  placeMs: 7,
+} as const;
+const novelAt = 8;
+const drawnAt = novelAt + levelCount;
+const hoursAt = drawnAt + levelCount;
+const keysAt = hoursAt + 24;
+const ratesAt = keysAt + keyUses.length;
+const numbers = ratesAt + rateBuckets;
+
+/**
+ * What is remembered of one client: decayed counters that add up. The histories that several processes keep of one
+ * client merge in any order; about 1 KB for a usual client, at most 2 KB.
+ */
+export class History {
+  readonly values: Tally;
+  readonly endpoints: Tally;
+  readonly #numbers: Float64Array;
+
+  constructor(
+    numbersOf: Float64Array = new Float64Array(numbers),
+    values = new Tally(capacity),
+    endpoints = new Tally(endpointCapacity, new Float64Array(8)),
+  ) {
+    this.#numbers = numbersOf;
+    this.values = values;
+    this.endpoints = endpoints;
+  }
+
+  /** Sessions learnt, without decay. */
+  get sessions(): number {
+    return this.#at(field.sessions);
+  }
+  /** Sessions learnt, each decayed, as a weight. */
+  get weight(): number {
+    return this.#at(field.weight);
+  }
+  /** 0 before the first session. */
+  get firstMs(): number {
+    return this.#at(field.firstMs);
+  }
+  get lastMs(): number {
+    return this.#at(field.lastMs);
+  }
+  /** Where it was last seen for sure. */
+  get place(): (Place & { readonly atMs: number }) | null {
+    const atMs = this.#at(field.placeMs);
+    if (atMs === 0) return null;
+    const [latitude, longitude] = [this.#at(field.latitude), this.#at(field.longitude)];
+    return { latitude, longitude, radiusKm: this.#at(field.radius), atMs };
+  }
+
+  /** Sessions in which a level below a known value showed something, and those in which it was new. */
+  novelty(level: number): { readonly drawn: number; readonly novel: number } {
+    return { drawn: this.#at(drawnAt + level), novel: this.#at(novelAt + level) };
+  }
+  hour(hour: number): number {
+    return this.#at(hoursAt + hour);
+  }
+  keyUse(use: KeyUse): number {
+    return this.#at(keysAt + keyUses.indexOf(use));
+  }
+  rate(bucket: number): number {
+    return this.#at(ratesAt + bucket);
+  }
+
+  addSession(atMs: number, weight: number): void {
+    const first = this.firstMs;
+    this.#numbers[field.sessions] = this.sessions + 1;
+    this.#numbers[field.weight] = this.weight + weight;
+    this.#numbers[field.firstMs] = first === 0 ? atMs : Math.min(first, atMs);
+    this.#numbers[field.lastMs] = Math.max(this.lastMs, atMs);
+  }
+  addDraw(level: number, isNovel: boolean): void {
+    this.#add(drawnAt + level, 1);
+    if (isNovel) this.#add(novelAt + level, 1);
+  }
+  addHour(hour: number, weight: number): void {
+    this.#add(hoursAt + hour, weight);
+  }
+  addKeyUse(use: KeyUse): void {
+    this.#add(keysAt + keyUses.indexOf(use), 1);
+  }
+  addRate(bucket: number, weight: number): void {
+    this.#add(ratesAt + bucket, weight);
+  }
+  /** The latest place stays; of two at one moment the same one, whichever came first. */
+  setPlace({ latitude, longitude, radiusKm }: Place, atMs: number): void {
+    const next = [atMs, latitude, longitude, radiusKm];
+    const kept = [field.placeMs, field.latitude, field.longitude, field.radius].map((index) => this.#at(index));
+    const different = next.findIndex((number, index) => number !== kept[index]);
+    if (different === -1 || (next[different] ?? 0) < (kept[different] ?? 0)) return;
+    this.#numbers.set([latitude, longitude, radiusKm, atMs], field.latitude);
+  }
+
+  /** Plain numbers and slots of both tallies, for storing; what `restore` takes. */
+  toParts(): readonly [Float64Array, Float64Array, Float64Array] {
+    return [this.#numbers.slice(), this.values.toSlots(), this.endpoints.toSlots()];
+  }
+
+  static restore([plain, values, endpoints]: readonly [Float64Array, Float64Array, Float64Array]): History {
+    return new History(plain.slice(), new Tally(capacity, values), new Tally(endpointCapacity, endpoints));
+  }
+
+  /** What both saw, each of its own sessions. */
+  static merge(one: History, other: History): History {
+    const merged = History.restore(one.toParts());
+    const { firstMs, lastMs } = one;
+    for (let at = 0; at < numbers; at += 1) {
+      if (at === field.sessions || at === field.weight || at >= novelAt) merged.#add(at, other.#at(at));
+    }
+    const firsts = [firstMs, other.firstMs].filter((ms) => ms > 0);
+    merged.#numbers[field.firstMs] = firsts.length === 0 ? 0 : Math.min(...firsts);
+    merged.#numbers[field.lastMs] = Math.max(lastMs, other.lastMs);
+    if (other.place !== null) merged.setPlace(other.place, other.place.atMs);
+    for (const [key, weight] of other.values.entries()) merged.values.add(key, weight);
+    for (const [key, weight] of other.endpoints.entries()) merged.endpoints.add(key, weight);
+    return merged;
+  }
+
+  #at(index: number): number {
+    return this.#numbers[index] ?? 0;
+  }
+  #add(index: number, amount: number): void {
+    this.#numbers[index] = this.#at(index) + amount;
+  }
+}

@@ -1,0 +1,85 @@
+import type { NetworkKind } from "../observation.ts";
+import { type KeyUse, keyUses } from "./history.ts";
+
+/** How many sessions a client had, and how long ago the last was: both change how likely something new is. */
+const sessionSteps = [2, 5, 12, 30] as const;
+const gapSteps = [1.5, 7, 30] as const;
+
+/** What all clients of an API or provider do together: plain sums that merge in any order. */
+export class Population {
+  /** Clients' sessions with a value; at most three a client count, so that a loud one does not make its network usual. */
+  readonly values = new Map<number, number>();
+  readonly #parents = new Map<number, number>();
+  readonly #children = new Map<number, number>();
+  readonly endpoints = new Map<number, number>();
+  readonly #novelty = new Map<number, { drawn: number; novel: number }>();
+  readonly #newNetworks = new Map<NetworkKind, number>();
+  readonly #keyUses = new Map<KeyUse, number>();
+  sessions = 0;
+  endpointCalls = 0;
+
+  /** Counts a value below its parent (0 at the top). */
+  add(value: number, parent: number, count: number): void {
+    this.values.set(value, (this.values.get(value) ?? 0) + count);
+    if (this.#parents.has(value)) return;
+    this.#parents.set(value, parent);
+    this.#children.set(parent, (this.#children.get(parent) ?? 0) + 1);
+  }
+
+  /** The share of a value among those below its parent, as if every value, and two unseen ones, had half a session more. */
+  share(value: number, parent: number): number {
+    const above = parent === 0 ? this.sessions : (this.values.get(parent) ?? 0);
+    return ((this.values.get(value) ?? 0) + 0.5) / (above + 0.5 * ((this.#children.get(parent) ?? 0) + 2));
+  }
+
+  /** How often clients of this age and after this pause showed something new on a level below a known value. */
+  novelty(level: number, sessions: number, gapDays: number): { readonly drawn: number; readonly novel: number } {
+    return this.#novelty.get(cell(level, sessions, gapDays)) ?? { drawn: 0, novel: 0 };
+  }
+
+  addDraw(level: number, sessions: number, gapDays: number, isNovel: boolean): void {
+    const key = cell(level, sessions, gapDays);
+    const counted = this.#novelty.get(key) ?? { drawn: 0, novel: 0 };
+    counted.drawn += 1;
+    if (isNovel) counted.novel += 1;
+    this.#novelty.set(key, counted);
+  }
+
+  /** The share of a kind among the networks that were new to clients. */
+  newNetworkShare(kind: NetworkKind): number {
+    const all = [...this.#newNetworks.values()].reduce((sum, count) => sum + count, 0);
+    return ((this.#newNetworks.get(kind) ?? 0) + 1) / (all + 4);
+  }
+  addNewNetwork(kind: NetworkKind): void {
+    this.#newNetworks.set(kind, (this.#newNetworks.get(kind) ?? 0) + 1);
+  }
+
+  keyUseShare(use: KeyUse): number {
+    const all = [...this.#keyUses.values()].reduce((sum, count) => sum + count, 0);
+    return ((this.#keyUses.get(use) ?? 0) + 1) / (all + keyUses.length);
+  }
+  addKeyUse(use: KeyUse): void {
+    this.#keyUses.set(use, (this.#keyUses.get(use) ?? 0) + 1);
+  }
+
+  /** Adds what another process counted of its own sessions. */
+  merge(other: Population): void {
+    for (const [value, count] of other.values) this.add(value, other.#parents.get(value) ?? 0, count);
+    for (const [key, count] of other.endpoints) this.endpoints.set(key, (this.endpoints.get(key) ?? 0) + count);
+    for (const [key, { drawn, novel }] of other.#novelty) {
+      const mine = this.#novelty.get(key) ?? { drawn: 0, novel: 0 };
+      this.#novelty.set(key, { drawn: mine.drawn + drawn, novel: mine.novel + novel });
+    }
+    for (const [kind, count] of other.#newNetworks)
+      this.#newNetworks.set(kind, (this.#newNetworks.get(kind) ?? 0) + count);
+    for (const [use, count] of other.#keyUses) this.#keyUses.set(use, (this.#keyUses.get(use) ?? 0) + count);
+    this.sessions += other.sessions;
+    this.endpointCalls += other.endpointCalls;
+  }
+}
+
+function cell(level: number, sessions: number, gapDays: number): number {
+  const age = sessionSteps.filter((step) => sessions > step).length;
+  const pause = gapSteps.filter((step) => gapDays > step).length;
+  return (level * 8 + age) * 8 + pause;
+}

@@ -1,0 +1,67 @@
+import { factsOf } from "../history/facts.ts";
+import type { History } from "../history/history.ts";
+import type { Population } from "../history/population.ts";
+import type { Circumstances, Observation } from "../observation.ts";
+import { type Calibration, levelOf, type RiskLevel, scoreOf } from "./calibration.ts";
+import { observeSignals, type RawSignal } from "./observe-signals.ts";
+import { kindOf, type Signal, type SignalCode } from "./signals.ts";
+
+/** How much a signal counts: 0 to 2, 1 where nothing is said. */
+export type Weights = Readonly<Partial<Record<SignalCode, number>>>;
+
+export interface AssessmentOptions {
+  readonly calibration: Calibration;
+  readonly weights?: Weights;
+}
+
+/** What one call is worth, and why. */
+export interface Assessment {
+  /** 0 to 100; below 30 low, from 70 high. */
+  readonly score: number;
+  readonly level: RiskLevel;
+  /** The sum of all points before rounding, in decibans. */
+  readonly evidence: number;
+  /** Every signal, also those that said nothing. */
+  readonly signals: readonly Signal[];
+  /** Sessions known of the client, and how much of what was learnt counts while there are few, 0 to 1. */
+  readonly learning: { readonly sessions: number; readonly share: number };
+}
+
+/** One surprise alone must not decide: no learnt signal counts more, and none less than twice its negative. */
+const signalCap = 13;
+/** Sessions after which half of the surprise in what was learnt counts. */
+const halfTrusted = 4;
+
+/** Assesses a call by what its client and all clients did before; changes nothing. */
+export function assess(
+  observation: Observation,
+  circumstances: Circumstances,
+  history: History,
+  population: Population,
+  { calibration, weights = {} }: AssessmentOptions,
+): Assessment {
+  const raw = observeSignals(factsOf(observation), circumstances, history, population);
+  const { sessions } = history;
+  const share = sessions / (sessions + halfTrusted);
+  const counted = raw.map((signal) => ({ signal, points: pointsOf(signal, weights) }));
+  const evidence = counted.reduce((sum, { points }) => sum + points, 0);
+  const score = scoreOf(evidence, calibration);
+  return {
+    score,
+    level: levelOf(score),
+    evidence,
+    signals: counted.map(({ signal: { code, decibans, facts }, points }) => ({
+      code,
+      state: decibans === null ? "unavailable" : Math.round(points) === 0 ? "off" : "on",
+      points: Math.round(points),
+      facts,
+    })),
+    learning: { sessions, share },
+  };
+}
+
+function pointsOf({ code, decibans }: RawSignal, weights: Weights): number {
+  if (decibans === null) return 0;
+  const points = decibans * (weights[code] ?? 1);
+  return kindOf(code).isHard === true ? points : Math.max(-2 * signalCap, Math.min(signalCap, points));
+}

@@ -1,0 +1,119 @@
+import type { Facts } from "../history/facts.ts";
+import { countAt, daysBetween } from "../history/decay.ts";
+import type { History, KeyUse } from "../history/history.ts";
+import type { Population } from "../history/population.ts";
+import type { NetworkKind } from "../observation.ts";
+import { assumptions, type Chain, chains, indexOfLevel, type Level } from "./levels.ts";
+
+/** Decibans: ten times the decimal logarithm of how much likelier an attacker makes an observation than the client. */
+function decibans(ratio: number): number {
+  return 10 * Math.log10(ratio);
+}
+
+/** What comparing a chain with a history gives. */
+export interface ChainEvidence {
+  readonly decibans: number;
+  /** The coarsest level whose value is new to the client; null when it knows all. */
+  readonly newAt: Level | null;
+}
+
+/** Sessions whose experience of a client's own novelty weighs as much as the population's. */
+const populationSessions = 4;
+/** Sessions that the first guess at novelty weighs. */
+const guessSessions = 5;
+
+/**
+ * Compares a chain, level by level. A known value is as likely as the client uses it; below a known parent something
+ * new is as likely as this client, and clients like it, showed something new before, and then as the population has it.
+ * An attacker copies the client's value with a stated probability, and is else like the population.
+ */
+export function chainEvidence(chain: Chain, facts: Facts, history: History, population: Population): ChainEvidence {
+  const { atMs } = facts.observation;
+  const gapDays = daysBetween(history.lastMs, atMs);
+  let ratio = 1;
+  let newAt: Level | null = null;
+  for (const level of chains[chain]) {
+    const value = facts.values[level];
+    // What no data pack knows is as likely for both.
+    if (value === null) continue;
+    const parent = facts.parents[level];
+    const share = population.share(value, parent);
+    if (newAt !== null) continue;
+    const newShare = noveltyOf(level, history, population, gapDays);
+    const own = history.values.get(value);
+    let likelihood = newShare * share;
+    if (own > 0) {
+      const above = parent === 0 ? history.weight : history.values.get(parent);
+      likelihood += (1 - newShare) * Math.min(1, (countAt(own, atMs) + 0.02) / (countAt(above, atMs) + 0.02));
+    } else newAt = level;
+    const { copied } = assumptions[level];
+    ratio *= copied + ((1 - copied) * share) / likelihood;
+  }
+  return { decibans: decibans(ratio), newAt };
+}
+
+function noveltyOf(level: Level, history: History, population: Population, gapDays: number): number {
+  const at = indexOfLevel(level);
+  const all = population.novelty(at, history.sessions, gapDays);
+  const usual = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
+  const own = history.novelty(at);
+  const share = (own.novel + populationSessions * usual) / (own.drawn + populationSessions);
+  return Math.min(0.97, Math.max(0.0005, share));
+}
+
+/** Kinds of the networks that attackers call from. First guesses, not fitted. */
+const attackersNetworks: Readonly<Record<NetworkKind, number>> = {
+  hosting: 0.5,
+  isp: 0.33,
+  mobile: 0.09,
+  anonymiser: 0.08,
+};
+
+/** How the kind of a network that is new to the client compares with the kinds that are new to clients otherwise. */
+export function newNetworkEvidence(kind: NetworkKind, population: Population): number {
+  return decibans(attackersNetworks[kind] / population.newNetworkShare(kind));
+}
+
+/** How attackers come: a key that is bound to a machine is rarely theirs. First guesses, not fitted. */
+const attackersKeys: Readonly<Record<KeyUse, number>> = { known: 0.03, missing: 0.75, new: 0.22 };
+const populationKeyUses = 3;
+
+/** Whether this client comes with its key, with another one, or without, compared with how it usually does. */
+export function keyEvidence(use: KeyUse, history: History, population: Population): number {
+  const seen = history.keyUse("known") + history.keyUse("new") + history.keyUse("missing");
+  const usual = (history.keyUse(use) + populationKeyUses * population.keyUseShare(use)) / (seen + populationKeyUses);
+  return decibans(attackersKeys[use] / Math.max(0.004, usual));
+}
+
+/** Hours around which a client's sessions spread (the kernel's standard deviation). */
+const hourSpread = 2;
+/** Sessions at any hour that are assumed before any is seen. */
+const evenSessions = 1.5;
+const copiedHour = 0.4;
+
+/** How usual the hour is for the client, on the circle of the day. */
+export function hourEvidence(hour: number, history: History, atMs: number): number {
+  let [near, all] = [0, 0];
+  for (let other = 0; other < 24; other += 1) {
+    const count = countAt(history.hour(other), atMs);
+    const distance = Math.min((hour - other + 24) % 24, (other - hour + 24) % 24);
+    near += count * Math.exp(-(distance * distance) / (2 * hourSpread * hourSpread));
+    all += count;
+  }
+  const even = (Math.sqrt(2 * Math.PI) * hourSpread) / 24;
+  const density = (near / even + evenSessions) / (all + evenSessions);
+  return decibans(copiedHour + (1 - copiedHour) / Math.max(density, 0.05));
+}
+
+const copiedEndpoint = 0.35;
+
+/** How usual the endpoint is for the client, against attackers who try what there is. */
+export function endpointEvidence(endpoint: number, history: History, population: Population): number {
+  const own = history.endpoints.get(endpoint);
+  let all = 0;
+  for (const [, count] of history.endpoints.entries()) all += count;
+  const distinct = Math.max(10, population.endpoints.size);
+  const share = ((population.endpoints.get(endpoint) ?? 0) + 1) / (population.endpointCalls + distinct);
+  const likelihood = (own + 2 * share) / (all + 2);
+  return decibans(copiedEndpoint + ((1 - copiedEndpoint) * (0.3 * share + 0.7 / distinct)) / likelihood);
+}
