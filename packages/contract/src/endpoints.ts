@@ -19,6 +19,8 @@ import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
 import { importEndpoints } from "./insights/import.ts";
+import { ingestStatusEndpoints } from "./insights/ingest-status.ts";
+import { ingestTrialEndpoints } from "./insights/ingest-trial.ts";
 import { ingestEndpoints } from "./insights/ingest.ts";
 import { rejectEndpoints } from "./insights/reject.ts";
 import { telemetryEndpoints } from "./insights/telemetry.ts";
@@ -52,6 +54,8 @@ export const endpoints = {
   ...telemetryEndpoints,
   ...usageEndpoints,
   ...ingestEndpoints,
+  ...ingestStatusEndpoints,
+  ...ingestTrialEndpoints,
   ...importEndpoints,
   ...alertEndpoints,
   ...alertRuleEndpoints,

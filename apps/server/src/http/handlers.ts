@@ -18,7 +18,7 @@ import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { findingHandlers } from "./routes/insights/findings.ts";
 import { importHandlers } from "./routes/insights/imports.ts";
-import { ingestHandlers } from "./routes/insights/ingest.ts";
+import { ingestHandlers, ingestStatusHandlers, ingestTrialHandlers } from "./routes/insights/ingest.ts";
 import { rejectHandlers } from "./routes/insights/rejects.ts";
 import { telemetryHandlers } from "./routes/insights/telemetry.ts";
 import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
@@ -52,6 +52,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...telemetryHandlers,
     ...usageHandlers,
     ...ingestHandlers,
+    ...ingestStatusHandlers,
+    ...ingestTrialHandlers,
     ...importHandlers,
     ...alertHandlers,
     ...integrationHandlers,

@@ -1,4 +1,4 @@
-import type { Role } from "@parapet/contract";
+import type { Role, Transport } from "@parapet/contract";
 import type { Platform } from "./platform.ts";
 
 /** One request, without HTTP: what a verb may know about who calls and when. */
@@ -41,4 +41,6 @@ export interface MfaCall extends Call {
 /** A call by a sender of traffic. */
 export interface SourceCall extends Call {
   readonly source: { readonly id: string; readonly providerId: string };
+  /** In what the calls came, and its size. */
+  readonly carrier?: { readonly transport: Transport; readonly bytes: number };
 }

@@ -1,18 +1,15 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, pageOf, paging, text } from "../primitives.ts";
+import { byId, empty, id, instant, pageOf, paging, text } from "../primitives.ts";
 import { rejectReason } from "./reject.ts";
+import { importFormat } from "./transport.ts";
 
 /** Largest file that is uploaded, in bytes. */
 export const importLimit = 32 * 1024 * 1024;
 
-/** Formats of files that hold traffic. */
-export const importFormat = z.enum(["har", "postman", "access_log", "telemetry"]);
-export type ImportFormat = z.infer<typeof importFormat>;
-
 /** `failed`: the file as a whole is not readable, and `reason` says why. */
-export const importState = z.enum(["waiting", "running", "done", "failed"]);
+export const importState = z.enum(["waiting", "running", "done", "failed", "cancelled"]);
 
 /** An uploaded file on its way into the event store; goes on when the page is left. */
 export const trafficImport = z.object({
@@ -45,7 +42,8 @@ export const importEndpoints = {
     access: may.importTraffic,
     bodyKind: "bytes",
     bodyLimit: importLimit,
-    query: z.strictObject({ format: importFormat, name: text(200), source_id: z.optional(id) }),
+    /** Without a format it is recognised by what the file holds. */
+    query: z.strictObject({ format: z.optional(importFormat), name: text(200), source_id: z.optional(id) }),
     answer: { status: 202, body: trafficImport },
     errors: ["invalid_input", "not_found", "body_too_large"],
   }),
@@ -66,5 +64,15 @@ export const importEndpoints = {
     params: byId,
     answer: { status: 200, body: trafficImport },
     errors: ["not_found"],
+  }),
+  "imports.cancel": endpoint({
+    method: "POST",
+    path: "/api/dynamics/imports/:id/cancel",
+    summary: "Stop an import; what was imported stays, and the file is forgotten",
+    access: may.importTraffic,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: trafficImport },
+    errors: ["not_found", "conflict"],
   }),
 };

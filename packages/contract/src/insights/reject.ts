@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, pageOf, paging } from "../primitives.ts";
+import { id, instant, listOf, pageOf, paging } from "../primitives.ts";
+import { transport } from "./transport.ts";
 
 /** Why a payload was refused. */
 export const rejectReason = z.enum([
@@ -20,6 +21,9 @@ export const rejectReason = z.enum([
   "format",
   "request_line",
   "scheme_not_http",
+  "token_ended",
+  "source_disabled",
+  "provider_archived",
 ]);
 export type RejectReason = z.infer<typeof rejectReason>;
 
@@ -32,6 +36,10 @@ export const reject = z.object({
   reason: rejectReason,
   detail: z.string(),
   bytes: z.int(),
+  /** In what it came; null for what was refused before it was read. */
+  transport: z.nullable(transport),
+  /** How many refusals this stands for: what is refused before it is read is summed up. */
+  count: z.int(),
   /** The first 4,096 bytes, secrets masked. */
   sample: z.string(),
 });
@@ -43,7 +51,13 @@ export const rejectEndpoints = {
     path: "/api/dynamics/rejects",
     summary: "List refused payloads, newest first",
     access: may.readTraffic,
-    query: z.strictObject({ ...paging, source_id: z.optional(id), reason: z.optional(rejectReason) }),
+    query: z.strictObject({
+      ...paging,
+      source_id: z.optional(id),
+      reason: z.optional(listOf(rejectReason)),
+      from: z.optional(instant),
+      to: z.optional(instant),
+    }),
     answer: { status: 200, body: pageOf(reject) },
     errors: [],
   }),

@@ -36,6 +36,10 @@ export const traceSource = z.object({
   token_prefix: z.nullable(z.string()),
   created_at: instant,
   rotated_at: z.nullable(instant),
+  /** The token before the last rotation, while it goes on working. */
+  previous_token: z.nullable(z.object({ prefix: z.string(), ends_at: instant })),
+  /** What a disabled source sends is refused and counted. */
+  enabled: z.boolean(),
   status: traceSourceStatus,
   last_seen_at: z.nullable(instant),
   /** Events a second over the last minute. */
@@ -44,11 +48,20 @@ export const traceSource = z.object({
   rejects_total: z.int(),
   /** Events in each of the last 60 minutes, oldest first. */
   per_minute: z.array(z.int()),
+  /** Milliseconds from the end of a call to its arrival, of the last hour; null where the source tells no time. */
+  lag_p95_ms: z.nullable(z.number()),
+  /** How far the source's clock is ahead, in milliseconds; null where nobody can tell. */
+  clock_ahead_ms: z.nullable(z.number()),
 });
 export type TraceSource = z.infer<typeof traceSource>;
 
 /** The answer that shows a token: it is stored hashed and never shown again. */
 export const traceSourceWithToken = z.extend(traceSource, { token: z.string() });
+
+/** Longest time that a token goes on working after its rotation, in milliseconds: seven days. */
+export const longestGraceMs = 7 * 24 * 3_600_000;
+
+const description = z.string().check(z.trim(), z.maxLength(500));
 
 const traceSourceSelection = {
   sort: sortBy(["name", "type", "created_at"], "name"),
@@ -64,6 +77,8 @@ export const traceSourceColumns = z.enum([
   "rate_1m",
   "events_total",
   "rejects_total",
+  "lag_p95_ms",
+  "clock_ahead_ms",
   "token_prefix",
   "created_at",
 ]);
@@ -95,7 +110,7 @@ export const traceSourceEndpoints = {
     body: z.strictObject({
       name: text(120),
       type: newTraceSourceType,
-      description: z._default(z.string().check(z.trim(), z.maxLength(500)), ""),
+      description: z._default(description, ""),
     }),
     answer: { status: 201, body: traceSourceWithToken },
     errors: ["conflict"],
@@ -109,15 +124,39 @@ export const traceSourceEndpoints = {
     answer: { status: 200, body: traceSource },
     errors: ["not_found"],
   }),
+  "traceSources.update": endpoint({
+    method: "PATCH",
+    path: "/api/dynamics/trace-sources/:id",
+    summary: "Rename a trace source, describe it, disable or enable it",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({
+      name: z.optional(text(120)),
+      description: z.optional(description),
+      enabled: z.optional(z.boolean()),
+    }),
+    answer: { status: 200, body: traceSource },
+    errors: ["not_found", "conflict"],
+  }),
   "traceSources.rotateToken": endpoint({
     method: "POST",
     path: "/api/dynamics/trace-sources/:id/rotate-token",
-    summary: "Replace the token; the earlier one ends at once",
+    summary: "Replace the token; the earlier one ends at once or after a time of grace",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ grace_ms: z._default(z.int().check(z.minimum(0), z.maximum(longestGraceMs)), 0) }),
+    answer: { status: 200, body: traceSourceWithToken },
+    errors: ["not_found", "conflict"],
+  }),
+  "traceSources.endPreviousToken": endpoint({
+    method: "POST",
+    path: "/api/dynamics/trace-sources/:id/end-previous-token",
+    summary: "End the token before the last rotation now",
     access: may.administer,
     params: byId,
     body: empty,
-    answer: { status: 200, body: traceSourceWithToken },
-    errors: ["not_found", "conflict"],
+    answer: { status: 200, body: traceSource },
+    errors: ["not_found"],
   }),
   "traceSources.delete": endpoint({
     method: "DELETE",

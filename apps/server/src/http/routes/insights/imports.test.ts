@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Event, TrafficImport } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -88,6 +89,56 @@ it("says why a file is not readable, and imports into the source that is named",
   const log = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\n\nnonsense';
   const imported = await ended(await upload("access_log", log, `&source_id=${tenant.sourceId}`));
   expect(imported).toMatchObject({ imported: 1, ignored: 1, rejected: 1, source_id: tenant.sourceId });
+});
+
+it("recognises what a file holds, also one that was packed with gzip", async () => {
+  const log = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /packed HTTP/1.1" 200 5';
+  const send = (payload: Buffer | string) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/dynamics/imports?name=access.log.gz",
+      headers: { ...signedIn(), "content-type": "application/octet-stream" },
+      payload,
+    });
+  const packed = (await send(gzipSync(log))).json<TrafficImport>();
+  expect(await ended(packed)).toMatchObject({ format: "access_log", imported: 1, bytes: log.length });
+  const har = (await send(JSON.stringify({ log: { entries: [entry("https://h.example/a")] } }))).json<TrafficImport>();
+  expect(await ended(har)).toMatchObject({ format: "har", imported: 1 });
+  expect((await send(Buffer.from([0x1f, 0x8b, 8, 0, 0]))).statusCode).toBe(400);
+  expect((await send(Buffer.from([0x0a, 0, 1, 2]))).statusCode).toBe(400);
+});
+
+it("stops what is cancelled and forgets the file", async () => {
+  const { pool } = server.platform.postgres;
+  const started = await upload("har", JSON.stringify({ log: { entries: [] } }));
+  await ended(started);
+  const cancel = () =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/dynamics/imports/${started.id}/cancel`,
+      headers: signedIn(),
+      payload: {},
+    });
+  expect((await cancel()).statusCode).toBe(409);
+  const under = "UPDATE traffic_import SET state = 'running', content = 'sealed', finished_at = NULL WHERE id = $1";
+  await pool.query(under, [started.id]);
+  expect((await cancel()).json()).toMatchObject({ state: "cancelled" });
+  expect((await ended(started)).state).toBe("cancelled");
+  const kept = await pool.query("SELECT content FROM traffic_import WHERE id = $1", [started.id]);
+  expect(kept.rows).toEqual([{ content: null }]);
+});
+
+it("goes no further than the step in which it was cancelled", async () => {
+  const entries = Array.from({ length: 3_000 }, (_, at) => entry(`https://h.example/cancelled/${at}`));
+  const started = await upload("har", JSON.stringify({ log: { entries } }));
+  await vi.waitFor(async () => {
+    const url = `/api/dynamics/imports/${started.id}/cancel`;
+    const answer = await server.app.inject({ method: "POST", url, headers: signedIn(), payload: {} });
+    expect(answer.statusCode).toBe(200);
+  });
+  const cancelled = await ended(started);
+  expect(cancelled.state).toBe("cancelled");
+  expect(cancelled.done).toBeLessThan(3_000);
 });
 
 it("lists the newest first", async () => {

@@ -16,10 +16,11 @@ const longestWait = 60;
  * @throws Failure `rate_limited` while the store is behind, `invalid_input` after an unreadable payload was counted
  */
 export async function receiveCapture(
-  call: SourceCall,
+  sender: SourceCall,
   format: CaptureFormat,
   payload: Uint8Array,
 ): Promise<IngestOutcome> {
+  const call: SourceCall = { ...sender, carrier: { transport: format, bytes: payload.length } };
   const { platform, now } = call;
   const overload = overloadOf(platform);
   if (overload >= 1) {

@@ -5,7 +5,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { findOrCreateTraceSource } from "../trace-source/find-or-create-trace-source.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
+import { guessFormat } from "../capture/guess-format.ts";
 import { getImport } from "./read-imports.ts";
+import { unzipped } from "./unzipped.ts";
 import { contentContext, importTable } from "./table.ts";
 
 /** Whose events the uploads of a provider are when nobody says otherwise. */
@@ -14,12 +16,15 @@ const uploads = { name: "Uploads", type: "HAR", description: "Recordings and log
 /** Keeps an uploaded file, sealed, and has it imported in the background. @throws Failure `not_found`, `invalid_input` */
 export async function createImport(
   call: ViewerCall,
-  { source_id, format, name }: QueryOf<Endpoints["imports.create"]>,
-  payload: Uint8Array,
+  { source_id, name, ...query }: QueryOf<Endpoints["imports.create"]>,
+  file: Uint8Array,
 ): Promise<TrafficImport> {
   const { platform, viewer, now } = call;
   const { db } = platform.postgres;
-  if (payload.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
+  if (file.length === 0) throw new Failure("invalid_input", { detail: "The file is empty" });
+  const payload = await unzipped(file);
+  const format = query.format ?? guessFormat(payload);
+  if (format === "otlp_protobuf") throw new Failure("invalid_input", { detail: "The file is no text" });
   const source =
     source_id === undefined
       ? (await findOrCreateTraceSource(call, uploads)).row

@@ -1,6 +1,6 @@
 import { captureFormats } from "@parapet/api-model";
 import { id, type RejectReason } from "@parapet/contract";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SourceCall } from "../../../platform/call.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
@@ -29,8 +29,12 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
   const { db } = platform.postgres;
   const [row] = await db.select().from(importTable).where(eq(importTable.id, importId));
   if (row === undefined || row.content === null) return;
-  const note = (values: Partial<typeof importTable.$inferInsert>) =>
-    db.update(importTable).set(values).where(eq(importTable.id, importId));
+  /** False once somebody cancelled it. */
+  const note = async (values: Partial<typeof importTable.$inferInsert>) => {
+    const isWanted = and(eq(importTable.id, importId), ne(importTable.state, "cancelled"));
+    const noted = await db.update(importTable).set(values).where(isWanted).returning({ id: importTable.id });
+    return noted.length > 0;
+  };
   const call = callOf(platform, row);
   const payload = Buffer.from(platform.sealing.open(row.content, contentContext(importId)));
   const captured = captureFormats[row.format](payload, { receivedAtMs: row.createdAt.getTime() });
@@ -41,7 +45,7 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
     return;
   }
   const calls = [...captured.calls];
-  await note({ state: "running", total: calls.length });
+  if (!(await note({ state: "running", total: calls.length }))) return;
   let { done, imported, ignored, rejected, reasons } = row;
   while (done < calls.length) {
     if (overloadOf(platform) >= 1) throw new Error("The event store is behind");
@@ -52,7 +56,7 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
     ignored += stored.ignored;
     rejected += stored.rejected.length;
     reasons = stored.rejected.reduce(countReason, reasons);
-    await note({ done, imported, ignored, rejected, reasons });
+    if (!(await note({ done, imported, ignored, rejected, reasons }))) return;
   }
   await note({ state: "done", content: null, finishedAt: platform.clock.now() });
 }
@@ -66,5 +70,6 @@ function countReason(
 
 function callOf(platform: Platform, row: typeof importTable.$inferSelect): SourceCall {
   const source = { id: row.sourceId, providerId: row.providerId };
-  return { platform, source, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
+  const carrier = { transport: row.format, bytes: row.bytes };
+  return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

@@ -16,7 +16,7 @@ export interface AnalysedCall {
 
 /** The rows that one traced call writes: the event, and its redacted headers and bodies. */
 export function eventRows(
-  { source, now }: Pick<SourceCall, "source" | "now">,
+  { source, now, carrier }: Pick<SourceCall, "source" | "now" | "carrier">,
   { id, exchange, redacted, analysis, weight }: AnalysedCall,
 ): JournalEntry[] {
   const received_at = now.toISOString();
@@ -78,6 +78,8 @@ export function eventRows(
         redactions: redacted.redactions,
         document_id: analysis.documentId,
         differences: analysis.differences,
+        transport: carrier?.transport ?? "",
+        payload_bytes: carrier?.bytes ?? 0,
       },
     },
   ];

@@ -16,7 +16,8 @@ import { acceptCall } from "./accept-call.ts";
  * so while the event store is behind, loud sources are thinned out and what is kept stands for the rest.
  * @throws Failure `invalid_input` after the payload was kept and counted as refused.
  */
-export async function receiveTelemetry(call: SourceCall, payload: Uint8Array): Promise<void> {
+export async function receiveTelemetry(sender: SourceCall, payload: Uint8Array): Promise<void> {
+  const call: SourceCall = { ...sender, carrier: { transport: "telemetry", bytes: payload.length } };
   const { platform, source, now } = call;
   const weight = sheddingOf(platform).weigh(source.id, now, overloadOf(platform));
   if (weight === 0) {

@@ -10,6 +10,14 @@ export interface SourceActivity {
   /** Of the last 60 minutes, oldest first. */
   readonly eventsPerMinute: readonly number[];
   readonly rejectsPerMinute: readonly number[];
+  /** Of the last hour, with their weight: what was shed, marked as no API call, and came without a time. */
+  readonly shed: number;
+  readonly nonApi: number;
+  readonly timeless: number;
+  /** null where no call of the last hour told its time. */
+  readonly lagP95Ms: number | null;
+  /** By how much calls seem to arrive before they end: the least lag of the last hour, turned round; null as above. */
+  readonly clockAheadMs: number | null;
 }
 
 export const noActivity: SourceActivity = {
@@ -18,6 +26,11 @@ export const noActivity: SourceActivity = {
   rejectsTotal: 0,
   eventsPerMinute: Array.from({ length: 60 }, () => 0),
   rejectsPerMinute: Array.from({ length: 60 }, () => 0),
+  shed: 0,
+  nonApi: 0,
+  timeless: 0,
+  lagP95Ms: null,
+  clockAheadMs: null,
 };
 
 const row = z.object({
@@ -27,14 +40,22 @@ const row = z.object({
   rejects_total: z.number(),
   /** [minutes ago, events, rejects] */
   recent: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  shed_1h: z.number(),
+  non_api_1h: z.number(),
+  timeless_1h: z.number(),
+  /** The 5th and the 95th percentile; NaN is null in JSON. */
+  lags_1h: z.array(z.nullable(z.number())),
 });
 
 const sql = `
   SELECT source_id, max(seen) AS last_seen, sum(e) AS events_total, sum(r) AS rejects_total,
-    groupArrayIf((toUInt32(dateDiff('minute', minute, {now: DateTime('UTC')})), e, r),
-      minute > {now: DateTime('UTC')} - INTERVAL 60 MINUTE) AS recent
+    groupArrayIf((toUInt32(dateDiff('minute', minute, {now: DateTime('UTC')})), e, r), lately) AS recent,
+    sumIf(s, lately) AS shed_1h, sumIf(n, lately) AS non_api_1h, sumIf(t, lately) AS timeless_1h,
+    quantilesBFloat16MergeIf(0.05, 0.95)(l, lately) AS lags_1h
   FROM (
-    SELECT source_id, minute, sum(events) AS e, sum(rejects) AS r, max(last_seen_at) AS seen
+    SELECT source_id, minute, minute > {now: DateTime('UTC')} - INTERVAL 60 MINUTE AS lately,
+      sum(events) AS e, sum(rejects) AS r, max(last_seen_at) AS seen,
+      sum(shed) AS s, sum(non_api) AS n, sum(timeless) AS t, quantilesBFloat16MergeState(0.05, 0.95)(lags) AS l
     FROM source_minute
     WHERE provider_id = {providerId: UUID} AND source_id IN {sourceIds: Array(UUID)}
     GROUP BY source_id, minute
@@ -61,11 +82,17 @@ function activityOf(each: z.infer<typeof row>): SourceActivity {
     eventsPerMinute[59 - minutesAgo] = events;
     rejectsPerMinute[59 - minutesAgo] = rejects;
   }
+  const [least = null, p95 = null] = each.lags_1h;
   return {
     lastSeenAt: new Date(each.last_seen),
     eventsTotal: each.events_total,
     rejectsTotal: each.rejects_total,
     eventsPerMinute: eventsPerMinute.slice(0, 60),
     rejectsPerMinute: rejectsPerMinute.slice(0, 60),
+    shed: each.shed_1h,
+    nonApi: each.non_api_1h,
+    timeless: each.timeless_1h,
+    lagP95Ms: p95,
+    clockAheadMs: least === null ? null : Math.max(0, -least),
   };
 }

@@ -9,7 +9,8 @@ import { traceSourceTable } from "./table.ts";
 export async function deleteTraceSource(call: ViewerCall, id: string): Promise<void> {
   await call.platform.postgres.db.transaction(async (tx) => {
     const row = await findTraceSource(call, tx, id);
-    await tx.update(traceSourceTable).set({ deletedAt: call.now, tokenHash: null }).where(eq(traceSourceTable.id, id));
+    const ended = { deletedAt: call.now, tokenHash: null, previousTokenHash: null };
+    await tx.update(traceSourceTable).set(ended).where(eq(traceSourceTable.id, id));
     await recordAudit(tx, call, {
       action: "trace_source.delete",
       subjectType: "trace_source",

@@ -1,14 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import type { Call, SourceCall } from "../../../platform/call.ts";
+import type { Call } from "../../../platform/call.ts";
 import { findFirstProvider } from "../../account/provider/find-first-provider.ts";
-import { traceSourceTable } from "./table.ts";
+import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 
 /**
  * The source of local senders without a token. It belongs to the installation's first provider, comes into being with
  * the first such call, and stays away once an administrator has deleted it.
  */
-export async function findDefaultSource(call: Call): Promise<SourceCall["source"] | null> {
+export async function findDefaultSource(call: Call): Promise<TraceSourceRow | null> {
   const providerId = await findFirstProvider(call);
   if (providerId === null) return null;
   const { db } = call.platform.postgres;
@@ -28,5 +28,5 @@ export async function findDefaultSource(call: Call): Promise<SourceCall["source"
     .from(traceSourceTable)
     .where(and(eq(traceSourceTable.providerId, providerId), eq(traceSourceTable.type, "DEFAULT")))
     .orderBy(asc(traceSourceTable.createdAt));
-  return row === undefined || row.deletedAt !== null ? null : { id: row.id, providerId };
+  return row === undefined || row.deletedAt !== null ? null : row;
 }

@@ -29,5 +29,5 @@ export async function showTraceSource(
   row: TraceSourceRow,
 ): Promise<TraceSource> {
   const activity = await readSourceActivity(platform.clickhouse, viewer.providerId, [row.id], now);
-  return presentTraceSource(row, activity.get(row.id) ?? noActivity);
+  return presentTraceSource(row, activity.get(row.id) ?? noActivity, now);
 }

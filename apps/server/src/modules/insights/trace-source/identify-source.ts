@@ -1,36 +1,69 @@
-import { and, eq, isNull } from "drizzle-orm";
+import type { RejectReason } from "@parapet/contract";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Call, SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { recordUnknownToken } from "../reject/record-reject.ts";
+import { isInUse } from "../../account/provider/is-in-use.ts";
+import { recordTurnedAway, recordUnknownToken } from "../reject/record-turned-away.ts";
 import { findDefaultSource } from "./find-default-source.ts";
-import { identityCache } from "./identity-cache.ts";
+import { identityCache, type Identity } from "./identity-cache.ts";
 import { traceSourceTable } from "./table.ts";
 import { hashSourceToken } from "./token.ts";
 
+/** What a sender is told whose source is known and takes nothing. */
+const refusals = {
+  token_ended: "unauthenticated",
+  source_disabled: "forbidden",
+  provider_archived: "forbidden",
+} as const satisfies Partial<Record<RejectReason, string>>;
+
 /**
  * Tells which trace source sends. A sender without a token is the installation's default source when it runs on this
- * machine. @throws Failure `unauthenticated`
+ * machine. @throws Failure `unauthenticated`, or `forbidden` for a source that is disabled or of an archived provider
  */
 export async function identifySource(call: Call, token: string | null, local: boolean): Promise<SourceCall["source"]> {
-  const source = await recall(call, token, local);
-  if (source !== null) return source;
-  await recordUnknownToken(call);
-  throw new Failure("unauthenticated");
+  const identity = await recall(call, token, local);
+  if (identity === null) {
+    await recordUnknownToken(call);
+    throw new Failure("unauthenticated");
+  }
+  const { source, endsAt } = identity;
+  const refusal = endsAt !== null && endsAt <= call.now ? "token_ended" : identity.refusal;
+  if (refusal === null) return source;
+  await recordTurnedAway({ ...call, source }, refusal);
+  throw new Failure(refusals[refusal]);
 }
 
-function recall(call: Call, token: string | null, local: boolean): Promise<SourceCall["source"] | null> {
+function recall(call: Call, token: string | null, local: boolean): Promise<Identity | null> {
   const cache = identityCache(call.platform);
   if (token !== null) {
     const hash = hashSourceToken(token);
     return cache.get(`token ${hash.toString("base64")}`, call.now, () => findByToken(call, hash));
   }
-  return local ? cache.get("local sender", call.now, () => findDefaultSource(call)) : Promise.resolve(null);
+  return local ? cache.get("local sender", call.now, () => findLocal(call)) : Promise.resolve(null);
 }
 
-async function findByToken(call: Call, hash: Buffer): Promise<SourceCall["source"] | null> {
+async function findByToken(call: Call, hash: Buffer): Promise<Identity | null> {
+  const { tokenHash, previousTokenHash, deletedAt } = traceSourceTable;
   const [row] = await call.platform.postgres.db
-    .select({ id: traceSourceTable.id, providerId: traceSourceTable.providerId })
+    .select()
     .from(traceSourceTable)
-    .where(and(eq(traceSourceTable.tokenHash, hash), isNull(traceSourceTable.deletedAt)));
-  return row ?? null;
+    .where(and(or(eq(tokenHash, hash), eq(previousTokenHash, hash)), isNull(deletedAt)));
+  if (row === undefined) return null;
+  const { previousTokenEndsAt } = row;
+  const endsAt = row.tokenHash?.equals(hash) === true ? null : previousTokenEndsAt;
+  return { source: { id: row.id, providerId: row.providerId }, endsAt, refusal: await refusalOf(call, row) };
+}
+
+async function findLocal(call: Call): Promise<Identity | null> {
+  const row = await findDefaultSource(call);
+  if (row === null) return null;
+  return { source: { id: row.id, providerId: row.providerId }, endsAt: null, refusal: await refusalOf(call, row) };
+}
+
+async function refusalOf(
+  { platform }: Call,
+  { providerId, disabledAt }: { readonly providerId: string; readonly disabledAt: Date | null },
+): Promise<Identity["refusal"]> {
+  if (!(await isInUse(platform.postgres.db, providerId))) return "provider_archived";
+  return disabledAt === null ? null : "source_disabled";
 }

@@ -53,5 +53,5 @@ export async function presentTraceSources(
   await platform.journal.settle(settleMs);
   const ids = rows.map((row) => row.id);
   const activity = await readSourceActivity(platform.clickhouse, viewer.providerId, ids, now);
-  return rows.map((row) => presentTraceSource(row, activity.get(row.id) ?? noActivity));
+  return rows.map((row) => presentTraceSource(row, activity.get(row.id) ?? noActivity, now));
 }

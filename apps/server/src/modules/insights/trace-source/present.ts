@@ -6,7 +6,7 @@ import type { TraceSourceRow } from "./table.ts";
 const liveMinutes = 10;
 
 /** A trace source as the contract shows it. */
-export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity): TraceSource {
+export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity, now: Date): TraceSource {
   const lastMinutes = activity.eventsPerMinute.slice(-2);
   return {
     id: row.id,
@@ -16,13 +16,27 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
     token_prefix: row.tokenPrefix,
     created_at: row.createdAt.toISOString(),
     rotated_at: row.rotatedAt?.toISOString() ?? null,
+    previous_token: previousTokenOf(row, now),
+    enabled: row.disabledAt === null,
     status: statusOf(activity),
     last_seen_at: activity.lastSeenAt?.toISOString() ?? null,
     rate_1m: Math.max(0, ...lastMinutes) / 60,
     events_total: activity.eventsTotal,
     rejects_total: activity.rejectsTotal,
     per_minute: [...activity.eventsPerMinute],
+    ...clockOf(row, activity),
   };
+}
+
+/** What people upload was recorded long ago, which tells nothing of clocks. */
+function clockOf({ type }: TraceSourceRow, { lagP95Ms, clockAheadMs }: SourceActivity) {
+  if (type === "HAR") return { lag_p95_ms: null, clock_ahead_ms: null };
+  return { lag_p95_ms: lagP95Ms === null ? null : Math.max(0, lagP95Ms), clock_ahead_ms: clockAheadMs };
+}
+
+function previousTokenOf(row: TraceSourceRow, now: Date): TraceSource["previous_token"] {
+  const { previousTokenPrefix: prefix, previousTokenEndsAt: endsAt } = row;
+  return prefix === null || endsAt === null || endsAt <= now ? null : { prefix, ends_at: endsAt.toISOString() };
 }
 
 /** `erroring` means that everything of the last minutes was refused. */

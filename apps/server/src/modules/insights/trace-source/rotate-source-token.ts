@@ -8,20 +8,29 @@ import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
 
 /**
- * Replaces a source's token; the earlier one ends at once.
+ * Replaces a source's token; the earlier one ends after a time of grace, and one before that at once.
  * @throws Failure `not_found`; `conflict` for the source that takes no token.
  */
 export async function rotateSourceToken(
   call: ViewerCall,
   id: string,
+  graceMs: number,
 ): Promise<{ readonly row: TraceSourceRow; readonly token: string }> {
   const { token, hash, prefix } = createSourceToken();
   const row = await call.platform.postgres.db.transaction(async (tx) => {
     const before = await findTraceSource(call, tx, id);
     if (before.type === "DEFAULT") throw new Failure("conflict", { detail: "This source takes no token." });
+    const endsAt = new Date(call.now.getTime() + graceMs);
     const [after] = await tx
       .update(traceSourceTable)
-      .set({ tokenHash: hash, tokenPrefix: prefix, rotatedAt: call.now })
+      .set({
+        tokenHash: hash,
+        tokenPrefix: prefix,
+        rotatedAt: call.now,
+        previousTokenHash: before.tokenHash,
+        previousTokenPrefix: before.tokenPrefix,
+        previousTokenEndsAt: endsAt,
+      })
       .where(eq(traceSourceTable.id, id))
       .returning();
     await recordAudit(tx, call, {
@@ -29,7 +38,7 @@ export async function rotateSourceToken(
       subjectType: "trace_source",
       subjectId: id,
       before: { token_prefix: before.tokenPrefix },
-      after: { token_prefix: prefix },
+      after: { token_prefix: prefix, previous_token_ends_at: endsAt.toISOString() },
     });
     return after ?? before;
   });

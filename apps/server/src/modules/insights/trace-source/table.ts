@@ -13,6 +13,11 @@ export const traceSourceTable = pgTable("trace_source", {
   tokenPrefix: text("token_prefix"),
   createdAt: moment("created_at").notNull(),
   rotatedAt: moment("rotated_at"),
+  previousTokenHash: bytea("previous_token_hash"),
+  previousTokenPrefix: text("previous_token_prefix"),
+  previousTokenEndsAt: moment("previous_token_ends_at"),
+  hostsPolledAt: moment("hosts_polled_at"),
+  disabledAt: moment("disabled_at"),
   deletedAt: moment("deleted_at"),
 });
 

@@ -1,0 +1,99 @@
+import type { AnswerOf, Endpoints, QueryOf, SourceHealth } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { settleMs } from "../settle.ts";
+import { findTraceSource } from "../trace-source/get-trace-source.ts";
+import { listAllTraceSources } from "../trace-source/list-all-trace-sources.ts";
+import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
+import { presentTraceSource } from "../trace-source/present.ts";
+import type { TraceSourceRow } from "../trace-source/table.ts";
+import { hintsOf } from "./hints-of.ts";
+import { readRecentCalls, type Recent } from "./recent-calls-store.ts";
+import { readRefusals, type Refusals } from "./refusals-store.ts";
+
+type Row = Endpoints["ingestStatus.read"];
+const hourMs = 3_600_000;
+
+/** Tells how the traffic of one source, or of every one, arrives. @throws Failure `not_found` */
+export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { platform, viewer, now } = call;
+  const { clickhouse, journal, postgres, config } = platform;
+  const rows =
+    source_id === undefined ? await listAllTraceSources(call) : [await findTraceSource(call, postgres.db, source_id)];
+  const queue = { ...journal.pending(), high_water: config.ingestHighWater };
+  await journal.settle(settleMs);
+  const ids = rows.map(({ id }) => id);
+  const hourAgo = new Date(now.getTime() - hourMs);
+  const [activities, refusals] = await Promise.all([
+    readActivities(call, ids),
+    readRefusals(clickhouse, viewer.providerId, hourAgo),
+  ]);
+  const period = source_id === undefined ? { from: hourAgo, to: now } : lastHourOf(activities(source_id), now);
+  const recent = await readRecentCalls(clickhouse, viewer.providerId, ids, period);
+  const unknownToken = refusals.get(null)?.token_unknown ?? 0;
+  return {
+    queue,
+    unknown_token_1h: unknownToken,
+    sources: rows.map((row) =>
+      healthOf(row, {
+        now,
+        unknownToken,
+        activity: activities(row.id),
+        refusals: refusals.get(row.id) ?? {},
+        recent: recent.get(row.id) ?? [],
+      }),
+    ),
+  };
+}
+
+/** The hour that ends with the last sign of a source, so that its last calls show however long ago that was. */
+function lastHourOf({ lastSeenAt }: SourceActivity, now: Date) {
+  const to = lastSeenAt ?? now;
+  return { from: new Date(to.getTime() - hourMs), to };
+}
+
+interface Known {
+  readonly now: Date;
+  readonly unknownToken: number;
+  readonly activity: SourceActivity;
+  readonly refusals: Refusals;
+  readonly recent: readonly Recent[];
+}
+
+function healthOf(row: TraceSourceRow, { now, unknownToken, activity, refusals, recent }: Known): SourceHealth {
+  const accepted = sum(activity.eventsPerMinute);
+  const shown = presentTraceSource(row, activity, now);
+  return {
+    ...shown,
+    rate_1h: accepted / 3600,
+    rejects_1h: sum(Object.values(refusals)),
+    shed_1h: activity.shed,
+    hosts_polled_at: row.hostsPolledAt?.toISOString() ?? null,
+    recent: recent.map((each) => each.call),
+    hints: hintsOf({
+      now,
+      type: row.type,
+      enabled: shown.enabled,
+      createdAt: row.createdAt,
+      lastSeenAt: activity.lastSeenAt,
+      polledAt: row.hostsPolledAt,
+      accepted,
+      acceptedLately: sum(activity.eventsPerMinute.slice(-10)),
+      shed: activity.shed,
+      nonApi: activity.nonApi,
+      timeless: activity.timeless,
+      clockAheadMs: shown.clock_ahead_ms,
+      rejects: refusals,
+      contentType: mostFrequent(recent.map(({ contentType }) => contentType)),
+      unknownToken,
+    }),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function mostFrequent(values: readonly string[]): string {
+  const groups = [...Map.groupBy(values, (value) => value)].toSorted(([, a], [, b]) => b.length - a.length);
+  return groups.find(([value]) => value !== "")?.[0] ?? "";
+}

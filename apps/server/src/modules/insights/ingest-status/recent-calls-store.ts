@@ -1,0 +1,67 @@
+import { eventWarning, type RecentCall } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { transportOf } from "../capture/transport-of.ts";
+
+const row = z.object({
+  id: z.string(),
+  source_id: z.string(),
+  received_at: z.string(),
+  transport: z.string(),
+  payload_bytes: z.number(),
+  method: z.string(),
+  host: z.string(),
+  path: z.string(),
+  status: z.number(),
+  is_api: z.boolean(),
+  warnings: z.array(eventWarning),
+  content_type: z.string(),
+});
+
+/** One of a source's last calls, with the media type that it was answered with, "" for none. */
+export interface Recent {
+  readonly call: RecentCall;
+  readonly contentType: string;
+}
+
+/** Few rows of both tables are read: those of a short time, by the day they are kept under. */
+const sql = `
+  WITH last AS (
+    SELECT id, source_id, received_at, method, host, path, status, is_api, warnings
+    FROM event
+    WHERE provider_id = {providerId: UUID} AND source_id IN {sourceIds: Array(UUID)}
+      AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}
+    ORDER BY received_at DESC, id DESC LIMIT 20 BY source_id
+  )
+  SELECT last.*, payload.transport AS transport, payload.payload_bytes AS payload_bytes,
+    splitByChar(';', arrayFirst(each -> each.name = 'content-type', payload.res_headers).value)[1] AS content_type
+  FROM last
+  LEFT ANY JOIN (
+    SELECT event_id, transport, payload_bytes, res_headers
+    FROM event_payload
+    WHERE provider_id = {providerId: UUID} AND event_id IN (SELECT id FROM last)
+      AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}
+  ) AS payload ON payload.event_id = last.id
+  ORDER BY received_at DESC, id DESC`;
+
+/** The last 20 calls of each source that came between two moments, newest first. */
+export async function readRecentCalls(
+  clickhouse: ClickHouse,
+  providerId: string,
+  sourceIds: readonly string[],
+  period: { readonly from: Date; readonly to: Date },
+): Promise<Map<string, Recent[]>> {
+  const params = { providerId, sourceIds, from: textOf(period.from), to: textOf(period.to) };
+  const found = await readRows(clickhouse, { sql, params, row });
+  return Map.groupBy(found.map(present), ({ sourceId }) => sourceId);
+}
+
+function present(each: z.infer<typeof row>): Recent & { readonly sourceId: string } {
+  const { source_id: sourceId, content_type: contentType, transport, status, ...call } = each;
+  return { sourceId, contentType, call: { ...call, status: status || null, transport: transportOf(transport) } };
+}
+
+function textOf(moment: Date): string {
+  return moment.toISOString().replace("T", " ").replace("Z", "");
+}
