@@ -2,9 +2,10 @@ import type { TraceSource } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { EllipsisVertical, KeyRound, Trash2 } from "lucide-react";
+import { CirclePause, CirclePlay, EllipsisVertical, KeyRound, KeySquare, Trash2 } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { SourceTask } from "./source-tasks.tsx";
+import { useSourceActions } from "./use-source-actions.ts";
 
 interface SourceMenuProps {
   source: TraceSource;
@@ -15,6 +16,7 @@ interface SourceMenuProps {
 /** What can be done with a source. Without the right to, the reason stands in the menu. */
 export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
   const t = useT();
+  const { enable } = useSourceActions();
   const takesToken = source.token_prefix !== null;
   return (
     <Menu
@@ -30,6 +32,24 @@ export function SourceMenu({ source, mayAdminister, onTask }: SourceMenuProps) {
         onSelect={() => onTask({ kind: "rotate", source })}
       >
         {t("sources.rotate")}
+      </MenuItem>
+      {source.previous_token !== null && (
+        <MenuItem
+          icon={<KeySquare aria-hidden size={16} />}
+          disabled={!mayAdminister}
+          onSelect={() => onTask({ kind: "endPrevious", source })}
+        >
+          {t("sources.endPrevious")}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={source.enabled ? <CirclePause aria-hidden size={16} /> : <CirclePlay aria-hidden size={16} />}
+        disabled={!mayAdminister}
+        onSelect={() =>
+          source.enabled ? onTask({ kind: "disable", source }) : enable.mutate({ source, enabled: true })
+        }
+      >
+        {t(source.enabled ? "sources.disable" : "sources.enable")}
       </MenuItem>
       <MenuItem
         icon={<Trash2 aria-hidden size={16} />}

@@ -3,13 +3,15 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { CreateDialog } from "./create-dialog.tsx";
+import { NameOf } from "./name-of.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
 import { TokenDialog } from "./token-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
 /** What is being done with a source. The token follows a creation or a rotation, and is shown once. */
 export type SourceTask =
   | { readonly kind: "create" }
-  | { readonly kind: "rotate" | "delete"; readonly source: TraceSource }
+  | { readonly kind: "rotate" | "endPrevious" | "disable" | "delete"; readonly source: TraceSource }
   | { readonly kind: "token"; readonly source: SourceWithToken; readonly rotated: boolean };
 
 interface SourceTasksProps {
@@ -36,19 +38,48 @@ export function SourceTasks({ task, onTask }: SourceTasksProps) {
       );
     case "rotate":
       return (
+        <RotateDialog
+          source={task.source}
+          loading={actions.rotate.isPending}
+          onClose={close}
+          onRotate={(graceMs) =>
+            actions.rotate.mutate(
+              { source: task.source, graceMs },
+              { onSuccess: (source) => onTask({ kind: "token", source, rotated: true }), onError: close },
+            )
+          }
+        />
+      );
+    case "endPrevious":
+      return (
         <ConfirmDialog
           open
+          danger
           onOpenChange={onOpenChange}
-          title={t("sources.rotateTitle")}
-          description={<T id="sources.rotateText" components={{ name: <NameOf source={task.source} /> }} />}
-          confirmLabel={t("sources.rotate")}
-          loading={actions.rotate.isPending}
-          onConfirm={() =>
-            actions.rotate.mutate(task.source, {
-              onSuccess: (source) => onTask({ kind: "token", source, rotated: true }),
-              onError: close,
-            })
+          title={t("sources.endPreviousTitle")}
+          description={
+            <T
+              id="sources.endPreviousText"
+              values={{ prefix: `${task.source.previous_token?.prefix ?? ""}…` }}
+              components={{ name: <NameOf source={task.source} /> }}
+            />
           }
+          confirmLabel={t("sources.endPrevious")}
+          loading={actions.endPrevious.isPending}
+          onConfirm={() => actions.endPrevious.mutate(task.source, { onSettled: close })}
+        />
+      );
+    case "disable":
+      return (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={onOpenChange}
+          title={t("sources.disableTitle")}
+          description={<T id="sources.disableText" components={{ name: <NameOf source={task.source} /> }} />}
+          confirmLabel={t("sources.disable")}
+          loading={actions.enable.isPending}
+          onConfirm={() => actions.enable.mutate({ source: task.source, enabled: false }, { onSettled: close })}
         />
       );
     case "delete":
@@ -67,8 +98,4 @@ export function SourceTasks({ task, onTask }: SourceTasksProps) {
     case "token":
       return <TokenDialog source={task.source} rotated={task.rotated} onClose={close} />;
   }
-}
-
-function NameOf({ source: { name } }: { source: TraceSource }) {
-  return <bdi className="font-medium text-fg">{name}</bdi>;
 }

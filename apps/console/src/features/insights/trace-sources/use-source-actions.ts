@@ -28,9 +28,24 @@ export function useSourceActions() {
       onSettled,
     }),
     rotate: useMutation({
-      mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.rotateToken"], { params: { id } }),
+      mutationFn: ({ source: { id }, graceMs }: { source: TraceSource; graceMs: number }) =>
+        call(traceSourceEndpoints["traceSources.rotateToken"], { params: { id }, body: { grace_ms: graceMs } }),
       onSettled,
       onError,
+    }),
+    endPrevious: useMutation({
+      mutationFn: ({ id }: TraceSource) =>
+        call(traceSourceEndpoints["traceSources.endPreviousToken"], { params: { id } }),
+      onSettled,
+      onError,
+      onSuccess: () => toast(t("sources.endPreviousDone"), "success"),
+    }),
+    enable: useMutation({
+      mutationFn: ({ source: { id }, enabled }: { source: TraceSource; enabled: boolean }) =>
+        call(traceSourceEndpoints["traceSources.update"], { params: { id }, body: { enabled } }),
+      onSettled,
+      onError,
+      onSuccess: ({ name, enabled }) => toast(t(enabled ? "sources.enabled" : "sources.disabled", { name }), "success"),
     }),
     remove: useMutation({
       mutationFn: ({ id }: TraceSource) => call(traceSourceEndpoints["traceSources.delete"], { params: { id } }),

@@ -7,6 +7,7 @@ import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { SourceMenu } from "./source-menu.tsx";
 import { SourceRate } from "./source-rate.tsx";
 import { SourceStatus } from "./source-status.tsx";
+import { SourceToken } from "./source-token.tsx";
 import type { SourceTask } from "./source-tasks.tsx";
 import { sourceTypeName } from "./source-type-name.ts";
 import type { SourceColumn } from "./sources-search.ts";
@@ -30,6 +31,8 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
     cell,
     ...rest,
   });
+  const duration = (ms: number | null) =>
+    ms === null ? <span className="text-fg-3">{t("sources.unknownTime")}</span> : format.duration(ms);
   return [
     column(
       "name",
@@ -42,7 +45,7 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
       { sortable: true, pinned: true },
     ),
     column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
-    column("status", ({ status }) => <SourceStatus status={status} />),
+    column("status", (source) => <SourceStatus source={source} />),
     column("last_seen_at", ({ last_seen_at }) =>
       last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
     ),
@@ -65,13 +68,9 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
         ),
       { align: "end" },
     ),
-    column("token_prefix", ({ token_prefix }) =>
-      token_prefix === null ? (
-        <span className="whitespace-nowrap text-fg-3">{t("sources.noToken")}</span>
-      ) : (
-        <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
-      ),
-    ),
+    column("lag_p95_ms", ({ lag_p95_ms }) => duration(lag_p95_ms), { align: "end" }),
+    column("clock_ahead_ms", ({ clock_ahead_ms }) => duration(clock_ahead_ms), { align: "end", hidden: true }),
+    column("token_prefix", (source) => <SourceToken source={source} />),
     column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
       sortable: true,
       descendingFirst: true,
