@@ -1,14 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { navbar, openSettings, start } from "./support/shell.ts";
 import { settled } from "./support/settled.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
+import { violationsOf } from "./support/violations.ts";
 
 /** Nothing that can be read lies outside the landmarks of the page. */
 async function expectInsideLandmarks(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withRules(["region"]).analyze();
-  const told = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
-  expect(told, "outside every landmark").toEqual([]);
+  expect(await violationsOf(page, ["region"])).toEqual([]);
 }
 
 const events = "/insights/events";

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { guardPage, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
 import { settled } from "./settled.ts";
+import { violationsOf } from "./violations.ts";
 
 interface Parapet extends Server {
   readonly administrator: typeof administrator;
@@ -103,10 +103,7 @@ export const home = /^http:\/\/[^/]+\/$/;
 /** Checks a page against WCAG 2.2 level AA, once nothing moves: what is half faded in has half its contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  expect(told, "accessibility violations").toEqual([]);
+  expect(await violationsOf(page), "accessibility violations").toEqual([]);
 }
 
 export { expect } from "@playwright/test";

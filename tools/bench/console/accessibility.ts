@@ -1,11 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { violationsOf } from "../../../e2e/support/violations.ts";
 import type { Results } from "../bench.ts";
 import { routesOf } from "./routes.ts";
 import type { Stage } from "./stage.ts";
-import { settle, visit } from "./visit.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+import { settled } from "../../../e2e/support/settled.ts";
+import { visit } from "./visit.ts";
 
 /** Nodes that break a rule of WCAG 2.2 level AA, over every route in both themes and both directions. */
 export async function measureAccessibility(stage: Stage): Promise<Results> {
@@ -18,7 +16,9 @@ export async function measureAccessibility(stage: Stage): Promise<Results> {
         for (const { path } of routes.filter(({ publicOnly }) => publicOnly === forVisitors)) {
           await visit(page, path);
           for (const theme of ["light", "dark"]) {
-            const found = await violationsOf(page, theme);
+            await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+            await settled(page);
+            const found = await violationsOf(page);
             for (const each of found) console.error(`  ${path} ${theme} ${locale}: ${each}`);
             count += found.length;
           }
@@ -27,11 +27,4 @@ export async function measureAccessibility(stage: Stage): Promise<Results> {
     }
   }
   return { axe_violations: count };
-}
-
-async function violationsOf(page: Page, theme: string): Promise<string[]> {
-  await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
 }

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Results } from "../bench.ts";
 import type { Stage } from "./stage.ts";
 import { countRenders } from "./count-renders.ts";
-import { settle, visit } from "./visit.ts";
+import { settled } from "../../../e2e/support/settled.ts";
+import { visit } from "./visit.ts";
 
 const route = "/insights/events";
 const groups = ["Theme", "Direction", "Skin", "Primary colour"] as const;
@@ -18,7 +19,7 @@ export async function measurePresetRenders(stage: Stage): Promise<Results> {
     await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
     const drawer = page.getByRole("dialog", { name: "Settings" });
     await drawer.waitFor();
-    await settle(page);
+    await settled(page);
     await page.evaluate(() => Reflect.set(globalThis, "outsideRenders", []));
     let switches = 0;
     for (const group of groups) {
@@ -28,7 +29,7 @@ export async function measurePresetRenders(stage: Stage): Promise<Results> {
       // The one that holds comes last, so that each is really switched to.
       for (const index of [...Array.from({ length: count }, (_, at) => at).slice(1), 0]) {
         await choices.nth(index).click();
-        await settle(page);
+        await settled(page);
         switches += 1;
       }
     }

@@ -5,8 +5,3 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.locator("h1").first().waitFor();
 }
-
-/** Waits until everything that moves stands still. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
-}
