@@ -10,6 +10,10 @@ import { ApiOverview } from "./api-overview.tsx";
 import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
+import { ChangesTab } from "./changes/changes-tab.tsx";
+import { ConformanceTab } from "./conformance/conformance-tab.tsx";
+import { ConsumersTab } from "./consumers/consumers-tab.tsx";
+import { FindingsTab } from "./findings/findings-tab.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 import { OperationsTab } from "./operations-tab.tsx";
 import { SpecTab } from "./spec/spec-tab.tsx";
@@ -73,5 +77,13 @@ function Panel({ tab, api }: { tab: ApiTab; api: Api }) {
       return <OperationsTab api={api} />;
     case "spec":
       return <SpecTab api={api} />;
+    case "changes":
+      return <ChangesTab api={api} />;
+    case "conformance":
+      return <ConformanceTab api={api} />;
+    case "consumers":
+      return <ConsumersTab api={api} />;
+    case "findings":
+      return <FindingsTab api={api} />;
   }
 }

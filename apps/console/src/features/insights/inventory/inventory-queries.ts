@@ -94,6 +94,6 @@ export function documentHostsQuery() {
 
 /** Reads anew what another document or decision changes. */
 export async function contractChanged(client: QueryClient, id: string): Promise<void> {
-  const names = ["apis.documents", "apis.get", "apis.operations", "apis.spec"];
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name, id] })));
+  const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side"];
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [`apis.${name}`, id] })));
 }

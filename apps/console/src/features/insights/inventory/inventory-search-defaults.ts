@@ -18,4 +18,6 @@ export const apiSearchDefaults = {
   tab: "overview",
   dialect: "3.1",
   format: "json",
+  days: 30,
+  state: "open",
 } as const satisfies Partial<ApiSearch>;

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { changeNames, changeWords } from "./change-words.ts";
+
+it.each([
+  ["new-required-request-parameter", "parameter", null, "added_required"],
+  ["new-required-request-default-parameter-to-existing-path", "parameter", null, "added_required"],
+  ["new-request-path-parameter", "parameter", null, "added"],
+  ["request-parameter-enum-value-removed", "parameter", "enumValue", "removed"],
+  ["request-parameter-became-required", "parameter", null, "became_required"],
+  ["request-property-max-length-decreased", "request_property", "maxLength", "decreased"],
+  ["request-property-became-enum", "request_property", null, "narrowed"],
+  ["response-required-property-removed", "response_property", null, "removed"],
+  ["response-required-write-only-property-added", "response_property", null, "added"],
+  ["response-optional-property-became-not-read-only", "response_property", null, "became_visible"],
+  ["response-body-type-changed", "response_body", "type", "changed"],
+  ["request-body-added-required", "request_body", null, "added_required"],
+  ["response-media-type-name-generalized", "media_type", null, "widened"],
+  ["response-non-success-status-added", "status", null, "added"],
+  ["required-response-header-removed", "header", null, "removed"],
+  ["api-security-component-oauth-token-url-changed", "security", "oauthTokenUrl", "changed"],
+  ["api-removed-without-deprecation", "operation", null, "removed"],
+  ["api-path-removed-before-sunset", "operation", null, "removed"],
+  ["api-deprecated-sunset-missing", "operation", "deprecatedSunset", "notice"],
+  ["endpoint-added", "operation", null, "added"],
+  ["endpoint-deprecated", "operation", null, "deprecated"],
+  ["api-version-not-bumped", "version", "notBumped", "changed"],
+  ["nobody-foresaw-this", "operation", "nobodyForesawThis", "changed"],
+])("says %s in words", (rule, subject, aspect, verb) => {
+  expect(changeWords(rule)).toEqual({ subject, aspect, verb });
+});
+
+it("names what changed, and what it was and is", () => {
+  expect(changeNames({ in: "query", parameter: "limit", from: "10", to: "5" })).toEqual({
+    names: ["limit"],
+    value: null,
+    was: "10",
+    is: "5",
+  });
+});

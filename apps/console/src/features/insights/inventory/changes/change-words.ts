@@ -1,0 +1,114 @@
+/** What a change is about. */
+export const changeSubjects = [
+  "parameter",
+  "header",
+  "request_property",
+  "response_property",
+  "request_body",
+  "response_body",
+  "media_type",
+  "status",
+  "security",
+  "tag",
+  "schema",
+  "version",
+  "operation",
+] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+/** What happened to it. */
+export const changeVerbs = [
+  "added_required",
+  "added_optional",
+  "became_required",
+  "became_optional",
+  "became_not_nullable",
+  "became_nullable",
+  "became_hidden",
+  "became_visible",
+  "widened",
+  "narrowed",
+  "increased",
+  "decreased",
+  "unset",
+  "set",
+  "notice",
+  "reactivated",
+  "deprecated",
+  "removed",
+  "added",
+  "changed",
+] as const;
+export type ChangeVerb = (typeof changeVerbs)[number];
+
+/** The words that a rule's id is made of: a subject, a keyword of it, what happened. */
+export interface ChangeWords {
+  readonly subject: ChangeSubject;
+  /** As OpenAPI writes it, such as `maxLength`; null where the subject itself changed. */
+  readonly aspect: string | null;
+  readonly verb: ChangeVerb;
+}
+
+/** The first that fits counts. */
+const subjects: readonly (readonly [RegExp, ChangeSubject])[] = [
+  [/^(?:new-(?:required-|optional-)?)?request-(?:path-|default-)?parameter(?:-property)?(?:-to-existing-path)?/, "parameter"],
+  [/^(?:(?:required|optional)-)?response-header|^(?:new-required-)?request-header-property/, "header"],
+  [/^(?:new-(?:required|optional)-)?request-(?:(?:required|optional|read-only)-)?property/, "request_property"],
+  [/^response-(?:(?:required|optional|write-only)-)*property/, "response_property"],
+  [/^request-body/, "request_body"],
+  [/^response-body/, "response_body"],
+  [/^response-media-?type(?:-name)?/, "media_type"],
+  [/^response-(?:non-)?success-status/, "status"],
+  [/^api-(?:global-)?security(?:-component)?/, "security"],
+  [/^api-tag/, "tag"],
+  [/^(?:api-schema|webhook)/, "schema"],
+  [/^api-(?:major-)?version/, "version"],
+  [/^(?:api-path|api-operation|api|endpoint)?/, "operation"],
+];
+
+const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
+  [/^new-required|-added-required/, "added_required"],
+  [/^new-optional|-added-optional/, "added_optional"],
+  [/became-required(?:-with-default)?$/, "became_required"],
+  [/became-optional$/, "became_optional"],
+  [/became-not-nullable$/, "became_not_nullable"],
+  [/became-nullable$/, "became_nullable"],
+  [/became-(?:read|write)-only$/, "became_hidden"],
+  [/became-not-(?:read|write)-only$/, "became_visible"],
+  [/(?:generalized|widened)$/, "widened"],
+  [/(?:specialized|narrowed|became-enum)$/, "narrowed"],
+  [/increased$/, "increased"],
+  [/decreased$/, "decreased"],
+  [/-unset$/, "unset"],
+  [/-set$/, "set"],
+  [/(?:-missing|-too-small|-parse|-invalid|sunset-deleted)$/, "notice"],
+  [/reactivated$/, "reactivated"],
+  [/deprecated(?:-with-sunset)?$/, "deprecated"],
+  [/removed(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only))?$/, "removed"],
+  [/added(?:-annotation-only)?$|^new-/, "added"],
+];
+
+/** The words of a rule's id; rules that nobody foresaw are about an operation that changed. */
+export function changeWords(rule: string): ChangeWords {
+  const [prefix, subject] = subjects.find(([pattern]) => pattern.test(rule)) ?? [/^/, "operation" as const];
+  const [ending, verb] = verbs.find(([pattern]) => pattern.test(rule)) ?? [/-?changed$/, "changed" as const];
+  const between = rule
+    .replace(prefix, "")
+    .replace(ending, "")
+    .replaceAll(/^-+|-+$/g, "");
+  return { subject, aspect: between === "" ? null : camelCase(between), verb };
+}
+
+function camelCase(words: string): string {
+  return words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The names of the thing in the document: where it is, and what it is called. */
+const names = ["parameter", "header", "property", "status", "mediaType", "scheme", "scope", "name", "tag"] as const;
+
+/** What the values of a change call it, and what it was and is. */
+export function changeNames(values: Readonly<Record<string, string>>) {
+  const named = names.flatMap((name) => (values[name] ? [values[name]] : []));
+  const [was, is] = [values["from"] ?? "", values["to"] ?? ""];
+  return { names: named, value: values["value"] ?? null, was, is };
+}

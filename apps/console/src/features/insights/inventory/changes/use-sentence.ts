@@ -1,0 +1,25 @@
+import type { ApiChange, ChangeLevel } from "@parapet/contract";
+import type { Tone } from "@parapet/ui/badge";
+import { useCallback } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { changeNames, changeWords } from "./change-words.ts";
+
+export const levelTones = { error: "error", warning: "warning", info: "info" } as const satisfies Record<ChangeLevel, Tone>;
+
+/** A change in plain words: what it is about, its names, what happened, what it was and is. */
+export function useSentence(): (change: ApiChange) => string {
+  const t = useT();
+  return useCallback(
+    ({ rule, values }) => {
+      const { subject, aspect, verb } = changeWords(rule);
+      const { names, value, was, is } = changeNames(values);
+      // What OpenAPI and the API call things reads left to right inside any language.
+      const isolated = (text: string) => `\u2068${text}\u2069`;
+      const about = [t(`inventory.subject.${subject}`), ...names.map(isolated)].join(" ");
+      const step = was === "" && is === "" ? value : `${was || "–"} → ${is || "–"}`;
+      const detail = [aspect, step].filter((each) => each !== null).map(isolated).join(" ");
+      return `${about}: ${t(`inventory.verb.${verb}`)}${detail === "" ? "" : ` (${detail})`}`;
+    },
+    [t],
+  );
+}

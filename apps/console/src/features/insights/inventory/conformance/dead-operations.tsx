@@ -1,0 +1,28 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Card } from "@parapet/ui/card";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { OperationLink } from "../operation-link.tsx";
+
+type Dead = AnswerOf<Endpoints["apis.conformance"]>["dead"];
+
+/** What the document promises and nobody asked for. */
+export function DeadOperations({ host, rows }: { host: string; rows: Dead }) {
+  const t = useT();
+  return (
+    <Card title={t("inventory.deadTitle")}>
+      {rows.length === 0 ? (
+        <p className="text-fg-2">{t("inventory.deadNone")}</p>
+      ) : (
+        <ul className="grid gap-2 lg:grid-cols-2">
+          {rows.map((row) => (
+            <li key={`${row.method} ${row.template}`} className="flex flex-wrap items-center gap-2">
+              <OperationLink host={host} operation={row} />
+              {row.deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Api, ApiConsumer } from "@parapet/contract";
+import { DataTable } from "@parapet/ui/data-table";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Pagination } from "@parapet/ui/pagination";
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { readApiSearch } from "../api-search.ts";
+import { consumersQuery } from "../contract-queries.ts";
+import { LookbackBar } from "../lookback-bar.tsx";
+import { useConsumerColumns } from "./use-consumer-columns.tsx";
+
+const none: readonly never[] = [];
+const idOf = ({ kind, consumer, organization }: ApiConsumer) => JSON.stringify([kind, consumer, organization]);
+
+/** Who calls an API, and what of it. */
+export function ConsumersTab({ api }: { api: Api }) {
+  const t = useT();
+  const { search, change } = useListAddress(readApiSearch);
+  const { page, page_size, days, at } = search;
+  const { data, error, isPlaceholderData, refetch } = useQuery(consumersQuery(api.id, { days, at }, { page, page_size }));
+  const columns = useConsumerColumns(api.host, data);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <LookbackBar />
+      {error && !data ? (
+        <ListProblem title={t("inventory.consumersErrorTitle")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t("inventory.tab.consumers")}
+          columns={columns}
+          rows={data?.items ?? none}
+          rowId={idOf}
+          loading={!data}
+          stale={isPlaceholderData}
+          empty={
+            <EmptyState icon={Users} title={t("inventory.noConsumerTitle")} text={t("inventory.noConsumerText")} />
+          }
+          footer={
+            data &&
+            data.total > 0 && (
+              <Pagination
+                page={page}
+                pageSize={page_size}
+                total={data.total}
+                onChange={(next, size) => change({ page: next, page_size: size })}
+              />
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

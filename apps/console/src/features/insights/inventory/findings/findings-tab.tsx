@@ -1,0 +1,92 @@
+import { findingState, type Api, type Finding, type FindingState } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { ChoiceGroup } from "@parapet/ui/choice-group";
+import { DataTable } from "@parapet/ui/data-table";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Pagination } from "@parapet/ui/pagination";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { readApiSearch } from "../api-search.ts";
+import { findingsQuery } from "../contract-queries.ts";
+import { useFindingColumns } from "./use-finding-columns.tsx";
+import { useFindingState } from "./use-finding-state.ts";
+
+const none: readonly never[] = [];
+const idOf = ({ id }: Finding) => id;
+
+/** What detectors found in the calls of an API, and what people made of it. */
+export function FindingsTab({ api }: { api: Api }) {
+  const t = useT();
+  const { search, change } = useListAddress(readApiSearch);
+  const { page, page_size, state } = search;
+  const query = { api: api.id, state: [state], page, page_size };
+  const { data, error, isPlaceholderData, refetch } = useQuery(findingsQuery(query));
+  const [decided, setDecided] = useState<Finding | null>(null);
+  const decide = useFindingState();
+  const set = (finding: Finding, next: FindingState, undoes = false) =>
+    decide.mutate({ id: finding.id, state: next }, { onSuccess: () => setDecided(undoes ? null : { ...finding, state: next }) });
+  const columns = useFindingColumns(api.host, set);
+  if (error && !data)
+    return <ListProblem title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ChoiceGroup
+        label={t("inventory.findingState")}
+        look="segments"
+        tooltips={false}
+        className="w-fit"
+        value={state}
+        onChange={(next) => change({ state: next, page: 1 })}
+        choices={findingState.options.map((each) => ({
+          value: each,
+          label: t(`inventory.findingState.${each}`),
+          face: <span className="px-3 py-1 text-sm">{t(`inventory.findingState.${each}`)}</span>,
+        }))}
+      />
+      {decided !== null && (
+        <Alert tone="success">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              {t(`inventory.findingIsNow.${decided.state}`)} {t(`insights.finding.${decided.kind}`)}{" "}
+              <bdi className="ltr-text font-mono text-sm break-all">{decided.template}</bdi>
+            </p>
+            <Button size="sm" loading={decide.isPending} onClick={() => set(decided, state, true)}>
+              {t("list.bulk.undo")}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <DataTable
+        label={t("inventory.tab.findings")}
+        columns={columns}
+        rows={data?.items ?? none}
+        rowId={idOf}
+        loading={!data}
+        stale={isPlaceholderData}
+        empty={
+          <EmptyState
+            icon={ShieldCheck}
+            title={t(`inventory.noFinding.${state}`)}
+            text={t("inventory.noFindingText")}
+          />
+        }
+        footer={
+          data &&
+          data.total > 0 && (
+            <Pagination
+              page={page}
+              pageSize={page_size}
+              total={data.total}
+              onChange={(next, size) => change({ page: next, page_size: size })}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}
