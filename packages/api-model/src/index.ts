@@ -25,7 +25,7 @@ export {
   type IdentityRule,
 } from "./consumers/identify-consumer.ts";
 export { decodeContract, encodeContract } from "./contract/contract-json.ts";
-export type { Edit } from "./contract/edits.ts";
+export { subjectOf, type Edit } from "./contract/edits.ts";
 export {
   decide,
   editsOf,

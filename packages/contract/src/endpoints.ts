@@ -11,6 +11,7 @@ import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
+import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
 import { alertChannelEndpoints } from "./insights/alert-channel.ts";
 import { alertRuleEndpoints } from "./insights/alert-rule.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...apiDecisionEndpoints,
   ...apiContractEndpoints,
   ...eventEndpoints,
   ...findingEndpoints,

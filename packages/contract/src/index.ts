@@ -18,6 +18,7 @@ export * from "./endpoints.ts";
 export * from "./error-catalogue.ts";
 export * from "./first-calls.ts";
 export * from "./insights/api-contract.ts";
+export * from "./insights/api-decision.ts";
 export * from "./insights/api-document.ts";
 export * from "./insights/alert.ts";
 export * from "./insights/alert-channel.ts";

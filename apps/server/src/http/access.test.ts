@@ -11,6 +11,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.update": { kind: "internal" },
   "apis.provideDocument": { source: "{}" },
   "findings.update": { state: "ignored" },
+  "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
+  "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
   "savedViews.update": { name: "Renamed" },

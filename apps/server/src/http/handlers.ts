@@ -12,6 +12,7 @@ import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
+import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
 import { alertHandlers } from "./routes/insights/alerts.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
@@ -46,6 +47,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...rejectHandlers,
     ...apiHandlers,
     ...apiDocumentHandlers,
+    ...apiDecisionHandlers,
     ...apiContractHandlers,
     ...eventHandlers,
     ...findingHandlers,

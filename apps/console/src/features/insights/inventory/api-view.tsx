@@ -1,23 +1,27 @@
 import type { Api } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { PageHeader } from "@parapet/ui/page-header";
+import { Skeleton } from "@parapet/ui/skeleton";
 import { Tabs } from "@parapet/ui/tabs";
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { ApiOverview } from "./api-overview.tsx";
 import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
-import { ChangesTab } from "./changes/changes-tab.tsx";
-import { ConformanceTab } from "./conformance/conformance-tab.tsx";
-import { ConsumersTab } from "./consumers/consumers-tab.tsx";
-import { FindingsTab } from "./findings/findings-tab.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 import { OperationsTab } from "./operations-tab.tsx";
 import { SpecTab } from "./spec/spec-tab.tsx";
 import { useMayAdminister } from "./use-may-administer.ts";
+
+const ChangesTab = lazy(async () => ({ default: (await import("./changes/changes-tab.tsx")).ChangesTab }));
+const ConformanceTab = lazy(async () => ({
+  default: (await import("./conformance/conformance-tab.tsx")).ConformanceTab,
+}));
+const ConsumersTab = lazy(async () => ({ default: (await import("./consumers/consumers-tab.tsx")).ConsumersTab }));
+const FindingsTab = lazy(async () => ({ default: (await import("./findings/findings-tab.tsx")).FindingsTab }));
 
 interface ApiViewProps {
   api: Api;
@@ -63,7 +67,9 @@ export function ApiView({ api, back }: ApiViewProps) {
           ...(tab === "operations" ? { count: api.operations } : {}),
         }))}
       >
-        <Panel tab={search.tab} api={api} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Panel tab={search.tab} api={api} />
+        </Suspense>
       </Tabs>
     </div>
   );

@@ -56,7 +56,8 @@ export function consumersQuery(id: string, lookback: Lookback, page: Page) {
 export function changesQuery(id: string, from: ComparedVersion, to: ComparedVersion) {
   return queryOptions({
     queryKey: ["apis.changes", id, from, to],
-    queryFn: ({ signal }) => call(apiContractEndpoints["apis.changes"], { params: { id }, query: { from, to }, signal }),
+    queryFn: ({ signal }) =>
+      call(apiContractEndpoints["apis.changes"], { params: { id }, query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
 }

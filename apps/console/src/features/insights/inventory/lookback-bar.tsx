@@ -3,6 +3,7 @@ import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useNow } from "../../../lib/time/use-now.ts";
 import { lookbackDays, readApiSearch } from "./api-search.ts";
 
 /** How far back traffic is looked at, and from which instant: now, or any one before. */
@@ -10,6 +11,7 @@ export function LookbackBar() {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
   const { days, at } = search;
+  const now = useNow();
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full sm:w-48">
@@ -24,7 +26,7 @@ export function LookbackBar() {
         <TextField
           type="datetime-local"
           label={t("inventory.asOf")}
-          max={localTime(new Date())}
+          max={localTime(now)}
           value={at === undefined ? "" : localTime(new Date(at))}
           onChange={({ target }) => {
             const time = new Date(target.value);

@@ -41,6 +41,7 @@ export const apiDecisionTable = pgTable(
     withdrawn: boolean("withdrawn").notNull(),
     decidedAt: moment("decided_at").notNull(),
     decidedBy: uuid("decided_by").notNull(),
+    author: text("author"),
   },
   (table) => [primaryKey({ columns: [table.apiId, table.subject] })],
 );

@@ -59,6 +59,17 @@ export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): 
   });
 }
 
+const pathCalls = z.object({ method: z.string(), path: z.string(), calls: z.number() });
+
+/** The paths of an API as they were called, the most called first. */
+export function readPaths(platform: Platform, api: ApiRow, span: Span): Promise<z.output<typeof pathCalls>[]> {
+  return read(platform, api, span, {
+    select: "method, path, sum(weight) AS calls",
+    by: "method, path",
+    row: pathCalls,
+  });
+}
+
 interface Reading<Row> {
   readonly select: string;
   readonly by: string;

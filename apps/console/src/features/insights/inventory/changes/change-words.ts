@@ -51,7 +51,10 @@ export interface ChangeWords {
 
 /** The first that fits counts. */
 const subjects: readonly (readonly [RegExp, ChangeSubject])[] = [
-  [/^(?:new-(?:required-|optional-)?)?request-(?:path-|default-)?parameter(?:-property)?(?:-to-existing-path)?/, "parameter"],
+  [
+    /^(?:new-(?:required-|optional-)?)?request-(?:path-|default-)?parameter(?:-property)?(?:-to-existing-path)?/,
+    "parameter",
+  ],
   [/^(?:(?:required|optional)-)?response-header|^(?:new-required-)?request-header-property/, "header"],
   [/^(?:new-(?:required|optional)-)?request-(?:(?:required|optional|read-only)-)?property/, "request_property"],
   [/^response-(?:(?:required|optional|write-only)-)*property/, "response_property"],

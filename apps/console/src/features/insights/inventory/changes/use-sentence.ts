@@ -1,10 +1,12 @@
 import type { ApiChange, ChangeLevel } from "@parapet/contract";
-import type { Tone } from "@parapet/ui/badge";
 import { useCallback } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { changeNames, changeWords } from "./change-words.ts";
 
-export const levelTones = { error: "error", warning: "warning", info: "info" } as const satisfies Record<ChangeLevel, Tone>;
+export const levelTones = { error: "error", warning: "warning", info: "info" } as const satisfies Record<
+  ChangeLevel,
+  string
+>;
 
 /** A change in plain words: what it is about, its names, what happened, what it was and is. */
 export function useSentence(): (change: ApiChange) => string {
@@ -17,7 +19,10 @@ export function useSentence(): (change: ApiChange) => string {
       const isolated = (text: string) => `\u2068${text}\u2069`;
       const about = [t(`inventory.subject.${subject}`), ...names.map(isolated)].join(" ");
       const step = was === "" && is === "" ? value : `${was || "–"} → ${is || "–"}`;
-      const detail = [aspect, step].filter((each) => each !== null).map(isolated).join(" ");
+      const detail = [aspect, step]
+        .filter((each) => each !== null)
+        .map(isolated)
+        .join(" ");
       return `${about}: ${t(`inventory.verb.${verb}`)}${detail === "" ? "" : ` (${detail})`}`;
     },
     [t],

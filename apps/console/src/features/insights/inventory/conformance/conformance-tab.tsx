@@ -56,7 +56,11 @@ function Summary({ api, data }: { api: Api; data: Conformance }) {
     <>
       <DocumentOfThen api={api} document={document} />
       <div className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-        <StatTile label={t("inventory.coverage")} value={documented === 0 ? null : covered / documented} format={percent} />
+        <StatTile
+          label={t("inventory.coverage")}
+          value={documented === 0 ? null : covered / documented}
+          format={percent}
+        />
         <StatTile label={t("inventory.dead")} value={dead.length} />
         <StatTile label={t("inventory.shadow")} value={shadow.length} />
         <StatTile label={t("inventory.zombie")} value={zombie.length} />

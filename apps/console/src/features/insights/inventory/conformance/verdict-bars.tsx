@@ -12,7 +12,12 @@ export function VerdictBars({ host, data: { verdicts, from, to } }: { host: stri
   const t = useT();
   const router = useRouter();
   const navigate = useNavigate();
-  const searchOf = (id: string) => ({ "host[is]": host, from, to, ...(id === "unchecked" ? {} : { "verdict[is]": id }) });
+  const searchOf = (id: string) => ({
+    "host[is]": host,
+    from,
+    to,
+    ...(id === "unchecked" ? {} : { "verdict[is]": id }),
+  });
   const bars = verdicts
     .filter(({ verdict, calls }) => verdict !== null || calls > 0)
     .map(({ verdict, calls }) => {

@@ -20,7 +20,9 @@ export function ConsumersTab({ api }: { api: Api }) {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
   const { page, page_size, days, at } = search;
-  const { data, error, isPlaceholderData, refetch } = useQuery(consumersQuery(api.id, { days, at }, { page, page_size }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    consumersQuery(api.id, { days, at }, { page, page_size }),
+  );
   const columns = useConsumerColumns(api.host, data);
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -29,7 +29,10 @@ export function FindingsTab({ api }: { api: Api }) {
   const [decided, setDecided] = useState<Finding | null>(null);
   const decide = useFindingState();
   const set = (finding: Finding, next: FindingState, undoes = false) =>
-    decide.mutate({ id: finding.id, state: next }, { onSuccess: () => setDecided(undoes ? null : { ...finding, state: next }) });
+    decide.mutate(
+      { id: finding.id, state: next },
+      { onSuccess: () => setDecided(undoes ? null : { ...finding, state: next }) },
+    );
   const columns = useFindingColumns(api.host, set);
   if (error && !data)
     return <ListProblem title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;

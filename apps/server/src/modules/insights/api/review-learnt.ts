@@ -1,0 +1,39 @@
+import { documentedOperations, templateFor } from "@parapet/api-model";
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { readDocumentRow } from "./document-store.ts";
+import { findApi } from "./get-api.ts";
+import { operationsOf } from "./operations-of.ts";
+import { readTemplates } from "./read-templates.ts";
+import { dayMs, usualDays } from "./span-of.ts";
+import { readPaths } from "./traffic-store.ts";
+
+/** Paths that a list shows of an operation. */
+const shownPaths = 5;
+
+/** Lists what learning proposes, with the paths that it was learnt from. @throws Failure `not_found` */
+export async function reviewLearnt(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["apis.review"]>> {
+  const api = await findApi(call, id);
+  const { platform, now } = call;
+  const [{ templates, known }, row, paths] = await Promise.all([
+    readTemplates(platform, api.id),
+    readDocumentRow(platform.postgres.db, api.id),
+    readPaths(platform, api, { from: new Date(now.getTime() - usualDays * dayMs), to: now }),
+  ]);
+  const { find } = documentedOperations(row === null ? null : JSON.parse(row.source));
+  const byOperation = Map.groupBy(paths, ({ method, path }) => `${method} ${templateFor(templates, path)}`);
+  return {
+    items: operationsOf(templates, known).map(({ id: name, method, template, calls }) => {
+      const own = byOperation.get(name) ?? [];
+      return {
+        id: name,
+        method,
+        template,
+        calls,
+        paths: own.slice(0, shownPaths).map(({ path }) => path),
+        path_count: own.length,
+        documented: find(method, template) !== null,
+      };
+    }),
+  };
+}

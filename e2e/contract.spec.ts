@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import type { Api, LoggedIn } from "./support/api.ts";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const ada = "198.51.100.4:40222";
+const ben = "198.51.100.5:40222";
+
+async function sendTo(api: Api, token: string, host: string, calls: readonly { path: string; source?: string }[]) {
+  for (const [index, { path, source = ada }] of calls.entries()) {
+    const call = tracedCall(`${host}${path}${index}`, { path });
+    const destinationAddress = "10.0.0.2:8000";
+    await api.sendTelemetry(token, {
+      ...call,
+      sourceAddress: source,
+      destinationAddress,
+      request: { ...call.request, host },
+    });
+  }
+}
+
+async function openApi(page: Page, host: string, tab: string) {
+  await page.goto(`/insights/inventory?search=${host}`);
+  await page.getByRole("row").filter({ hasText: host }).getByRole("link").first().click();
+  await page.getByRole("tab", { name: tab }).click();
+}
+
+async function provide(page: Page, source: string) {
+  await page.getByRole("tab", { name: "Specification" }).click();
+  await page.getByRole("button", { name: "Provide a document" }).click();
+  const dialog = page.getByRole("dialog", { name: "Provide a document" });
+  await dialog.getByLabel("Or paste the document").fill(source);
+  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function expectAccessibleInBothThemes(page: Page) {
+  for (const theme of ["light", "dark"]) {
+    await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
+    await expectAccessible(page);
+  }
+}
+
+async function traffic(api: Api, session: LoggedIn, host: string) {
+  const { token } = await api.createTraceSource(session, host);
+  const send = (...calls: { path: string; source?: string }[]) => sendTo(api, token, host, calls);
+  await send({ path: "/pets" });
+  return send;
+}
+
+const petstore = (version: string, limit = "") => `openapi: 3.0.3
+info: { title: Petstore, version: "${version}" }
+paths:
+  /pets:
+    get:${limit}
+      responses: { 200: { description: The pets } }
+  /pets/{petId}:
+    parameters: [{ name: petId, in: path, required: true, schema: { type: integer } }]
+    get:
+      deprecated: true
+      responses: { 200: { description: A pet } }
+  /owners:
+    get: { responses: { 200: { description: The owners } } }
+`;
+
+test("INS-3 a Petstore that drifts from its YAML document is caught, now and as of then", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const host = "petstore.example.com";
+  const send = await traffic(parapet.api, session, host);
+  await openApi(page, host, "Conformance");
+  await expect(page.getByText(/had no document at this instant/)).toBeVisible();
+  await provide(page, petstore("1"));
+
+  await send({ path: "/pets" }, { path: "/pets/7", source: ben }, { path: "/admin/users" });
+  await page.getByRole("tab", { name: "Conformance" }).click();
+  await expect(page.getByText("66.7%")).toBeVisible();
+  const shadow = page.getByRole("table", { name: "Operations that the document does not know" });
+  await expect(shadow.getByRole("row").filter({ hasText: "/admin/users" })).toContainText("198.51.100.4");
+  const zombie = page.getByRole("table", { name: "Deprecated operations that are still called" });
+  await expect(zombie.getByRole("row").filter({ hasText: "/pets/{petId}" })).toContainText("198.51.100.5");
+  await expect(page.getByRole("listitem").filter({ hasText: "/owners" })).toBeVisible();
+  const verdicts = page.getByRole("list", { name: "Calls by verdict" });
+  await expect(verdicts.getByRole("listitem").filter({ hasText: "Undocumented" })).toContainText("1");
+  await expectAccessibleInBothThemes(page);
+
+  // A day ago there was no document, and no call.
+  const yesterday = new Date(Date.now() - 86_400_000 - new Date().getTimezoneOffset() * 60_000);
+  await page.getByLabel("As of").fill(yesterday.toISOString().slice(0, 16));
+  await expect(page).toHaveURL(/at=/);
+  await expect(page.getByText(/had no document at this instant/)).toBeVisible();
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect(page.getByText("66.7%")).toBeVisible();
+
+  await verdicts.getByRole("link", { name: /Undocumented/ }).click();
+  await expect(page).toHaveURL(/\/insights\/events\?.*verdict/);
+  await expect(page.getByRole("row").filter({ hasText: "/admin/users" })).toBeVisible();
+});
+
+test("INS-3 the comparison of two versions says who breaks if the newer one ships", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const host = "versions.example.com";
+  const send = await traffic(parapet.api, await loginAs(), host);
+  await send({ path: "/pets", source: ben });
+  await openApi(page, host, "Changes");
+  await expect(page.getByText("There is nothing to compare yet")).toBeVisible();
+  await provide(page, petstore("1"));
+  const required = "\n      parameters: [{ name: limit, in: query, required: true, schema: { type: integer } }]";
+  await provide(page, petstore("2", required));
+  await page.getByRole("tab", { name: "Changes" }).click();
+  const changes = page.getByRole("list", { name: /change/ });
+  await expect(changes.getByRole("listitem").filter({ hasText: "new-required-request-parameter" })).toContainText(
+    "2 calls by 2 consumers in 30 days",
+  );
+  await expect(page.getByText("2 consumers call what breaks, with 2 calls in the last 30 days.")).toBeVisible();
+  const broken = page.getByRole("table", { name: "Who breaks if this version ships" });
+  await expect(broken.getByRole("row").filter({ hasText: "198.51.100.5" })).toContainText("/pets");
+  await changes.getByRole("button", { name: /^Line/ }).first().click();
+  await expect(page.getByRole("region", { name: "Side by side" }).getByText("name: limit")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("combobox", { name: "To" }).click();
+  await page.getByRole("option", { name: "Learnt specification" }).click();
+  await expect(page).toHaveURL(/revision=learnt/);
+  await expect(changes.getByRole("listitem").filter({ hasText: "/owners" }).first()).toBeVisible();
+});
+
+test("INS-3 the consumers of an API are listed with what they call, and lead to their calls", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const host = "consumers.example.com";
+  const send = await traffic(parapet.api, await loginAs(), host);
+  await send({ path: "/pets", source: ben }, { path: "/orders", source: ben });
+  await openApi(page, host, "Consumers");
+  const row = page.getByRole("row").filter({ hasText: "198.51.100.5" });
+  await expect(row).toContainText("/orders");
+  await expectAccessibleInBothThemes(page);
+  await row.getByRole("link", { name: "198.51.100.5" }).click();
+  await expect(page).toHaveURL(/\/insights\/events\?/);
+  await expect(page.getByRole("row").filter({ hasText: "/orders" })).toBeVisible();
+});
