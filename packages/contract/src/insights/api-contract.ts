@@ -80,7 +80,7 @@ export const apiContractEndpoints = {
     summary: "Compare two versions of an API's document, and say who calls what changes",
     access: may.readTraffic,
     params: byId,
-    query: z.strictObject({ from: comparedVersion, to: comparedVersion }),
+    query: z.strictObject({ from: z._default(comparedVersion, 1), to: z._default(comparedVersion, "learnt") }),
     answer: {
       status: 200,
       body: z.object({

@@ -88,8 +88,8 @@ describe("a review of what was learnt", () => {
     expect(kept).toMatchObject({ version: 1, role: "approved", origin: "learnt", dialect: "3.0" });
     const { source } = await apis.get<{ source: string }>(`/${id}/document`);
     expect(Object.keys(JSON.parse(source).paths)).toEqual(["/users/me", "/users/{user}"]);
-    await send("/users/9/settings");
-    expect(await templates()).toContain("/users/{user}/settings");
+    await send("/pets/9");
+    expect(await templates()).toContain("/pets/{pet}");
     const after = await apis.get<Review>(`/${id}/review`);
     expect(after.items.filter(({ documented }) => documented).map(({ id: name }) => name)).toEqual(
       operations.toReversed(),
