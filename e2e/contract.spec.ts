@@ -147,3 +147,68 @@ test("INS-3 the consumers of an API are listed with what they call, and lead to 
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(page.getByRole("row").filter({ hasText: "/orders" })).toBeVisible();
 });
+
+test("INS-3 merged operations stay one while learning goes on, and merging is taken back", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const host = "merging.example.com";
+  const send = await traffic(parapet.api, await loginAs(), host);
+  await send({ path: "/users/john" }, { path: "/users/pedro" }, { path: "/users/7/orders" });
+  await openApi(page, host, "Operations");
+  const rows = page.getByRole("table", { name: "Operations" }).getByRole("row");
+  const row = (template: string) => rows.filter({ has: page.getByText(template, { exact: true }) });
+  await row("/users/john").getByRole("checkbox").check();
+  await row("/users/pedro").getByRole("checkbox").check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Merge into one" }).click();
+  await expect(page.getByText("Merged into /users/{…}")).toBeVisible();
+  await expect(row("/users/{user}")).toContainText("×2");
+  await send({ path: "/users/john" }, { path: "/users/pedro" });
+  await expect(row("/users/{user}")).toContainText("×4", { timeout: 20_000 });
+  await expect(row("/users/john")).toBeHidden();
+
+  await row("/users/{user}/orders")
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Rename a parameter…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename a parameter" });
+  await dialog.getByLabel("New name").fill("9");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(dialog).toContainText("A letter first");
+  await dialog.getByLabel("New name").fill("login");
+  await dialog.getByLabel("New name").press("Enter");
+  await expect(row("/users/{login}/orders")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row("/users/{user}/orders")).toBeVisible();
+
+  for (const name of ["/users/john", "/users/pedro"])
+    await page
+      .getByRole("listitem")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole("button", { name: "Take back" })
+      .click();
+  await expect(row("/users/john")).toBeVisible();
+});
+
+test("INS-3 what was learnt is reviewed by raw paths and approved as a version of the document", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const host = "review.example.com";
+  const send = await traffic(parapet.api, await loginAs(), host);
+  await send({ path: "/pets/7" }, { path: "/pets/8" }, { path: "/internal" });
+  await openApi(page, host, "Operations");
+  await page.getByRole("button", { name: "Review what was learnt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Review what was learnt" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "/pets/{pet}" })).toContainText("/pets/7");
+  await dialog.getByRole("checkbox", { name: /internal/ }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Approve 2 operations" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("tab", { name: "Specification" }).click();
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  await expect(page.getByText("from what was learnt")).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
-import { OperationsTab } from "./operations-tab.tsx";
+import { OperationsTab } from "./operations/operations-tab.tsx";
 import { SpecTab } from "./spec/spec-tab.tsx";
 import { useMayAdminister } from "./use-may-administer.ts";
 

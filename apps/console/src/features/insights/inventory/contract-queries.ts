@@ -1,5 +1,6 @@
 import {
   apiContractEndpoints,
+  apiDecisionEndpoints,
   apiDocumentEndpoints,
   findingEndpoints,
   type ComparedVersion,
@@ -79,5 +80,23 @@ export function findingsQuery(query: QuerySent<Endpoints["findings.list"]>) {
     queryFn: ({ signal }) => call(findingEndpoints["findings.list"], { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: paceMs,
+  });
+}
+
+/** The decisions about paths that stand. */
+export function decisionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.decisions", id],
+    queryFn: ({ signal }) => call(apiDecisionEndpoints["apis.decisions"], { params: { id }, signal }),
+  });
+}
+
+/** What learning proposes; it stays as it was read while somebody reviews it. */
+export function reviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.review", id],
+    queryFn: ({ signal }) => call(apiDecisionEndpoints["apis.review"], { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }

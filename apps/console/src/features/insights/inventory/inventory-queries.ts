@@ -94,6 +94,6 @@ export function documentHostsQuery() {
 
 /** Reads anew what another document or decision changes. */
 export async function contractChanged(client: QueryClient, id: string): Promise<void> {
-  const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side"];
+  const names = ["documents", "get", "operations", "spec", "changes", "conformance", "side", "decisions"];
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [`apis.${name}`, id] })));
 }

@@ -18,7 +18,11 @@ export function consumersOf(rows: readonly ConsumerCalls[]): ApiConsumer[] {
 }
 
 function consumerOf({ kind, consumer, organization }: ConsumerCalls, own: readonly ConsumerCalls[]): ApiConsumer {
-  const operations = own.map(({ method, template, calls }) => ({ method, template, calls }));
+  const operations = [...Map.groupBy(own, operationKey).values()].map((calls) => ({
+    method: calls[0]?.method ?? "",
+    template: calls[0]?.template ?? "",
+    calls: sum(calls, (each) => each.calls),
+  }));
   return {
     kind,
     consumer,
@@ -28,8 +32,13 @@ function consumerOf({ kind, consumer, organization }: ConsumerCalls, own: readon
     first_seen_at: new Date(Math.min(...own.map(({ first }) => first))).toISOString(),
     last_seen_at: new Date(Math.max(...own.map(({ last }) => last))).toISOString(),
     operations: operations.toSorted((a, b) => b.calls - a.calls).slice(0, shownOperations),
-    operation_count: own.length,
+    operation_count: operations.length,
   };
+}
+
+/** The same for an operation whatever its parameters were called when a call came. */
+export function operationKey({ method, template }: { readonly method: string; readonly template: string }): string {
+  return `${method} ${template.replaceAll(/\{[^{}]*\}/g, "{}")}`;
 }
 
 /** The sum of a number of each row. */

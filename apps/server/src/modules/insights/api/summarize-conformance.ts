@@ -1,7 +1,7 @@
 import { documentedOperations, type DocumentedOperation } from "@parapet/api-model";
 import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { consumersOf, sum } from "./consumers-of.ts";
+import { consumersOf, operationKey, sum } from "./consumers-of.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 import { spanOf } from "./span-of.ts";
@@ -20,8 +20,9 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
     readConsumerCalls(platform, api, span),
   ]);
   const { list, find } = documentedOperations(row === null ? null : JSON.parse(row.source));
-  const usedBy = Map.groupBy(callers, ({ method, template }) => find(method, template) ?? `${method} ${template}`);
-  const calledBy = Map.groupBy(rows, ({ method, template }) => find(method, template) ?? `${method} ${template}`);
+  const keyOf = (each: Named) => find(each.method, each.template) ?? operationKey(each);
+  const usedBy = Map.groupBy(callers, keyOf);
+  const calledBy = Map.groupBy(rows, keyOf);
   const isCalled = (operation: DocumentedOperation) => calledBy.has(operation);
   const isOver = ({ deprecated, sunsetMs }: DocumentedOperation) =>
     deprecated || (sunsetMs !== null && sunsetMs <= span.to.getTime());

@@ -1,6 +1,5 @@
 import type { AnswerOf, ApiConsumer, Endpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { Card } from "@parapet/ui/card";
 import { DataTable } from "@parapet/ui/data-table";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useConsumerColumns } from "../consumers/use-consumer-columns.tsx";
@@ -21,9 +20,10 @@ export function Broken({ host, data: { summary, broken, broken_count, broken_cal
   if (summary.error === 0) return <Alert tone="success">{t("inventory.nobodyBreaks")}</Alert>;
   if (broken_count === 0) return <Alert tone="info">{t("inventory.nobodyCalls")}</Alert>;
   return (
-    <Card title={t("inventory.whoBreaks")} padded={false}>
-      <p className="px-5 py-3.5">{t("inventory.breaks", { consumers: broken_count, calls: broken_calls })}</p>
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-base font-semibold tracking-heading">{t("inventory.whoBreaks")}</h2>
+      <Alert tone="error">{t("inventory.breaks", { consumers: broken_count, calls: broken_calls })}</Alert>
       <DataTable label={t("inventory.whoBreaks")} columns={columns} rows={broken} rowId={idOf} />
-    </Card>
+    </section>
   );
 }

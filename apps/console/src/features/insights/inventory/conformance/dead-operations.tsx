@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
-import { Card } from "@parapet/ui/card";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { OperationLink } from "../operation-link.tsx";
 
@@ -10,11 +9,12 @@ type Dead = AnswerOf<Endpoints["apis.conformance"]>["dead"];
 export function DeadOperations({ host, rows }: { host: string; rows: Dead }) {
   const t = useT();
   return (
-    <Card title={t("inventory.deadTitle")}>
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-base font-semibold tracking-heading">{t("inventory.deadTitle")}</h2>
       {rows.length === 0 ? (
         <p className="text-fg-2">{t("inventory.deadNone")}</p>
       ) : (
-        <ul className="grid gap-2 lg:grid-cols-2">
+        <ul className="grid gap-2 rounded-card border border-line-card bg-surface p-5 shadow-card lg:grid-cols-2">
           {rows.map((row) => (
             <li key={`${row.method} ${row.template}`} className="flex flex-wrap items-center gap-2">
               <OperationLink host={host} operation={row} />
@@ -23,6 +23,6 @@ export function DeadOperations({ host, rows }: { host: string; rows: Dead }) {
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   );
 }

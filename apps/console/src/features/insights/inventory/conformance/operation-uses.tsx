@@ -1,5 +1,4 @@
 import type { OperationUse } from "@parapet/contract";
-import { Card } from "@parapet/ui/card";
 import { DataTable } from "@parapet/ui/data-table";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useOperationUseColumns } from "./use-operation-use-columns.tsx";
@@ -18,12 +17,13 @@ export function OperationUses({ kind, host, rows, range }: OperationUsesProps) {
   const t = useT();
   const columns = useOperationUseColumns(host, range);
   return (
-    <Card title={t(`inventory.${kind}Title`)} padded={rows.length === 0}>
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-base font-semibold tracking-heading">{t(`inventory.${kind}Title`)}</h2>
       {rows.length === 0 ? (
         <p className="text-fg-2">{t(`inventory.${kind}None`)}</p>
       ) : (
         <DataTable label={t(`inventory.${kind}Title`)} rows={rows} rowId={idOf} columns={columns} />
       )}
-    </Card>
+    </section>
   );
 }

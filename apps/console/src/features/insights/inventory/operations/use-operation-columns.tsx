@@ -2,15 +2,17 @@ import type { ApiOperation } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 import { StatusCounts } from "./status-counts.tsx";
 
-type Column = "method" | "template" | "calls" | "statuses" | "last_seen_at";
+type Column = "method" | "template" | "calls" | "statuses" | "last_seen_at" | "actions";
 
-export function useOperationColumns(): readonly TableColumn<ApiOperation>[] {
+export function useOperationColumns(
+  actions: ((operation: ApiOperation) => ReactNode) | null,
+): readonly TableColumn<ApiOperation>[] {
   const t = useT();
   const format = useFormat();
   const column = (
@@ -36,5 +38,6 @@ export function useOperationColumns(): readonly TableColumn<ApiOperation>[] {
       sortable: true,
       descendingFirst: true,
     }),
+    ...(actions === null ? [] : [column("actions", actions, { align: "end" })]),
   ];
 }

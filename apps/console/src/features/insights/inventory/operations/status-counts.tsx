@@ -1,7 +1,7 @@
 import type { ApiOperation } from "@parapet/contract";
 import { StatusDot } from "@parapet/ui/status-dot";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
 
 const tones = ["neutral", "neutral", "success", "info", "warning", "error"] as const;
 

@@ -1,0 +1,145 @@
+import type { Api, ApiOperation } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { BulkBar } from "@parapet/ui/bulk-bar";
+import { Button } from "@parapet/ui/button";
+import { DataTable } from "@parapet/ui/data-table";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Pagination } from "@parapet/ui/pagination";
+import { SearchField } from "@parapet/ui/search-field";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardCheck, Merge, Route } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { useSelection } from "../../../../lib/list/use-selection.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { readApiSearch } from "../api-search.ts";
+import { operationsQuery } from "../inventory-queries.ts";
+import { useMayAdminister } from "../use-may-administer.ts";
+import { Decisions, pathOf } from "./decisions.tsx";
+import { OperationMenu, type PathTask } from "./operation-menu.tsx";
+import { mergedTemplate, mergeEdits } from "./path-edits.ts";
+import { useDecide } from "./use-decide.ts";
+import { useOperationColumns } from "./use-operation-columns.tsx";
+
+const PathDialog = lazy(async () => ({ default: (await import("./path-dialog.tsx")).PathDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
+
+const none: readonly never[] = [];
+const idOf = ({ id }: ApiOperation) => id;
+/** The template of an operation by its id, which is method and template. */
+const templateOf = (id: string) => id.slice(id.indexOf(" ") + 1);
+
+/** What an API offers, as its traffic shows it, and what people decide about its paths. */
+export function OperationsTab({ api }: { api: Api }) {
+  const t = useT();
+  const { search, change } = useListAddress(readApiSearch);
+  const { data, error, isPlaceholderData, refetch } = useQuery(operationsQuery(api.id, search));
+  const mayDecide = useMayAdminister();
+  const decide = useDecide(api.id);
+  const [task, setTask] = useState<PathTask | null>(null);
+  const [isReviewing, setReviewing] = useState(false);
+  const { selected, onChange, clear } = useSelection(search.search ?? "");
+  const lock = ({ template }: ApiOperation) =>
+    decide.decide([{ kind: "lock", template }], t("inventory.locked", { path: template }));
+  const columns = useOperationColumns(
+    mayDecide ? (operation) => <OperationMenu operation={operation} onTask={setTask} onLock={lock} /> : null,
+  );
+  if (error && !data)
+    return <ListProblem title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />;
+  const templates = [...selected].map((id) => templateOf(id));
+  const edits = mergeEdits(templates);
+  const merge = () => {
+    if (edits === null) return;
+    decide.decide(edits, t("inventory.merged", { path: mergedTemplate(templates) }), clear);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchField
+          label={t("inventory.searchOperations")}
+          className="w-full sm:max-w-72"
+          value={search.search ?? ""}
+          onChange={(text, continued) => change({ search: text || undefined, page: 1 }, continued)}
+        />
+        {mayDecide && (
+          <Button icon={<ClipboardCheck aria-hidden size={15} />} onClick={() => setReviewing(true)}>
+            {t("inventory.review")}
+          </Button>
+        )}
+      </div>
+      {error && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
+      {decide.last !== null && (
+        <Alert tone="success">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="wrap-anywhere">{decide.last.text}</p>
+            <Button size="sm" loading={decide.isPending} onClick={decide.undo}>
+              {t("list.bulk.undo")}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <DataTable
+        label={t("inventory.tab.operations")}
+        columns={columns}
+        rows={data?.items ?? none}
+        rowId={idOf}
+        {...(mayDecide ? { selection: { selected, onChange, nameOf: idOf } } : {})}
+        sort={search.sort}
+        onSort={(sort) => change({ sort, page: 1 })}
+        loading={!data}
+        stale={isPlaceholderData}
+        empty={
+          search.search === undefined ? (
+            <EmptyState icon={Route} title={t("inventory.noOperationTitle")} text={t("inventory.noOperationText")} />
+          ) : (
+            <FilteredEmpty
+              title={t("inventory.noOperationMatchTitle")}
+              text={t("inventory.noOperationMatchText")}
+              onClear={() => change({ search: undefined, page: 1 })}
+            />
+          )
+        }
+        footer={
+          data &&
+          data.total > 0 && (
+            <Pagination
+              page={search.page}
+              pageSize={search.page_size}
+              total={data.total}
+              onChange={(page, page_size) => change({ page, page_size })}
+            />
+          )
+        }
+      />
+      <BulkBar count={selected.size} onClear={clear}>
+        <Button
+          size="sm"
+          icon={<Merge aria-hidden size={15} />}
+          disabled={edits === null}
+          loading={decide.isPending}
+          onClick={merge}
+        >
+          {t("inventory.merge")}
+        </Button>
+        {edits === null && <span className="max-w-56 text-sm text-fg-2">{t("inventory.cannotMerge")}</span>}
+      </BulkBar>
+      <Decisions id={api.id} mayDecide={mayDecide} decide={decide} />
+      <Suspense>
+        {task !== null && (
+          <PathDialog
+            task={task}
+            loading={decide.isPending}
+            onClose={() => setTask(null)}
+            onDecide={(edit) =>
+              decide.decide([edit], t(`inventory.decided.${task.kind}`, { path: pathOf(edit) }), () => setTask(null))
+            }
+          />
+        )}
+        {isReviewing && <ReviewDialog api={api} onClose={() => setReviewing(false)} />}
+      </Suspense>
+    </div>
+  );
+}
