@@ -39,8 +39,8 @@ export async function load(options: Load): Promise<Measured> {
     try {
       for (let turn = 0; ; turn += 1) {
         if (rate !== undefined) {
-          const due = started + ((turn * connections + number) * 1000) / rate;
-          if (due > performance.now()) await sleep(due - performance.now());
+          const waitMs = started + ((turn * connections + number) * 1000) / rate - performance.now();
+          if (waitMs > 0) await sleep(waitMs);
         }
         const sentAt = performance.now();
         if (sentAt - started >= durationMs) return;

@@ -9,9 +9,9 @@ import { median, quantile, rounded } from "../statistics.ts";
 const rounds = 5;
 const roundMs = 3_000;
 const warmUpMs = 2_000;
-const connections = 8;
+const connections = 4;
 /** Calls a second: what one service does on a busy day, and far from what any of the three ways can carry. */
-const rate = 400;
+const rate = 200;
 
 const keys = [
   "direct_p50_ms",

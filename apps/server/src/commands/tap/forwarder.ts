@@ -66,7 +66,14 @@ function passBody(request: IncomingMessage, asked: ClientRequest): void {
   request.once("end", () => {
     if (request.rawTrailers.length > 0) asked.addTrailers(trailerPairs(request));
   });
-  asked.flushHeaders();
+  // The first bytes usually follow at once and take the headers with them; a client that waits does not hold them back.
+  let isUnderWay = false;
+  request.once("data", () => {
+    isUnderWay = true;
+  });
+  setImmediate(() => {
+    if (!isUnderWay) asked.flushHeaders();
+  });
   request.pipe(asked);
   request.on("error", () => asked.destroy());
 }
