@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { readTailOptions } from "./tail-options.ts";
+
+const least = ["/var/log/access.log", "--token", "0123456789"];
+
+describe("the options of parapet tail", () => {
+  it("name the endpoint by the format, and the position by the file", () => {
+    const { url, ...rest } = readTailOptions(least, {});
+    expect(url.href).toBe("http://127.0.0.1:8080/api/dynamics/ingest/access-log");
+    expect(rest).toEqual({
+      file: "/var/log/access.log",
+      token: "0123456789",
+      stateFile: "/var/log/access.log.parapet-position",
+      fromStart: false,
+    });
+    const telemetry = readTailOptions([...least, "--format", "telemetry", "--state", "/run/p", "--from-start"], {});
+    expect([telemetry.url.pathname, telemetry.stateFile, telemetry.fromStart]).toEqual([
+      "/api/dynamics/ingest/batch",
+      "/run/p",
+      true,
+    ]);
+  });
+
+  it.each([
+    [least.slice(1), /^Name one file; usage: parapet tail FILE [^\n]+\.$/],
+    [[...least, "second.log"], /^Name one file; usage: /],
+    [[...least, "--format", "toString"], /^--format must be one of clf\|[^\n]+, not "toString"\.$/],
+    [["a.log"], /^--token, or the variable PARAPET_TOKEN, must be the token of a trace source\.$/],
+    [[...least, "--lines", "5"], /^Unknown option '--lines'[^\n]*; usage: parapet tail FILE /],
+  ])("are refused in one sentence: %j", (argv, sentence) => {
+    expect(() => readTailOptions(argv, {})).toThrow(sentence);
+  });
+});
