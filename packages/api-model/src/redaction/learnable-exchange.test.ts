@@ -5,7 +5,11 @@ import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.t
 import { renderDocument } from "../document/render-document.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
 import { exchange } from "../testing/exchanges.ts";
+import type { Exchange } from "../telemetry/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
+import { redactExchange } from "./redact-exchange.ts";
+
+const learnable = (call: Exchange) => learnableExchange(call, redactExchange(call));
 
 const json = { name: "content-type", value: "application/json; charset=iso-8859-1" };
 const login = exchange({
@@ -21,7 +25,7 @@ const login = exchange({
 });
 
 test("nothing secret is learnt, and the scheme of the credential is", () => {
-  const contract = observe(emptyContract, "one", learnableExchange(login));
+  const contract = observe(emptyContract, "one", learnable(login));
   const text = encodeContract(contract);
   for (const secret of ["hunter2", "s3cr3t-key", "opaque-token-of-ada", "crumb"]) expect(text).not.toContain(secret);
   expect(text).toContain('"ada"');
@@ -31,7 +35,7 @@ test("nothing secret is learnt, and the scheme of the credential is", () => {
 
 test("a mask never becomes a value that a document lists", () => {
   let contract = emptyContract;
-  for (let call = 0; call < 400; call += 1) contract = observe(contract, "one", learnableExchange(login));
+  for (let call = 0; call < 400; call += 1) contract = observe(contract, "one", learnable(login));
   const document = renderDocument(clusterPaths(trafficOf(contract)), { dialect: "3.1", title: "t", version: "1" });
   expect(JSON.stringify(document)).not.toContain("••••");
   expect(JSON.stringify(document)).toContain('"enum":["ada"]');
@@ -39,10 +43,10 @@ test("a mask never becomes a value that a document lists", () => {
 
 test("a body that was cut is left out, and bytes that are no text stay", () => {
   const long = { ...login, reqBody: Buffer.from(`"${"x".repeat(70_000)}"`) };
-  expect(learnableExchange(long).reqBody).toBeNull();
+  expect(learnable(long).reqBody).toBeNull();
   const image = exchange({
     reqHeaders: [{ name: "content-type", value: "image/png" }],
     reqBody: Buffer.of(137, 0, 255),
   });
-  expect(learnableExchange(image).reqBody).toEqual(Buffer.of(137, 0, 255));
+  expect(learnable(image).reqBody).toEqual(Buffer.of(137, 0, 255));
 });

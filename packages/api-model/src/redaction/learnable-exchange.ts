@@ -1,5 +1,5 @@
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
-import { redactExchange } from "./redact-exchange.ts";
+import type { RedactedExchange } from "./redact-exchange.ts";
 
 const encoder = new TextEncoder();
 
@@ -7,8 +7,7 @@ const encoder = new TextEncoder();
  * The exchange as learning may remember it: secrets masked, because a contract keeps short texts. The Authorization
  * header stays, since learning takes its scheme and never its value. A body that redaction had to cut is left out.
  */
-export function learnableExchange(exchange: Exchange): Exchange {
-  const redacted = redactExchange(exchange);
+export function learnableExchange(exchange: Exchange, redacted: RedactedExchange): Exchange {
   const body = (bytes: Uint8Array | null, text: string | null, isCut: boolean) =>
     isCut ? null : text === null ? bytes : encoder.encode(text);
   return {

@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/contract";
+import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
+import { compiledDocument } from "../../../modules/insights/analysis/compiled-document.ts";
 import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
 import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
+import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -175,6 +180,57 @@ describe("a call of an API without a document", () => {
     );
     await refreshAnalysis(server.platform, id);
     expect(await send({ path: "/v2/pets/8" })).toMatchObject({ template: "/v2/pets/{animal}" });
+  });
+});
+
+describe("another process on the same stores", () => {
+  const { exchange: call, redacted } = testCall({ host, port: 8443, path: "/v2/owners/3" });
+
+  it("takes over what is new when it looks for changes, and reads an API at its first call", async () => {
+    await send({ path: "/v2/pets/7" });
+    const service = new AnalysisService(server.platform);
+    const analyse = () => service.analyse(tenant.providerId, call, redacted).analysis;
+    await service.prepare(tenant.providerId, call);
+    expect(service.prepare(tenant.providerId, call)).toBeNull();
+    expect(analyse()).toMatchObject({ verdict: null });
+    await provide(petstore);
+    expect(analyse()).toMatchObject({ verdict: null });
+    await service.refresh();
+    expect(analyse()).toMatchObject({ verdict: "shadow" });
+    service.stop();
+    const later = new AnalysisService(server.platform);
+    await later.prepare(tenant.providerId, call);
+    expect(later.analyse(tenant.providerId, call, redacted).analysis).toMatchObject({ verdict: "shadow" });
+    later.stop();
+  });
+
+  it("analyses nothing of an API that it could not read, and waits for nobody", async () => {
+    const url = server.platform.postgres.pool.options.connectionString ?? null;
+    const postgres = await openPostgres({ url, dataFolder: "", log: silentLog });
+    await postgres.close();
+    const service = new AnalysisService({ ...server.platform, postgres });
+    await service.prepare(tenant.providerId, call);
+    expect(service.prepare(tenant.providerId, call)).toBeNull();
+    expect(service.analyse(tenant.providerId, call, redacted)).toMatchObject({
+      apiId: null,
+      analysis: { template: "/v2/owners/{id}", verdict: null, consumer: null },
+    });
+    service.stop();
+  });
+
+  it("has the document of an API compiled for others, the newest or one that an event names", async () => {
+    await send({ path: "/v2/pets/7" });
+    const { id } = await apiOfHost();
+    const compiled = (documentId?: string) => compiledDocument(server.platform, id, documentId);
+    expect(await compiled()).toBeNull();
+    await provide(petstore);
+    const first = await compiled();
+    expect(first).toMatchObject({ version: 1, value: petstore });
+    expect(first?.contract.check(call).verdict).toBe("shadow");
+    await provide({ ...petstore, paths: {} });
+    expect(await compiled()).toMatchObject({ version: 2 });
+    expect(await compiled(first?.id)).toBe(first);
+    expect(await compiledDocument(server.platform, newId(), first?.id)).toBeNull();
   });
 });
 

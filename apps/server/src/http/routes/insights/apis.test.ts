@@ -4,7 +4,7 @@ import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
 import { Learner } from "../../../modules/insights/api/learner/learner.ts";
-import { testExchange } from "../../../modules/insights/api/learner/testing.ts";
+import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import { sending, telemetryOf } from "./testing-telemetry.ts";
@@ -145,8 +145,10 @@ describe("the inventory", () => {
 });
 
 describe("learning", () => {
-  const offer = (learner: Learner, path: string) =>
-    learner.offer(tenant.providerId, new Date(), testExchange({ host: "learnt.example", path }));
+  const offer = (learner: Learner, path: string) => {
+    const { providerId } = tenant;
+    learner.offer({ providerId, receivedAt: new Date(), ...testCall({ host: "learnt.example", path }) });
+  };
 
   it("merges what two learners saw side by side", async () => {
     const [one, other] = [

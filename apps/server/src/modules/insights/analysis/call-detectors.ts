@@ -20,13 +20,14 @@ const capacity = 2_000;
 /** Answers that are remembered for ids, and those that must have been seen before an id can be strange. */
 const answers = 256;
 const warmUp = 20;
-/** New values of a parameter until it is judged anew. */
-const between = 5;
+/** New values of a parameter until it is judged anew, at first and at most. */
+const between = { first: 5, most: 1_000 } as const;
 
 interface Parameter {
   history: IdHistory;
-  /** Values since the last verdict. */
+  /** Values since the last verdict, and those that make the next one. */
   fresh: number;
+  due: number;
   isGuessable: boolean;
 }
 
@@ -90,15 +91,16 @@ export class CallDetectors {
   }
 
   #isGuessable(key: string, value: string): boolean {
-    const known = this.#parameters.get(key) ?? { history: [], fresh: 0, isGuessable: false };
+    const known = this.#parameters.get(key) ?? { history: [], fresh: 0, due: between.first, isGuessable: false };
     if (this.#parameters.size >= capacity && known.history.length === 0) this.#parameters.clear();
     this.#parameters.set(key, known);
     const history = addId(known.history, value);
     if (history !== known.history) known.fresh += 1;
     known.history = history;
-    if (history.length >= guessable.values && known.fresh >= between) {
+    if (history.length >= guessable.values && known.fresh >= known.due) {
       known.isGuessable = isGuessable(history);
       known.fresh = 0;
+      known.due = Math.min(between.most, known.due * 2);
     }
     return known.isGuessable;
   }

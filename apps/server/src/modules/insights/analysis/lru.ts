@@ -24,12 +24,4 @@ export class Lru<Value> {
       return;
     }
   }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  entries(): IterableIterator<[string, Value]> {
-    return this.#entries.entries();
-  }
 }

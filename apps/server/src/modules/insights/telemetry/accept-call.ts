@@ -27,7 +27,7 @@ export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 
   return {
     rows: eventRows(call, { id, exchange, redacted, analysis, weight }),
     follow() {
-      learnerOf(platform).offer(providerId, now, exchange);
+      learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted });
       const { template, findings } = analysis;
       if (apiId !== null && findings.length > 0)
         findingWriterOf(platform).note(

@@ -1,10 +1,11 @@
-import type { Exchange } from "@parapet/api-model";
+import type { Exchange, RedactedExchange } from "@parapet/api-model";
 
 /** An accepted exchange that waits to be learnt. */
 export interface Accepted {
   readonly providerId: string;
   readonly receivedAt: Date;
   readonly exchange: Exchange;
+  readonly redacted: RedactedExchange;
 }
 
 /** Exchanges and bytes of bodies that wait at most. */
@@ -42,6 +43,7 @@ export class ExchangeQueue {
   }
 }
 
-function sizeOf({ exchange: { reqBody, resBody } }: Accepted): number {
-  return (reqBody?.byteLength ?? 0) + (resBody?.byteLength ?? 0);
+function sizeOf({ exchange: { reqBody, resBody }, redacted }: Accepted): number {
+  const raw = (reqBody?.byteLength ?? 0) + (resBody?.byteLength ?? 0);
+  return raw + (redacted.reqBody?.length ?? 0) + (redacted.resBody?.length ?? 0);
 }

@@ -50,9 +50,10 @@ export class Learner {
   }
 
   /** Takes an accepted exchange to learn from, at once and without ever failing. */
-  offer(providerId: string, receivedAt: Date, exchange: Exchange): void {
-    if (!exchange.isApi || exchange.host === "") return;
-    if (this.#stopped || !this.#queue.add({ providerId, receivedAt, exchange })) return this.#leaveOut("queue_full");
+  offer(accepted: Accepted): void {
+    const { isApi, host } = accepted.exchange;
+    if (!isApi || host === "") return;
+    if (this.#stopped || !this.#queue.add(accepted)) return this.#leaveOut("queue_full");
     this.#learning ??= this.#learn().finally(() => (this.#learning = null));
   }
 
@@ -87,11 +88,11 @@ export class Learner {
     this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
   }
 
-  async #learnOne({ providerId, receivedAt, exchange }: Accepted): Promise<void> {
+  async #learnOne({ providerId, receivedAt, exchange, redacted }: Accepted): Promise<void> {
     try {
       const held = await this.#hold(providerId, receivedAt, exchange);
       if (held === null) return this.#leaveOut("too_many_apis");
-      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange));
+      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange, redacted));
       if (receivedAt > held.lastSeen) held.lastSeen = receivedAt;
     } catch (error) {
       this.#leaveOut("failed");

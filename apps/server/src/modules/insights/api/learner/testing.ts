@@ -1,4 +1,10 @@
-import type { Exchange } from "@parapet/api-model";
+import { redactExchange, type Exchange, type RedactedExchange } from "@parapet/api-model";
+
+/** The same call as it came and as it is stored. */
+export function testCall(parts: Partial<Exchange> = {}): { exchange: Exchange; redacted: RedactedExchange } {
+  const exchange = testExchange(parts);
+  return { exchange, redacted: redactExchange(exchange) };
+}
 
 /** A call that is unremarkable where nothing else is said. */
 export function testExchange(parts: Partial<Exchange> = {}): Exchange {
