@@ -1,8 +1,11 @@
 import type { Finding } from "@parapet/contract";
+import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { FindingWriter } from "../../../modules/insights/finding/finding-writer.ts";
 import { saveFindings, type Sighting } from "../../../modules/insights/finding/save-findings.ts";
 import { testFinding } from "../../../modules/insights/finding/testing.ts";
+import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -66,6 +69,17 @@ describe("findings", () => {
     ]);
   });
 
+  it("follow their template when its parameters get other names", async () => {
+    await save({ kind: "NLID", template: "/pets/{id}" });
+    await save({ kind: "NLID", template: "/pets/{pet}" });
+    await save({ kind: "NLID", template: "/pets/search" });
+    const found = (await list("?kind=NLID&sort=-count")).items;
+    expect(found.map(({ template, count }) => [template, count])).toEqual([
+      ["/pets/{pet}", 2],
+      ["/pets/search", 1],
+    ]);
+  });
+
   it("are resolved until the next call shows them; ignored ones stay ignored", async () => {
     await save({ kind: "NLID" });
     const [found] = (await list("?kind=NLID")).items;
@@ -92,13 +106,52 @@ describe("findings", () => {
     expect((await decide(found?.id ?? "", "ignored", "viewer")).statusCode).toBe(403);
   });
 
+  const unwritten = async () => (await server.platform.metrics.unwrittenFindings.get()).values[0]?.value ?? 0;
+  const occasion = () => {
+    const { providerId, apiId } = tenant;
+    return { providerId, apiId, method: "GET", template: "/pets/{pet}", eventId: newId(), at: at(3) };
+  };
+
+  it("are written down a while after the calls, all sightings of one together", async () => {
+    const writer = new FindingWriter(server.platform);
+    const phone = { kind: "PII_PHONE", pointer: "/response/body/phone", names: [] } as const;
+    writer.note(occasion(), [phone]);
+    const last = occasion();
+    writer.note(last, [phone]);
+    await expect
+      .poll(async () => (await list("?kind=PII_PHONE")).items, { timeout: 15_000 })
+      .toMatchObject([{ count: 2, event_id: last.eventId, severity: "low" }]);
+  });
+
+  it("that there is no room for, or no store, are counted", async () => {
+    const before = await unwritten();
+    const writer = new FindingWriter(server.platform);
+    const many = Array.from({ length: 5_003 }, (_, place) => ({ pointer: `/response/body/${place}`, names: [] }));
+    writer.note(
+      occasion(),
+      many.map((each) => ({ ...each, kind: "PII_IBAN" as const })),
+    );
+    expect((await unwritten()) - before).toBe(3);
+    const url = server.platform.postgres.pool.options.connectionString ?? null;
+    const postgres = await openPostgres({ url, dataFolder: "", log: silentLog });
+    await postgres.close();
+    const cutOff = new FindingWriter({ ...server.platform, postgres });
+    cutOff.note(occasion(), [{ kind: "PII_IBAN", pointer: "/response/body/iban", names: [] }]);
+    await cutOff.settle();
+    expect((await unwritten()) - before).toBe(4);
+    await writer.settle();
+    // The tenant's own finding is there, and a full table.
+    expect((await list("?kind=PII_IBAN")).total).toBe(1_999);
+  });
+
   it("do not grow without end: new places find no room, known ones are still counted", async () => {
     const { providerId, apiId } = tenant;
-    const many = Array.from({ length: 2_000 }, (_, place) =>
+    const many = Array.from({ length: 1_999 }, (_, place) =>
       testFinding(providerId, apiId, at(0), { kind: "PII_EMAIL", pointer: `/response/body/${place}` }),
     );
     await saveFindings(server.platform.postgres.db, apiId, many);
     const { total } = await list();
+    expect(total).toBe(2_000);
     await save({ kind: "PII_PHONE" });
     await save({ kind: "PII_EMAIL", pointer: "/response/body/7" });
     expect((await list()).total).toBe(total);

@@ -32,6 +32,7 @@ export class AnalysisService {
   readonly #keys = new Map<string, string>();
   readonly #analyst = new Analyst();
   #secrets: Promise<void> | null = null;
+  #refreshing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #pausedUntil = 0;
   #stopped = false;
@@ -66,7 +67,19 @@ export class AnalysisService {
   }
 
   /** Takes over what has changed of an API, or of all; other processes do so by themselves within seconds. */
-  async refresh(apiId?: string): Promise<void> {
+  refresh(apiId?: string): Promise<void> {
+    // One at a time: what was read first must not come last.
+    const refreshed = this.#refreshing.then(() => this.#takeOver(apiId));
+    this.#refreshing = refreshed.catch(() => undefined);
+    return refreshed;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #takeOver(apiId: string | undefined): Promise<void> {
     const { db } = this.#platform.postgres;
     const held = [...this.#held].filter(([, each]) => each.apiId !== null && (apiId ?? each.apiId) === each.apiId);
     const versions = await readVersions(
@@ -82,11 +95,6 @@ export class AnalysisService {
     }
   }
 
-  stop(): void {
-    this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-  }
-
   async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {
     const { postgres, clock, log } = this.#platform;
     try {
@@ -98,6 +106,8 @@ export class AnalysisService {
       this.#held.set(key, { apiId, version });
       this.#forgetOldest();
       this.#poll();
+      // A change that came while this was read found nobody to tell.
+      if (apiId !== null) await this.refresh(apiId);
     } catch (error) {
       this.#pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, "calls are stored without their analysis for a while");

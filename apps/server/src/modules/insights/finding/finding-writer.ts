@@ -1,6 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { severityOf, type Found } from "../analysis/finding-kinds.ts";
-import { saveFindings, type Sighting } from "./save-findings.ts";
+import { findingKey, saveFindings, type Sighting } from "./save-findings.ts";
 
 /** Where and when something was found. */
 interface Occasion {
@@ -31,7 +31,7 @@ export class FindingWriter {
   /** Takes what was found in one call, at once and without ever failing. */
   note({ providerId, apiId, method, template, eventId, at }: Occasion, found: readonly Found[]): void {
     for (const { kind, pointer, names } of found) {
-      const key = [apiId, method, template, kind, pointer].join("\n");
+      const key = `${apiId}\n${findingKey({ method, template, kind, pointer })}`;
       const known = this.#waiting.get(key);
       if (known === undefined && this.#waiting.size >= capacity) {
         this.#platform.metrics.unwrittenFindings.inc();

@@ -6,17 +6,35 @@ import { findingTable as table } from "./table.ts";
 /** A finding as calls of some moments showed it. */
 export type Sighting = Omit<typeof table.$inferInsert, "id" | "state" | "decidedAt">;
 
+type Key = Pick<Sighting, "method" | "template" | "kind" | "pointer">;
+
 /** Findings of one API at most: callers choose the names that pointers are made of. */
 const capacity = 2_000;
 
-/** Adds sightings to an API's findings: a resolved one opens again when it was seen after that. */
+/** What makes two sightings one finding: names of a template's parameters come with learning and documents, and go. */
+export function findingKey({ method, template, kind, pointer }: Key): string {
+  return [method, template.replaceAll(/\{[^{}]*\}/g, "{}"), kind, pointer].join("\n");
+}
+
+/**
+ * Adds sightings to an API's findings, each finding once among them: a resolved one opens again when it was seen after
+ * that, one whose template got other names follows it.
+ */
 export async function saveFindings(db: Queryable, apiId: string, sightings: readonly Sighting[]): Promise<void> {
+  const { id, method, template, kind, pointer } = table;
+  const rows = await db.select({ id, method, template, kind, pointer }).from(table).where(eq(table.apiId, apiId));
+  const known = new Map(rows.map((row) => [findingKey(row), row]));
+  let room = capacity - rows.length;
   // Two processes that write the same rows take them in the same order.
-  const ordered = sightings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const full = (await db.$count(table, eq(table.apiId, apiId))) >= capacity;
-  // A row of the same key is updated; a new one needs room.
-  const values = full ? await known(db, apiId, ordered) : ordered;
+  const values = sightings
+    .filter((each) => known.has(findingKey(each)) || room-- > 0)
+    .toSorted((a, b) => (findingKey(a) < findingKey(b) ? -1 : 1));
   if (values.length === 0) return;
+  for (const each of values) {
+    const row = known.get(findingKey(each));
+    if (row === undefined || row.template === each.template) continue;
+    await db.update(table).set({ template: each.template }).where(eq(table.id, row.id));
+  }
   const isBack = sql`${table.state} = 'resolved' AND excluded.last_seen_at > ${table.decidedAt}`;
   await db
     .insert(table)
@@ -33,20 +51,4 @@ export async function saveFindings(db: Queryable, apiId: string, sightings: read
         decidedAt: sql`CASE WHEN ${isBack} THEN NULL ELSE ${table.decidedAt} END`,
       },
     });
-}
-
-async function known(db: Queryable, apiId: string, sightings: readonly Sighting[]): Promise<Sighting[]> {
-  const { method, template, kind, pointer } = table;
-  const rows = await db.select({ method, template, kind, pointer }).from(table).where(eq(table.apiId, apiId));
-  const keys = new Set(rows.map((row) => keyOf(row)));
-  return sightings.filter((each) => keys.has(keyOf(each)));
-}
-
-function keyOf({
-  method,
-  template,
-  kind,
-  pointer,
-}: Pick<Sighting, "method" | "template" | "kind" | "pointer">): string {
-  return [method, template, kind, pointer].join("\n");
 }
