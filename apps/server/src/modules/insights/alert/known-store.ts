@@ -49,7 +49,7 @@ export async function countKnown(
   return totals;
 }
 
-const operationsBefore = `SELECT host, method, template, NULL AS finding FROM usage_minute
+const operationsBefore = `SELECT host, method, template, NULL AS finding FROM operation_minute
   WHERE provider_id = {providerId: UUID} AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
   GROUP BY host, method, template`;
 const personalDataBefore = `SELECT host, method, template, finding FROM event
