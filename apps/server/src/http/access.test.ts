@@ -32,6 +32,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   findings: (tenant) => tenant.findingId,
   apis: (tenant) => tenant.apiId,
   notifications: (tenant) => tenant.notificationId,
+  usage: (tenant) => tenant.organizationId,
   imports: (tenant) => tenant.importId,
   alerts: (tenant) => tenant.alertId,
   alertRules: (tenant) => tenant.alertRuleId,

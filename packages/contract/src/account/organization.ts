@@ -11,6 +11,8 @@ export const organization = z.object({
   name: z.string(),
   /** Mail domains whose owners may sign up without a code. */
   mail_domains: z.array(z.string()),
+  /** The names by which calls tell that they are the organization's: values of a token's claim or of a header. */
+  traffic_names: z.array(z.string()),
   /** Code that lets a person sign up; null when sign-up by code is off. Only administrators see it. */
   invitation_code: z.nullable(z.string()),
   users: z.int(),
@@ -25,6 +27,7 @@ const mailDomain = z
 const fields = {
   name: text(120),
   mail_domains: z.array(mailDomain).check(z.maxLength(50)),
+  traffic_names: z.array(text(200)).check(z.maxLength(50)),
   signup_by_code: z.boolean(),
 };
 
@@ -83,6 +86,7 @@ export const organizationEndpoints = {
     body: z.strictObject({
       name: fields.name,
       mail_domains: z._default(fields.mail_domains, []),
+      traffic_names: z.optional(fields.traffic_names),
       signup_by_code: z._default(fields.signup_by_code, false),
     }),
     answer: { status: 201, body: organization },
@@ -106,6 +110,7 @@ export const organizationEndpoints = {
     body: z.strictObject({
       name: z.optional(fields.name),
       mail_domains: z.optional(fields.mail_domains),
+      traffic_names: z.optional(fields.traffic_names),
       signup_by_code: z.optional(fields.signup_by_code),
     }),
     answer: { status: 200, body: organization },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
-import { id, instant, listOf, text } from "../primitives.ts";
+import { byId, id, instant, listOf, text } from "../primitives.ts";
 
 /** The longest time range that usage is told of, in days. */
 export const longestUsageDays = 400;
@@ -123,6 +123,23 @@ export type UsageTopItem = z.infer<typeof usageTopItem>;
 /** `weekday` 1 is Monday; hours without calls are left out. */
 export const usageHour = z.object({ weekday: z.int(), hour: z.int(), calls: count });
 
+/** What an organization of the console calls, by the names that traffic knows it by; each list holds ten at most. */
+export const organizationUsage = z.object({
+  ...range,
+  /** The names; without any, nothing can be counted. */
+  traffic_names: z.array(z.string()),
+  current: usageTotals,
+  previous: usageTotals,
+  apis: z.array(usageTopItem),
+  /** Operations that their documents call deprecated. */
+  deprecated: z.array(usageTopItem),
+  /** Operations that answered 400 or above, by the number of these answers. */
+  failing: z.array(usageTopItem),
+});
+export type OrganizationUsage = z.infer<typeof organizationUsage>;
+
+const ranking = { ...usageSelection, by: usageDimension, order: z._default(usageOrders, "calls") };
+
 export const usageEndpoints = {
   "usage.summary": endpoint({
     method: "GET",
@@ -148,13 +165,30 @@ export const usageEndpoints = {
     summary: "Rank APIs, operations, consumers or organizations by calls, errors or latency",
     access: may.readTraffic,
     query: z.strictObject({
-      ...usageSelection,
-      by: usageDimension,
-      order: z._default(usageOrders, "calls"),
+      ...ranking,
       limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     }),
     answer: { status: 200, body: z.object({ ...range, items: z.array(usageTopItem) }) },
     errors: ["invalid_input"],
+  }),
+  "usage.export": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/export",
+    summary: "Export the first ten thousand of a ranking as CSV",
+    access: may.readTraffic,
+    query: z.strictObject(ranking),
+    answer: { status: 200, type: "text/csv" },
+    errors: ["invalid_input"],
+  }),
+  "usage.organization": endpoint({
+    method: "GET",
+    path: "/api/dynamics/usage/organizations/:id",
+    summary: "What one organization calls; its own people see it too",
+    access: may.readPeople,
+    params: byId,
+    query: z.strictObject({ from: usageSelection.from, to: usageSelection.to }),
+    answer: { status: 200, body: organizationUsage },
+    errors: ["not_found", "invalid_input"],
   }),
   "usage.heatMap": endpoint({
     method: "GET",

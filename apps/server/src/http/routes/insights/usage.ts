@@ -1,4 +1,6 @@
 import { usageEndpoints } from "@parapet/contract";
+import { exportUsage } from "../../../modules/insights/usage/export-usage.ts";
+import { readOrganizationUsage } from "../../../modules/insights/usage/read-organization-usage.ts";
 import { readUsageHours } from "../../../modules/insights/usage/read-usage-hours.ts";
 import { readUsageSeries } from "../../../modules/insights/usage/read-usage-series.ts";
 import { readUsageTop } from "../../../modules/insights/usage/read-usage-top.ts";
@@ -9,5 +11,7 @@ export const usageHandlers = defineHandlers(usageEndpoints, {
   "usage.summary": ({ call, query }) => summarizeUsage(call, query),
   "usage.series": ({ call, query }) => readUsageSeries(call, query),
   "usage.top": ({ call, query }) => readUsageTop(call, query),
+  "usage.export": ({ call, query }) => exportUsage(call, query),
+  "usage.organization": ({ call, params, query }) => readOrganizationUsage(call, params.id, query),
   "usage.heatMap": ({ call, query }) => readUsageHours(call, query),
 });

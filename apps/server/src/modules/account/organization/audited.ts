@@ -5,6 +5,7 @@ export function auditedOrganization(row: OrganizationRow) {
   return {
     name: row.name,
     mail_domains: row.mailDomains,
+    traffic_names: row.trafficNames,
     signup_by_code: row.invitationCode !== null,
     archived: row.archivedAt !== null,
   };

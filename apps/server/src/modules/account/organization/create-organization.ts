@@ -8,6 +8,7 @@ import { auditedOrganization } from "./audited.ts";
 import { claimName } from "./claim-name.ts";
 import { newInvitationCode } from "./invitation-code.ts";
 import { claimMailDomains } from "./mail-domains.ts";
+import { claimTrafficNames } from "./traffic-names.ts";
 import { managesOrganizations } from "./policy.ts";
 import { presentOrganization } from "./present.ts";
 import { organizationTable, type OrganizationRow } from "./table.ts";
@@ -22,6 +23,7 @@ export async function createOrganization(call: ViewerCall, input: Input): Promis
     providerId: call.viewer.providerId,
     name: input.name,
     mailDomains: [...new Set(input.mail_domains)],
+    trafficNames: [...new Set(input.traffic_names)],
     invitationCode: input.signup_by_code ? newInvitationCode() : null,
     createdAt: call.now,
     archivedAt: null,
@@ -31,6 +33,7 @@ export async function createOrganization(call: ViewerCall, input: Input): Promis
     await lockAdministration(tx, row.providerId);
     await claimName(tx, claim);
     await claimMailDomains(tx, claim);
+    await claimTrafficNames(tx, claim);
     await tx.insert(organizationTable).values(row);
     await recordAudit(tx, call, {
       action: "organization.create",

@@ -10,6 +10,7 @@ export function presentOrganization(row: OrganizationRow, users: number, viewer:
     provider_id: row.providerId,
     name: row.name,
     mail_domains: row.mailDomains,
+    traffic_names: row.trafficNames,
     invitation_code: seesInvitationCode(viewer) ? row.invitationCode : null,
     users,
     created_at: row.createdAt.toISOString(),

@@ -16,10 +16,10 @@ export async function saveOrganization(
 ): Promise<void> {
   const altered = differences(auditedOrganization(row), auditedOrganization(changed));
   if (altered === null) return;
-  const { name, mailDomains, invitationCode, archivedAt } = changed;
+  const { name, mailDomains, trafficNames, invitationCode, archivedAt } = changed;
   await tx
     .update(organizationTable)
-    .set({ name, mailDomains, invitationCode, archivedAt })
+    .set({ name, mailDomains, trafficNames, invitationCode, archivedAt })
     .where(eq(organizationTable.id, row.id));
   await recordAudit(tx, call, { action, subjectType: "organization", subjectId: row.id, ...altered });
 }

@@ -6,6 +6,7 @@ export const organizationTable = pgTable("organization", {
   providerId: uuid("provider_id").notNull(),
   name: text("name").notNull(),
   mailDomains: text("mail_domains").array().notNull(),
+  trafficNames: text("traffic_names").array().notNull().default([]),
   invitationCode: text("invitation_code"),
   createdAt: moment("created_at").notNull(),
   archivedAt: moment("archived_at"),

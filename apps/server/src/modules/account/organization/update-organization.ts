@@ -7,6 +7,7 @@ import { readOrganization } from "./get-organization.ts";
 import { newInvitationCode } from "./invitation-code.ts";
 import { claimMailDomains } from "./mail-domains.ts";
 import { saveOrganization } from "./save-organization.ts";
+import { claimTrafficNames } from "./traffic-names.ts";
 import type { OrganizationRow } from "./table.ts";
 
 type Input = BodyOf<Endpoints["organizations.update"]>;
@@ -20,11 +21,13 @@ export async function updateOrganization(call: ViewerCall, id: string, input: In
       ...row,
       name: input.name ?? row.name,
       mailDomains: input.mail_domains === undefined ? row.mailDomains : [...new Set(input.mail_domains)],
+      trafficNames: input.traffic_names === undefined ? row.trafficNames : [...new Set(input.traffic_names)],
       invitationCode: codeAfter(row, input.signup_by_code),
     };
     const claim = { ...changed, organizationId: id };
     await claimName(tx, claim);
     await claimMailDomains(tx, claim);
+    await claimTrafficNames(tx, claim);
     await saveOrganization(tx, call, row, changed, "organization.update");
     return readOrganization(tx, call, id);
   });
