@@ -1,8 +1,10 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
+import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 
 export const usageMessages = catalogues(
   listMessages,
+  insightsMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

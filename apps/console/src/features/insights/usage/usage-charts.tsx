@@ -11,9 +11,17 @@ export interface UsageChartsProps {
   onRange: (from: Date, to: Date) => void;
   /** A part of a bar was pressed: a class of statuses, or `other`, in the step that begins then. */
   onStatus: (status: string, time: Date) => void;
+  /** The same for a verdict. */
+  onVerdict: (verdict: string, time: Date) => void;
 }
 
 const statuses = ["2xx", "3xx", "4xx", "5xx", "other"] as const;
+const verdicts = [
+  ["shadow", "4"],
+  ["zombie", "3"],
+  ["rogue", "1"],
+  ["violation", "5xx"],
+] as const;
 const percentiles = [
   ["p50", "1"],
   ["p95", "2"],
@@ -21,7 +29,7 @@ const percentiles = [
 ] as const;
 
 /** Calls by status and how long they took, on one axis of time. */
-export function UsageCharts({ points, loading, compare, onRange, onStatus }: UsageChartsProps) {
+export function UsageCharts({ points, loading, compare, onRange, onStatus, onVerdict }: UsageChartsProps) {
   const t = useT();
   const { duration } = useFormat();
   const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
@@ -61,6 +69,17 @@ export function UsageCharts({ points, loading, compare, onRange, onStatus }: Usa
     ],
     [points, t],
   );
+  const differing = useMemo(
+    () =>
+      verdicts.map(([id, color]): Series => ({
+        id,
+        label: t(`insights.verdict.${id}`),
+        color,
+        values: points.map((point) => point.differing[id]),
+        ...(compare && { previous: points.map(({ previous }) => previous.differing[id]) }),
+      })),
+    [points, compare, t],
+  );
   const shared = { times, loading, group: "usage", onRangeSelect: onRange };
   return (
     <>
@@ -73,6 +92,13 @@ export function UsageCharts({ points, loading, compare, onRange, onStatus }: Usa
       />
       <TimeSeries {...shared} title={t("usage.latency")} series={latency} format={duration} />
       <TimeSeries {...shared} title={t("usage.newAndExisting")} kind="bars" series={fresh} />
+      <TimeSeries
+        {...shared}
+        title={t("usage.byVerdict")}
+        kind="bars"
+        series={differing}
+        onPointSelect={({ series, time }) => onVerdict(series, time)}
+      />
     </>
   );
 }

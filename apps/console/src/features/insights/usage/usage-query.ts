@@ -14,6 +14,9 @@ import type { UsageSearch } from "./usage-search.ts";
 
 type Selection = QuerySent<Endpoints["usage.summary"]>;
 
+/** The verdicts of calls that differ from a document. */
+export const differing = ["shadow", "zombie", "rogue", "violation"] as const;
+
 /** As many as a card of the page has room for. */
 const ranked = 8;
 
@@ -32,6 +35,11 @@ export function conditionsOf(search: UsageSearch) {
 /** What an address selects at `now`, as the contract asks for it. */
 function selectionOf(search: UsageSearch, now: Date): Selection {
   return { ...conditionsOf(search), ...resolveTimeRange(rangeOf(search), now) };
+}
+
+/** A ranking as an export asks for it. */
+export function rankingOf(search: UsageSearch, by: UsageDimension) {
+  return { ...selectionOf(search, new Date()), by, order: search.order };
 }
 
 /** What every query of the page has; the relative ends of the range are read when it is fetched. */
@@ -79,6 +87,23 @@ export function heatMapQuery(search: UsageSearch) {
     queryKey: ["usage.heatMap", keyOf(search)],
     queryFn: ({ signal }) =>
       call(usageEndpoints["usage.heatMap"], { query: { ...selectionOf(search, new Date()), time_zone }, signal }),
+    ...common(search),
+  });
+}
+
+/** As many as stand beside a chart. */
+const latest = 10;
+
+/** The newest calls that differ from the document of their API; a filter for verdicts narrows them. */
+export function latestDifferencesQuery(search: UsageSearch) {
+  const wanted = differing.filter((verdict) => search["verdict[is]"]?.includes(verdict) ?? true);
+  return queryOptions({
+    queryKey: ["usage.latest", keyOf(search)],
+    queryFn: async ({ signal }) => {
+      if (wanted.length === 0) return [];
+      const query = { ...selectionOf(search, new Date()), "verdict[is]": wanted, page_size: latest } as const;
+      return (await call(eventEndpoints["events.list"], { query, signal })).items;
+    },
     ...common(search),
   });
 }

@@ -2,8 +2,8 @@ import type { UsageDimension, UsageTopItem } from "@parapet/contract";
 import { BarChart } from "@parapet/ui/bar-chart";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../lib/format/use-format.ts";
-import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { dimensionTitles } from "./dimension-titles.ts";
 import type { EventsLink } from "./use-events-link.ts";
 import { topQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
@@ -13,13 +13,6 @@ interface UsageRankingProps {
   search: UsageSearch;
   link: EventsLink;
 }
-
-const titles = {
-  api: "usage.topApis",
-  operation: "usage.topOperations",
-  consumer: "usage.topConsumers",
-  organization: "usage.topOrganizations",
-} as const satisfies Record<UsageDimension, MessageId>;
 
 /** The events behind an entry. */
 function partOf({ host, port, method, template, consumer, organization }: UsageTopItem): Record<string, unknown> {
@@ -59,7 +52,7 @@ export function UsageRanking({ by, search, link }: UsageRankingProps) {
   return (
     <BarChart
       mono
-      title={t(titles[by])}
+      title={t(dimensionTitles[by])}
       height={364}
       loading={data === undefined}
       bars={bars}

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
+import { differing } from "./usage-query.ts";
 import type { EventsLink } from "./use-events-link.ts";
 
 interface UsageTilesProps {
@@ -13,12 +14,16 @@ interface UsageTilesProps {
 }
 
 const errorPart = { "statusClass[is]": [4, 5, 6, 7, 8, 9] };
+const differingPart = { "verdict[is]": [...differing] };
 const slowest = { sort: "-duration_ms" };
 
 /** A period without calls has no rate. */
 const rateOf = ({ calls, errors }: UsageTotals) => (calls === 0 ? null : errors / calls);
 
 const mostBars = 24;
+
+const differingOf = ({ differing: { shadow, zombie, rogue, violation } }: Pick<UsagePoint, "differing">) =>
+  shadow + zombie + rogue + violation;
 
 /** Few enough steps for a small picture. */
 function foldedHistory(points: readonly UsagePoint[]) {
@@ -27,6 +32,7 @@ function foldedHistory(points: readonly UsagePoint[]) {
   const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
   return [...groups.values()].map((group) => ({
     calls: sum(group.map(({ calls }) => calls)),
+    differing: sum(group.map(differingOf)),
     errors: sum(group.map(({ status }) => status["4xx"] + status["5xx"])),
   }));
 }
@@ -44,7 +50,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
   const loading = totals === undefined;
   const history = useMemo(() => foldedHistory(points), [points]);
   return (
-    <section aria-label={t("usage.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
+    <section aria-label={t("usage.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
       <StatTile
         label={t("usage.calls")}
         value={current?.calls ?? null}
@@ -73,6 +79,16 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         format={format.duration}
         href={link.href(slowest)}
         onOpen={() => link.open(slowest)}
+        loading={loading}
+      />
+      <StatTile
+        label={t("usage.differing")}
+        value={current ? differingOf(current) : null}
+        previous={previous && differingOf(previous)}
+        better="less"
+        history={history.map((each) => each.differing)}
+        href={link.href(differingPart)}
+        onOpen={() => link.open(differingPart)}
         loading={loading}
       />
       <StatTile

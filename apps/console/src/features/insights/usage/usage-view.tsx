@@ -5,6 +5,8 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Period } from "./events-link.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { LatestDifferences } from "./latest-differences.tsx";
 import { RankingOrder } from "./ranking-order.tsx";
 import { UsageCharts } from "./usage-charts.tsx";
 import { UsageHeatMap } from "./usage-heat-map.tsx";
@@ -31,16 +33,18 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
   const points = series.data?.points ?? noPoints;
   const hasCalls = points.some(({ calls }) => calls > 0);
   const failed = error ?? series.error;
-  const openStatus = (status: string, time: Date) => {
+  const openStep = (time: Date, part: Readonly<Record<string, unknown>>) => {
     if (!series.data) return;
     const { from, to, step_s } = series.data;
     const end = new Date(time.getTime() + step_s * 1000).toISOString();
     link.open({
       from: time.toISOString() > from ? time.toISOString() : from,
       to: end < to ? end : to,
-      "statusClass[is]": status === "other" ? [0, 1, 6, 7, 8, 9] : [Number(status[0])],
+      ...part,
     });
   };
+  const openStatus = (status: string, time: Date) =>
+    openStep(time, { "statusClass[is]": status === "other" ? [0, 1, 6, 7, 8, 9] : [Number(status[0])] });
   return (
     <>
       {failed && <Alert tone="warning">{t("list.stale", { why: errorText(t, failed) })}</Alert>}
@@ -52,15 +56,20 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
           compare={search.compare}
           onRange={(from, to) => narrow({ from: from.toISOString(), to: to.toISOString() })}
           onStatus={openStatus}
+          onVerdict={(verdict, time) => openStep(time, { "verdict[is]": [verdict] })}
         />
         <UsageHeatMap search={search} onPeriod={narrow} />
+        <LatestDifferences search={search} link={link} />
       </div>
       <section className="grid gap-5" aria-labelledby="usage-rankings">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="usage-rankings" className="text-lg font-semibold tracking-heading">
             {t("usage.rankings")}
           </h2>
-          <RankingOrder value={search.order} onChange={(order) => change({ order }, true)} />
+          <div className="flex flex-wrap gap-2">
+            <RankingOrder value={search.order} onChange={(order) => change({ order }, true)} />
+            <ExportMenu search={search} />
+          </div>
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
           {usageDimension.options.map((by) => (

@@ -11,6 +11,7 @@ export function useEventsLink(search: UsageSearch, period: Period | undefined) {
   const shown = period ?? { from: search.from, to: search.to ?? "now" };
   const target = (part?: Part) => ({ to: "/insights/events", search: eventsSearch(search, shown, part) }) as const;
   return {
+    search: (part?: Part) => target(part).search,
     href: (part?: Part) => router.buildLocation(target(part)).href,
     open: (part?: Part) => void navigate(target(part)),
   };

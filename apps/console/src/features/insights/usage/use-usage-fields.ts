@@ -39,7 +39,7 @@ export function useUsageFields(sources: readonly Source[]): readonly FilterField
       source: sources.map(({ id, name }) => ({ value: id, label: name })),
       method: methods,
       statusClass: statusClasses,
-      verdict: eventVerdict.options.map((value) => ({ value, label: t(`usage.verdict.${value}`) })),
+      verdict: eventVerdict.options.map((value) => ({ value, label: t(`insights.verdict.${value}`) })),
     };
     return [...usageOperators].map(([field, operators]) => {
       const name = names[field];

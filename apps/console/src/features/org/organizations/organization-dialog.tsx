@@ -11,6 +11,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { isConflict } from "../refusal.ts";
 import { readMailDomains } from "./mail-domains.ts";
+import { readTrafficNames } from "./traffic-names.ts";
 import type { NewOrganization } from "./use-organization-actions.ts";
 
 interface OrganizationDialogProps {
@@ -28,24 +29,26 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
   const form = useId();
   const [name, setName] = useState(organization?.name ?? "");
   const [domains, setDomains] = useState(organization?.mail_domains.join(", ") ?? "");
+  const [names, setNames] = useState(organization?.traffic_names.join("\n") ?? "");
   const hadCode = organization !== undefined && organization.invitation_code !== null;
   const [byCode, setByCode] = useState(hadCode);
   const [tried, setTried] = useState(false);
   const action = useAction(save);
   const mail_domains = readMailDomains(domains);
-  const read = schema.safeParse({ name, mail_domains, signup_by_code: byCode });
+  const traffic_names = readTrafficNames(names);
+  const hasMore = mail_domains.length > 0 || traffic_names.length > 0;
+  const read = schema.safeParse({ name, mail_domains, traffic_names, signup_by_code: byCode });
   const issues = tried && !read.success ? read.error.issues : [];
   const isTaken = isConflict(action.error);
   const nameProblem = () => {
     if (issues.some(({ path }) => path[0] === "name"))
       return t(name.trim() === "" ? "org.required" : "organizations.nameLong");
-    // The server does not say which of the two is another's; without domains it can only be the name.
-    return isTaken && mail_domains.length === 0 ? t("organizations.nameTaken") : undefined;
+    // The server does not say which of them is another's; alone it can only be the name.
+    return isTaken && !hasMore ? t("organizations.nameTaken") : undefined;
   };
   const domainsProblem = () => {
     const wrong = issues.find(({ path }) => path[0] === "mail_domains");
-    if (wrong === undefined)
-      return isTaken && mail_domains.length > 0 ? t("organizations.nameOrDomainTaken") : undefined;
+    if (wrong === undefined) return isTaken && hasMore ? t("organizations.nameOrDomainTaken") : undefined;
     const [, index] = wrong.path;
     return typeof index === "number"
       ? t("organizations.domainInvalid", { domain: mail_domains[index] ?? "" })
@@ -93,6 +96,21 @@ export function OrganizationDialog({ organization, onClose, save }: Organization
           error={domainsProblem()}
           onChange={(event) => {
             setDomains(event.target.value);
+            retyped();
+          }}
+        />
+        <TextArea
+          label={t("organizations.trafficNames")}
+          aside={t("org.optional")}
+          hint={t("organizations.trafficNamesHint")}
+          rows={2}
+          dir="ltr"
+          value={names}
+          error={
+            issues.some(({ path }) => path[0] === "traffic_names") ? t("organizations.trafficNamesWrong") : undefined
+          }
+          onChange={(event) => {
+            setNames(event.target.value);
             retyped();
           }}
         />

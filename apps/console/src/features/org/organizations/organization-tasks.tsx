@@ -3,21 +3,23 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { OrganizationDialog } from "./organization-dialog.tsx";
+import { UsageDrawer } from "./usage-drawer.tsx";
 import type { useOrganizationActions } from "./use-organization-actions.ts";
 
 /** What is being done with an organization. */
 export type OrganizationTask =
   | { readonly kind: "create" }
-  | { readonly kind: "edit" | "archive" | "restore"; readonly organization: Organization };
+  | { readonly kind: "edit" | "archive" | "restore" | "usage"; readonly organization: Organization };
 
 interface OrganizationTasksProps {
+  onTask: (task: OrganizationTask) => void;
   task: OrganizationTask | null;
   actions: ReturnType<typeof useOrganizationActions>;
   onClose: () => void;
 }
 
 /** The dialogs of the page, one at a time. */
-export function OrganizationTasks({ task, actions, onClose }: OrganizationTasksProps) {
+export function OrganizationTasks({ task, actions, onTask, onClose }: OrganizationTasksProps) {
   const t = useT();
   if (task === null) return null;
   switch (task.kind) {
@@ -58,6 +60,14 @@ export function OrganizationTasks({ task, actions, onClose }: OrganizationTasksP
           confirmLabel={t("organizations.archive")}
           loading={actions.archive.isPending}
           onConfirm={() => actions.archive.mutate(task.organization, { onSettled: onClose })}
+        />
+      );
+    case "usage":
+      return (
+        <UsageDrawer
+          organization={task.organization}
+          onEdit={() => onTask({ kind: "edit", organization: task.organization })}
+          onClose={onClose}
         />
       );
     case "restore":

@@ -87,7 +87,7 @@ export function OrganizationsPage() {
       />
       {task && (
         <Suspense>
-          <OrganizationTasks task={task} actions={actions} onClose={() => setTask(null)} />
+          <OrganizationTasks task={task} actions={actions} onTask={start} onClose={() => setTask(null)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
-import { type Organization, organizationEndpoints } from "@parapet/contract";
+import { type Organization, organizationEndpoints, usageEndpoints } from "@parapet/contract";
+import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { OrganizationsSearch } from "./organizations-search.ts";
@@ -36,4 +37,18 @@ async function readAll(archived: boolean, signal: AbortSignal): Promise<Organiza
     found.push(...items);
     if (items.length === 0 || found.length >= total) return found;
   }
+}
+
+/** What an organization calls; the relative ends of the range are read when it is fetched. */
+export function organizationUsageQuery(id: string, range: TimeRange) {
+  return queryOptions({
+    queryKey: ["usage.organization", id, range],
+    queryFn: ({ signal }) =>
+      call(usageEndpoints["usage.organization"], {
+        params: { id },
+        query: resolveTimeRange(range, new Date()),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
 }

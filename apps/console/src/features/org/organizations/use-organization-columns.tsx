@@ -77,15 +77,16 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
     ),
     column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
     column("archived_at", ({ archived_at }) => archived_at !== null && <TimeAgo time={archived_at} />),
-    column("actions", (organization) => <OrganizationMenu organization={organization} onTask={onTask} />, {
-      align: "end",
-      pinned: true,
-      bare: true,
-    }),
+    column(
+      "actions",
+      (organization) => <OrganizationMenu organization={organization} administers={administers} onTask={onTask} />,
+      {
+        align: "end",
+        pinned: true,
+        bare: true,
+      },
+    ),
   ];
-  const absent = new Set<string>([
-    ...(administers ? [] : ["invitation_code", "actions"]),
-    ...(archived ? [] : ["archived_at"]),
-  ]);
+  const absent = new Set<string>([...(administers ? [] : ["invitation_code"]), ...(archived ? [] : ["archived_at"])]);
   return all.filter(({ id }) => !absent.has(id));
 }

@@ -1,0 +1,110 @@
+import type { Organization, OrganizationUsage } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Drawer } from "@parapet/ui/drawer";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { StatTile } from "@parapet/ui/stat-tile";
+import { rangePresets, type TimeRange } from "@parapet/ui/time-range";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { mayAdminister } from "../people-access.ts";
+import { useOnlooker } from "../use-onlooker.ts";
+import { organizationUsageQuery } from "./organizations-query.ts";
+import { UsageLists } from "./usage-lists.tsx";
+
+interface UsageDrawerProps {
+  organization: Organization;
+  /** To the form with the names that traffic knows it by. */
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** Usage is told of a range with a start. */
+const presets = rangePresets.filter((preset) => preset !== "all");
+
+/** What one organization calls, and what it should stop calling. */
+export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps) {
+  const t = useT();
+  const onlooker = useOnlooker();
+  const [range, setRange] = useState<TimeRange>({ from: "now-7d" });
+  const { data, error, refetch } = useQuery(organizationUsageQuery(organization.id, range));
+  const body = () => {
+    if (error && !data)
+      return <ListProblem title={t("organizations.usageError")} error={error} onRetry={() => void refetch()} />;
+    if (data?.traffic_names.length === 0) {
+      const administers = mayAdminister(onlooker);
+      return (
+        <EmptyState
+          icon={ChartColumn}
+          title={t("organizations.usageUnnamedTitle")}
+          text={t(administers ? "organizations.usageUnnamedText" : "organizations.usageUnnamedAsk")}
+        >
+          {administers && (
+            <Button variant="primary" onClick={onEdit}>
+              {t("organizations.edit")}
+            </Button>
+          )}
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <Tiles usage={data} />
+        <UsageLists usage={data} onlooker={onlooker} />
+      </>
+    );
+  };
+  const names = data?.traffic_names ?? organization.traffic_names;
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} title={t("organizations.usage")} width="w-[40rem]">
+      <div className="grid gap-5 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-medium break-words">
+              <bdi>{organization.name}</bdi>
+            </p>
+            {names.length > 0 && (
+              <p className="truncate text-sm text-fg-3">
+                {t("organizations.usageNames")} <bdi className="font-mono text-xs">{names.join(", ")}</bdi>
+              </p>
+            )}
+          </div>
+          <TimeRangePicker presets={presets} value={range} onChange={setRange} />
+        </div>
+        {body()}
+      </div>
+    </Drawer>
+  );
+}
+
+function Tiles({ usage }: { usage: OrganizationUsage | undefined }) {
+  const t = useT();
+  const { current, previous } = usage ?? {};
+  const loading = usage === undefined;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <StatTile
+        label={t("organizations.usageCalls")}
+        value={current?.calls ?? null}
+        previous={previous?.calls}
+        loading={loading}
+      />
+      <StatTile
+        label={t("organizations.usageErrors")}
+        value={current?.errors ?? null}
+        previous={previous?.errors}
+        better="less"
+        loading={loading}
+      />
+      <StatTile
+        label={t("organizations.usageConsumers")}
+        value={current?.consumers ?? null}
+        previous={previous?.consumers}
+        loading={loading}
+      />
+    </div>
+  );
+}
