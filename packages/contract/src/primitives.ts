@@ -43,3 +43,16 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
     z.array(item).check(z.minLength(1), z.maxLength(50)),
   );
+
+/** A zone of the IANA database, such as `Europe/Paris`. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  try {
+    const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+    // An offset is no zone of the database.
+    return /^[A-Z]/.test(known);
+  } catch {
+    return false;
+  }
+}

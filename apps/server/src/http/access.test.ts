@@ -1,4 +1,5 @@
-import { endpoints, role, type Endpoint, type EndpointName, type Problem, type Role } from "@parapet/contract";
+import { json } from "node:stream/consumers";
+import { endpoints, role, type Endpoint, type EndpointName, problem, type Role } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
@@ -60,15 +61,22 @@ async function ask(
   id: string = crypto.randomUUID(),
 ) {
   const answer = await server.app.inject({
+    // A stream that is let in has no end to wait for.
+    payloadAsStream: row.answer.type === "text/event-stream",
     method: row.method,
     url: row.path.replace(/:\w+/, id),
     // A proxy's header, so that nobody is taken for a sender on this machine.
     headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
     ...(row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),
   });
-  const problem = String(answer.headers["content-type"]).startsWith("application/problem+json");
-  return { status: answer.statusCode, code: problem ? answer.json<Problem>().code : null };
+  const isProblem = String(answer.headers["content-type"]).startsWith("application/problem+json");
+  const body = answer.stream();
+  const code = isProblem ? codeIn(await json(body)) : null;
+  body.destroy();
+  return { status: answer.statusCode, code };
 }
+
+const codeIn = (body: unknown) => problem.parse(body).code;
 
 const noToken = { status: 401, code: "unauthenticated" };
 /** The senders' plane answers in plain text. */

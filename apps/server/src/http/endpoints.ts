@@ -16,6 +16,7 @@ type AnyHandler = (request: {
   query: unknown;
   body: unknown;
   mediaType: string;
+  lastEventId: string;
 }) => Promise<unknown>;
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -46,7 +47,9 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const call = admitted.get(request);
         if (call === undefined) throw new Error(`${name} was reached without a check of access`);
         const { params, query, body } = request;
-        const value = await handler({ call, params, query, body, mediaType: mediaTypeOf(request) });
+        const { "last-event-id": resumed } = request.headers;
+        const lastEventId = typeof resumed === "string" ? resumed : "";
+        const value = await handler({ call, params, query, body, mediaType: mediaTypeOf(request), lastEventId });
         return row.plane === "otlp" ? sendOtlp(request, reply, value) : answer(reply, row, value);
       },
       onError: async (request, _reply, error) => {
@@ -106,6 +109,9 @@ function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
   reply.code(row.answer.status);
   if (row.answer.type === undefined) return reply.send(value);
   reply.type(row.answer.type === "application/json" ? row.answer.type : `${row.answer.type}; charset=utf-8`);
+  // A proxy that gathers or compresses an event stream holds it back; a connection kept after it would hold up a stop.
+  if (row.answer.type === "text/event-stream")
+    reply.headers({ "cache-control": "no-cache, no-transform", "x-accel-buffering": "no", connection: "close" });
   if (row.answer.type === "text/csv") reply.header("content-disposition", "attachment");
   return reply.send(isPieces(value) ? Readable.from(value) : value);
 }

@@ -21,6 +21,8 @@ export type Handler<Row extends Endpoint> = (request: {
   readonly body: BodyOf<Row>;
   /** Media type of the body in lower case, without parameters; "" when the request names none. */
   readonly mediaType: string;
+  /** Where a stream of server-sent events broke off; "" for one that begins. */
+  readonly lastEventId: string;
 }) => Promise<AnswerOf<Row>>;
 
 /** A handler for each row of a part of the table; a missing one does not compile. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, listOf, pageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
 export const eventWarning = z.enum([
@@ -175,14 +175,28 @@ export const eventSortColumns = [
   "difference_count",
 ] as const;
 
-/** What selects events: half-open time range `[from, to)`, calls that are no API calls on request, the filters. */
-export const eventSelection = {
+/** Which events: half-open time range `[from, to)`, calls that are no API calls on request, the filters. */
+const eventConditions = {
   from: z.optional(instant),
   to: z.optional(instant),
   showNonApi: z._default(z.stringbool(), false),
   ...eventFilters,
-  sort: sortBy(eventSortColumns, "-time"),
 };
+
+/** Which events, and in which order. */
+export const eventSelection = { ...eventConditions, sort: sortBy(eventSortColumns, "-time") };
+
+/** What the bars of a histogram stand on each other by. */
+export const histogramKind = z.enum(["status", "verdict"]);
+export type HistogramKind = z.infer<typeof histogramKind>;
+
+/** One bar; `calls` names only what was there. */
+export const histogramPoint = z.object({
+  time: instant,
+  /** By `2xx` to `5xx` and `other`; by the verdicts and `unknown`. */
+  calls: z.record(z.string(), z.int()),
+});
+export type HistogramPoint = z.infer<typeof histogramPoint>;
 
 /** Column ids of an export, in the order asked for. */
 export const eventColumns = z.enum([
@@ -220,6 +234,13 @@ export const eventColumns = z.enum([
 ]);
 export type EventColumn = z.infer<typeof eventColumns>;
 
+/** What a message of the live tail holds: the newest calls, oldest first, and how many more came than it can hold. */
+export const liveEvents = z.object({ items: z.array(event), left_out: z.int() });
+export type LiveEvents = z.infer<typeof liveEvents>;
+
+/** Live tails that one person may watch at once. */
+export const mostLiveTails = 5;
+
 export const eventEndpoints = {
   "events.list": endpoint({
     method: "GET",
@@ -238,6 +259,33 @@ export const eventEndpoints = {
     query: z.strictObject({ ...eventSelection, column: z.optional(listOf(eventColumns)) }),
     answer: { status: 200, type: "text/csv" },
     errors: [],
+  }),
+  "events.histogram": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/histogram",
+    summary: "Count over time exactly what the filters select",
+    access: may.readTraffic,
+    query: z.strictObject({
+      ...eventConditions,
+      by: z._default(histogramKind, "status"),
+      time_zone: z._default(timeZone, "UTC"),
+    }),
+    answer: {
+      status: 200,
+      /** The range that was counted, half open; the first bar may begin before it, the last one end after it. */
+      body: z.object({ from: instant, to: instant, step_s: z.int(), points: z.array(histogramPoint) }),
+    },
+    errors: ["invalid_input"],
+  }),
+  "events.stream": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/stream",
+    summary: "Follow the calls that the filters select as they come, by server-sent events",
+    access: may.readTraffic,
+    query: z.strictObject({ showNonApi: eventConditions.showNonApi, ...eventFilters }),
+    /** Messages `calls` with `liveEvents`; `Last-Event-ID` resumes, and some calls may come twice. */
+    answer: { status: 200, type: "text/event-stream" },
+    errors: ["rate_limited"],
   }),
   "events.get": endpoint({
     method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { consumerKind, eventVerdict, statusClass } from "./event.ts";
-import { byId, id, instant, listOf, text } from "../primitives.ts";
+import { byId, id, instant, listOf, text, timeZone } from "../primitives.ts";
 
 /** The longest time range that usage is told of, in days. */
 export const longestUsageDays = 400;
@@ -28,19 +28,6 @@ export const usageFilters = {
  * an end it is now, without a start a day before the end.
  */
 export const usageSelection = { from: z.optional(instant), to: z.optional(instant), ...usageFilters };
-
-/** A zone of the IANA database, such as `Europe/Paris`. */
-const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
-
-function isTimeZone(name: string): boolean {
-  try {
-    const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-    // An offset is no zone of the database.
-    return /^[A-Z]/.test(known);
-  } catch {
-    return false;
-  }
-}
 
 /** The minutes that were counted: `[from, to)`. */
 const range = { from: instant, to: instant };

@@ -19,6 +19,7 @@ import { eventsSearchDefaults } from "./events-search-defaults.ts";
 import { EventsStart } from "./events-start.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
 
+const EventsHistogram = lazy(async () => ({ default: (await import("./events-histogram.tsx")).EventsHistogram }));
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));
 
 const noSources: readonly never[] = [];
@@ -66,6 +67,15 @@ export function EventsPage() {
           reloading={list.isFetching}
           onReload={() => void list.refetch()}
         />
+      }
+      note={
+        !isEmpty && (
+          <Suspense
+            fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
+          >
+            <EventsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
+          </Suspense>
+        )
       }
       columns={columns}
       // Its own address keeps the list's, so that the way back leads to the same rows.

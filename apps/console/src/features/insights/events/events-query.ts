@@ -20,6 +20,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
     column: _column,
     refresh: _refresh,
     view: _view,
+    by: _by,
     showNonApi,
     from: _from,
     to: _to,
@@ -30,7 +31,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
 
 /** The rows of a page. The relative ends of its time range are read when it is fetched, not when it is asked for. */
 export function eventsQuery(search: EventsSearch) {
-  const { column: _column, view: _view, refresh, ...selecting } = search;
+  const { column: _column, view: _view, by: _by, refresh, ...selecting } = search;
   return queryOptions({
     queryKey: ["events.list", selecting],
     queryFn: ({ signal }) =>
@@ -38,6 +39,22 @@ export function eventsQuery(search: EventsSearch) {
         query: { ...selectionOf(search, new Date()), page: search.page, page_size: search.page_size },
         signal,
       }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshInterval(refresh),
+  });
+}
+
+const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The bars over the rows of all pages. */
+export function histogramQuery(search: EventsSearch) {
+  const { column: _column, view: _view, page: _page, page_size: _size, sort: _sort, refresh, ...selecting } = search;
+  return queryOptions({
+    queryKey: ["events.histogram", selecting],
+    queryFn: ({ signal }) => {
+      const { sort: _order, ...query } = selectionOf(search, new Date());
+      return call(eventEndpoints["events.histogram"], { query: { ...query, by: search.by, time_zone }, signal });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: refreshInterval(refresh),
   });

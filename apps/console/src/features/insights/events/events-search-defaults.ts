@@ -7,5 +7,6 @@ export const eventsSearchDefaults = {
   page_size: defaultPageSize,
   sort: "-time",
   showNonApi: false,
+  by: "status",
   refresh: "off",
 } as const satisfies Partial<EventsSearch>;

@@ -1,4 +1,4 @@
-import { eventColumns, eventSelection } from "@parapet/contract";
+import { eventColumns, eventSelection, histogramKind } from "@parapet/contract";
 import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
@@ -15,6 +15,8 @@ const schema = z.object({
   to: z.optional(bound),
   // The router hands over texts of an address as well as values of a link.
   showNonApi: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  /** What the bars above the list are cut by. */
+  by: z._default(histogramKind, "status"),
   refresh: z._default(z.enum(refreshPaces), "off"),
 });
 

@@ -1,4 +1,4 @@
-import type { Event, EventDetail } from "@parapet/contract";
+import type { AnswerOf, Endpoints, Event, EventDetail } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -114,6 +114,49 @@ describe("GET /api/dynamics/events", () => {
       expect(answer.json().errors[0].pointer).toMatch(/^\/querystring/);
     },
   );
+});
+
+describe("GET /api/dynamics/events/histogram", () => {
+  const count = async (query: string) => {
+    const answer = await ask(`/api/dynamics/events/histogram?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<AnswerOf<Endpoints["events.histogram"]>>();
+  };
+  const hour = "from=2026-11-01T00:00:00Z&to=2026-11-01T01:00:00Z";
+
+  it("counts what the filters select by status class, with empty bars between", async () => {
+    const { step_s, points } = await count(`${hour}&path[start]=/pets`);
+    expect(step_s).toBe(60);
+    expect(points).toHaveLength(60);
+    expect(points.slice(0, 5).map(({ calls }) => calls)).toEqual([
+      { "2xx": 1 },
+      { "2xx": 1 },
+      { "4xx": 1 },
+      { "5xx": 1 },
+      {},
+    ]);
+  });
+
+  it("counts by verdict, and as many as the list", async () => {
+    const { points } = await count(`${hour}&showNonApi=true&by=verdict`);
+    const calls = points.flatMap((point) => Object.entries(point.calls));
+    expect(calls.reduce((sum, [, each]) => sum + each, 0)).toBe(5);
+    expect(calls.every(([key]) => key === "unknown")).toBe(true);
+  });
+
+  it("begins with the first call and ends now where the range is open", async () => {
+    const { from, to, points } = await count("host[is]=two.example.com");
+    expect(from).toBe("2026-11-01T00:02:00.000Z");
+    expect(Date.parse(to)).toBeGreaterThan(Date.now() - 60_000);
+    expect(points.reduce((sum, { calls }) => sum + Object.values(calls).reduce((a, b) => a + b, 0), 0)).toBe(2);
+  });
+
+  it("is empty where nothing matches, and refuses a range that ends before it starts", async () => {
+    const { points } = await count("host[is]=nowhere");
+    expect(points.every(({ calls }) => Object.keys(calls).length === 0)).toBe(true);
+    const refused = await ask("/api/dynamics/events/histogram?from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z");
+    expect(refused.statusCode).toBe(400);
+  });
 });
 
 describe("GET /api/dynamics/events/export", () => {

@@ -1,5 +1,7 @@
 import { eventEndpoints } from "@parapet/contract";
+import { countOverTime } from "../../../modules/insights/event/count-over-time.ts";
 import { exportEvents } from "../../../modules/insights/event/export-events.ts";
+import { followEvents } from "../../../modules/insights/event/follow-events.ts";
 import { getEvent } from "../../../modules/insights/event/get-event.ts";
 import { listEvents } from "../../../modules/insights/event/list-events.ts";
 import { defineHandlers } from "../../handler.ts";
@@ -7,5 +9,7 @@ import { defineHandlers } from "../../handler.ts";
 export const eventHandlers = defineHandlers(eventEndpoints, {
   "events.list": ({ call, query }) => listEvents(call, query),
   "events.export": ({ call, query }) => exportEvents(call, query),
+  "events.histogram": ({ call, query }) => countOverTime(call, query),
+  "events.stream": ({ call, query, lastEventId }) => followEvents(call, query, lastEventId),
   "events.get": ({ call, params }) => getEvent(call, params.id),
 });

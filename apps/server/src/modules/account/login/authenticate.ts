@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Call, Viewer } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Database } from "../../../platform/postgres/postgres.ts";
 import { providerTable } from "../provider/table.ts";
 import { sessionTable } from "../session/table.ts";
@@ -16,11 +17,20 @@ import { userTable } from "../user/table.ts";
 export async function authenticate(call: Call, token: string): Promise<Viewer> {
   const tokens = await tokensOf(call.platform);
   const bearer = await tokens.read("access", token, call.now);
-  const [row] = await liveViewer(call.platform.postgres.db).execute({ ...bearer, now: call.now });
-  if (row === undefined) throw new Failure("token_expired");
+  const row = await findLive(call.platform, bearer, call.now);
+  if (row === null) throw new Failure("token_expired");
   await touchSession(call, { id: bearer.sessionId, lastUsedAt: row.lastUsedAt });
   const { lastUsedAt: _, ...account } = row;
   return { ...account, sessionId: bearer.sessionId };
+}
+
+type Bearer = Pick<Viewer, "sessionId" | "userId" | "providerId">;
+
+/** What is true of a session at a moment; null when it is over. For answers that go on after their request was let in. */
+export async function findLive({ postgres }: Pick<Platform, "postgres">, bearer: Bearer, now: Date) {
+  const { sessionId, userId, providerId } = bearer;
+  const [row] = await liveViewer(postgres.db).execute({ sessionId, userId, providerId, now });
+  return row ?? null;
 }
 
 const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();

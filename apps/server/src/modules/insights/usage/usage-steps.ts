@@ -21,7 +21,7 @@ export function usageSteps({ from, to }: UsagePeriod, timeZone: string): UsageSt
 }
 
 /** Seconds that a zone's clocks are ahead of UTC at a moment. */
-function zoneOffset(timeZone: string, seconds: number): number {
+export function zoneOffset(timeZone: string, seconds: number): number {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(seconds * 1000);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours = "0", minutes = "0"] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];

@@ -1,0 +1,84 @@
+import type { HistogramPoint } from "@parapet/contract";
+import { type Series, TimeSeries } from "@parapet/ui/time-series";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import type { ListAddress } from "../../../lib/list/use-list-address.ts";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { histogramQuery } from "./events-query.ts";
+import type { EventsSearch } from "./events-search.ts";
+import { HistogramChoice } from "./histogram-choice.tsx";
+import { barSelection } from "./bar-selection.ts";
+
+interface EventsHistogramProps extends Pick<ListAddress<EventsSearch>, "search" | "change"> {
+  /** The list has come: counting takes nothing from it. */
+  ready: boolean;
+}
+
+const kinds = {
+  status: [
+    ["2xx", "2xx"],
+    ["3xx", "3xx"],
+    ["4xx", "4xx"],
+    ["5xx", "5xx"],
+    ["other", "neutral"],
+  ],
+  verdict: [
+    ["none", "2xx"],
+    ["rogue", "1"],
+    ["violation", "5xx"],
+    ["zombie", "4xx"],
+    ["shadow", "6"],
+    ["unknown", "neutral"],
+  ],
+} as const;
+
+const names: Readonly<Record<string, MessageId>> = {
+  other: "events.otherStatus",
+  none: "insights.verdict.none",
+  rogue: "insights.verdict.rogue",
+  violation: "insights.verdict.violation",
+  zombie: "insights.verdict.zombie",
+  shadow: "insights.verdict.shadow",
+  unknown: "insights.verdict.unknown",
+};
+const noPoints: readonly HistogramPoint[] = [];
+
+/** How many calls the list has over time. Dragging or a press on a bar selects calls in the address. */
+export function EventsHistogram({ search, change, ready }: EventsHistogramProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({ ...histogramQuery(search), enabled: ready });
+  const points = data?.points ?? noPoints;
+  const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
+  const series = useMemo(
+    () =>
+      kinds[search.by]
+        .filter(([id]) => points.some(({ calls }) => calls[id]))
+        .map(([id, color]): Series => {
+          const name = names[id];
+          return { id, label: name ? t(name) : id, color, values: points.map(({ calls }) => calls[id] ?? 0) };
+        }),
+    [points, search.by, t],
+  );
+  return (
+    <TimeSeries
+      title={t("events.histogram")}
+      height={112}
+      kind="bars"
+      times={times}
+      series={series}
+      loading={!data && !error}
+      empty={
+        error ? <LoadProblem title={t("events.errorTitle")} error={error} onRetry={() => void refetch()} /> : undefined
+      }
+      actions={<HistogramChoice value={search.by} onChange={(by) => change({ by }, true)} />}
+      onRangeSelect={(from, to) => data && change({ ...barSelection(data, from, to), page: 1 })}
+      onPointSelect={({ series: id, time }) => {
+        if (!data) return;
+        const end = new Date(time.getTime() + data.step_s * 1000);
+        change({ ...barSelection(data, time, end, id), page: 1 });
+      }}
+    />
+  );
+}

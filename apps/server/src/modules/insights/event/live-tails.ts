@@ -1,0 +1,29 @@
+import { mostLiveTails } from "@parapet/contract";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+/** Seconds after which somebody who watches too many tails may try again. */
+const retryAfter = 5;
+
+interface LiveTail {
+  readonly userId: string;
+  readonly ended: AbortController;
+}
+
+const tails = new WeakMap<Platform, Set<LiveTail>>();
+
+/** A place among the live tails of a process, to be left again. @throws Failure `rate_limited` */
+export function openLiveTail(platform: Platform, userId: string): { ended: AbortSignal; leave: () => void } {
+  const open = tails.get(platform) ?? new Set();
+  tails.set(platform, open);
+  const own = [...open].filter((tail) => tail.userId === userId);
+  if (own.length >= mostLiveTails) throw new Failure("rate_limited", { retryAfter });
+  const tail = { userId, ended: new AbortController() };
+  open.add(tail);
+  return { ended: tail.ended.signal, leave: () => open.delete(tail) };
+}
+
+/** Ends every live tail: a server that stops waits for its answers. */
+export async function endLiveTails(platform: Platform): Promise<void> {
+  for (const { ended } of tails.get(platform) ?? []) ended.abort();
+}
