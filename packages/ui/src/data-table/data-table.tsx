@@ -37,7 +37,7 @@ const ignore = () => undefined;
 /** A page of rows. For a hundred thousand in one piece there is VirtualTable. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, visible, rows, rowId, sort, onSort = ignore, selection } = props;
-  const { rowHref, onOpen, rowTitle, loading = false, stale = false, empty, footer } = props;
+  const { rowHref, onOpen, rowTitle, fresh, loading = false, stale = false, empty, footer } = props;
   const region = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownColumns(columns, visible), [columns, visible]);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
@@ -69,6 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 index={index}
                 view={view}
                 selected={selection?.selected.has(id) ?? false}
+                fresh={fresh?.has(id)}
                 onToggle={toggle}
               />
             ))}

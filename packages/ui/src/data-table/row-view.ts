@@ -23,6 +23,8 @@ export interface RowLooks<Row> {
   /** What a row says in full when the pointer rests on it, as its cells may be cut. */
   readonly rowTitle?: ((row: Row) => string) | undefined;
   readonly selection?: RowSelection<Row> | undefined;
+  /** Ids of rows that have just come: they shine for a moment. */
+  readonly fresh?: ReadonlySet<string> | undefined;
 }
 
 export function rowViewOf<Row>(shown: readonly TableColumn<Row>[], looks: RowLooks<Row>): RowView {

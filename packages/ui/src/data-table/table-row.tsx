@@ -8,6 +8,8 @@ export interface TableRowProps {
   index: number;
   view: RowView;
   selected: boolean;
+  /** It has just come. */
+  fresh?: boolean | undefined;
   /** With `shift`, every row since the last toggled one follows. */
   onToggle: (index: number, shift: boolean) => void;
   /** Its place among all rows, from 1, where the table holds only some of them. */
@@ -18,7 +20,7 @@ export interface TableRowProps {
 
 /** A row. Kept from being drawn again for what happens to others. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { index, view, selected, onToggle, rowIndex, fixed = false } = props;
+  const { index, view, selected, onToggle, rowIndex, fresh = false, fixed = false } = props;
   const { columns, href, title, open, nameOf } = view;
   const size = fixed ? "h-9 truncate" : "h-(--row-height) py-(--row-padding)";
   const cell = cx("border-b border-line align-middle group-last:border-b-0 first:ps-4 last:pe-4", size);
@@ -30,6 +32,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       tabIndex={-1}
       className={cx(
         "group relative bg-surface data-selected:bg-brand-soft focus-visible:-outline-offset-2",
+        fresh && "row-fresh",
         (href ?? nameOf) && "not-data-selected:hover:bg-hover",
       )}
     >

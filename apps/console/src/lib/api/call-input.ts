@@ -6,6 +6,8 @@ type Nothing = { readonly [Key in never]: never };
 interface Conduct {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Where a stream of server-sent events broke off. */
+  readonly lastEventId?: string | undefined;
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined]

@@ -25,6 +25,7 @@ export async function send(row: Endpoint, input: RawInput, token: string | null)
   const body = bodyOf(row, input);
   const headers = new Headers({ Accept: row.answer.type ?? "application/json" });
   if (body !== null) headers.set("Content-Type", "application/json");
+  if (input.lastEventId) headers.set("Last-Event-ID", input.lastEventId);
   if (token !== null) headers.set("Authorization", `JWT ${token}`);
   try {
     const url = new URL(addressOf(row.path, input.params, input.query), location.origin);

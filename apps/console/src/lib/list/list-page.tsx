@@ -25,7 +25,7 @@ export interface ListAnswer<Row> {
 export interface ListPageProps<Row, Search extends ListSearch>
   extends
     ListFilters,
-    Pick<TableProps<Row>, "columns" | "rowHref" | "onOpen" | "rowTitle" | "selection">,
+    Pick<TableProps<Row>, "columns" | "rowHref" | "onOpen" | "rowTitle" | "selection" | "fresh">,
     Pick<TableProps<Row>, "empty"> {
   title: string;
   description: string;
@@ -90,6 +90,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
           onOpen={props.onOpen}
           rowTitle={props.rowTitle}
           selection={props.selection}
+          fresh={props.fresh}
           loading={!data || undecided}
           stale={list.isPlaceholderData}
           empty={props.empty}

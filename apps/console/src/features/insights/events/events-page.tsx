@@ -1,7 +1,7 @@
 import { eventColumns, eventEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
@@ -17,7 +17,12 @@ import { anyEventQuery, eventSourcesQuery, eventsQuery, selectionOf } from "./ev
 import { readEventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 import { EventsStart } from "./events-start.tsx";
+import { LiveBar } from "./live-bar.tsx";
+import { withLive } from "./live-rows.ts";
+import { LiveToggle } from "./live-toggle.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
+import { isLive, useLiveTail } from "./use-live-tail.ts";
+import { useReading } from "./use-reading.ts";
 
 const EventsHistogram = lazy(async () => ({ default: (await import("./events-histogram.tsx")).EventsHistogram }));
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));
@@ -34,6 +39,9 @@ export function EventsPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const list = useQuery(eventsQuery(search));
+  const live = isLive(search);
+  const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const tail = useLiveTail(search, useReading(body, top, live));
   const sources = useQuery(eventSourcesQuery);
   const isEmpty = list.data?.total === 0 && !isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });
@@ -47,51 +55,65 @@ export function EventsPage() {
     });
   });
   return (
-    <ListPage
-      title={t("events.title")}
-      description={t("events.description")}
-      address={address}
-      list={list}
-      undecided={isEmpty && any.isLoading}
-      problemTitle={t("events.errorTitle")}
-      views={{ page: "events", defaults: eventsSearchDefaults }}
-      exporting={exporting}
-      fields={fields}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
-      start={<EventsStart search={search} change={change} />}
-      tools={
-        <RefreshControl
-          pace={search.refresh}
-          onPace={(refresh) => change({ refresh }, true)}
-          reloading={list.isFetching}
-          onReload={() => void list.refetch()}
-        />
-      }
-      note={
-        !isEmpty && (
-          <Suspense
-            fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
-          >
-            <EventsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
+    <div ref={body}>
+      <ListPage
+        title={t("events.title")}
+        description={t("events.description")}
+        address={address}
+        list={{
+          data: list.data && live ? withLive(list.data, tail.rows) : list.data,
+          error: list.error,
+          isPlaceholderData: list.isPlaceholderData,
+          refetch: list.refetch,
+        }}
+        fresh={tail.fresh}
+        undecided={isEmpty && any.isLoading}
+        problemTitle={t("events.errorTitle")}
+        views={{ page: "events", defaults: eventsSearchDefaults }}
+        exporting={exporting}
+        fields={fields}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        start={<EventsStart search={search} change={change} />}
+        tools={
+          <>
+            <LiveToggle search={search} change={change} />
+            <RefreshControl
+              pace={search.refresh}
+              onPace={(refresh) => change({ refresh, live: false }, true)}
+              reloading={list.isFetching}
+              onReload={() => void list.refetch()}
+            />
+          </>
+        }
+        note={
+          <>
+            {!isEmpty && (
+              <Suspense
+                fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
+              >
+                <EventsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
+              </Suspense>
+            )}
+            {live && <LiveBar tail={tail} top={top} />}
+          </>
+        }
+        columns={columns}
+        // Its own address keeps the list's, so that the way back leads to the same rows.
+        rowHref={({ id }) => router.buildLocation({ to: eventPath, params: { id }, search }).href}
+        onOpen={({ id }) => void navigate({ to: eventPath, params: { id }, search })}
+        rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
+        empty={
+          <Suspense fallback={<div className="h-64" />}>
+            <EventsEmpty
+              search={search}
+              hasOtherCalls={(any.data?.total ?? 0) > 0}
+              onClear={() => go(withoutFilters(search))}
+              onShowAll={() => change({ showNonApi: true, page: 1 })}
+            />
           </Suspense>
-        )
-      }
-      columns={columns}
-      // Its own address keeps the list's, so that the way back leads to the same rows.
-      rowHref={({ id }) => router.buildLocation({ to: eventPath, params: { id }, search }).href}
-      onOpen={({ id }) => void navigate({ to: eventPath, params: { id }, search })}
-      rowTitle={(event) => `${event.method} ${eventAddress(event)}`}
-      empty={
-        <Suspense fallback={<div className="h-64" />}>
-          <EventsEmpty
-            search={search}
-            hasOtherCalls={(any.data?.total ?? 0) > 0}
-            onClear={() => go(withoutFilters(search))}
-            onShowAll={() => change({ showNonApi: true, page: 1 })}
-          />
-        </Suspense>
-      }
-    />
+        }
+      />
+    </div>
   );
 }

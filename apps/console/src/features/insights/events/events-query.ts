@@ -21,6 +21,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
     refresh: _refresh,
     view: _view,
     by: _by,
+    live: _live,
     showNonApi,
     from: _from,
     to: _to,
@@ -31,7 +32,7 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
 
 /** The rows of a page. The relative ends of its time range are read when it is fetched, not when it is asked for. */
 export function eventsQuery(search: EventsSearch) {
-  const { column: _column, view: _view, by: _by, refresh, ...selecting } = search;
+  const { column: _column, view: _view, by: _by, live: _live, refresh, ...selecting } = search;
   return queryOptions({
     queryKey: ["events.list", selecting],
     queryFn: ({ signal }) =>
@@ -48,7 +49,16 @@ const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The bars over the rows of all pages. */
 export function histogramQuery(search: EventsSearch) {
-  const { column: _column, view: _view, page: _page, page_size: _size, sort: _sort, refresh, ...selecting } = search;
+  const {
+    column: _column,
+    view: _view,
+    page: _page,
+    page_size: _size,
+    sort: _sort,
+    refresh,
+    live,
+    ...selecting
+  } = search;
   return queryOptions({
     queryKey: ["events.histogram", selecting],
     queryFn: ({ signal }) => {
@@ -56,7 +66,7 @@ export function histogramQuery(search: EventsSearch) {
       return call(eventEndpoints["events.histogram"], { query: { ...query, by: search.by, time_zone }, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshInterval(refresh),
+    refetchInterval: refreshInterval(live ? "5" : refresh),
   });
 }
 

@@ -8,5 +8,6 @@ export const eventsSearchDefaults = {
   sort: "-time",
   showNonApi: false,
   by: "status",
+  live: false,
   refresh: "off",
 } as const satisfies Partial<EventsSearch>;

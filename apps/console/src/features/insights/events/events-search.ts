@@ -17,6 +17,8 @@ const schema = z.object({
   showNonApi: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** What the bars above the list are cut by. */
   by: z._default(histogramKind, "status"),
+  /** New calls come in on top. */
+  live: z._default(z.union([z.boolean(), z.stringbool()]), false),
   refresh: z._default(z.enum(refreshPaces), "off"),
 });
 

@@ -1,0 +1,63 @@
+import type { Endpoint } from "@parapet/contract";
+import { ApiError } from "./api-error.ts";
+import { exchange } from "./exchange.ts";
+import { serverEvents } from "./server-events.ts";
+
+/** How it stands with a stream: being opened, open, broken off and soon opened again, or refused for good. */
+export type FollowState = "connecting" | "open" | "lost" | "refused";
+
+interface Following {
+  readonly query: unknown;
+  readonly signal: AbortSignal;
+  readonly onState: (state: FollowState) => void;
+  readonly onMessage: (data: string) => void;
+}
+
+/** Milliseconds until a broken stream is opened again: twice as long each time. */
+const [firstWait, longestWait] = [1000, 30_000];
+/** Trying again would be answered the same. */
+const final: ReadonlySet<ApiError["code"]> = new Set(["forbidden", "invalid_input", "unauthenticated"]);
+
+/** Follows a row that answers server-sent events with the session's token until the signal, across breaks and refreshes. */
+export async function follow(row: Endpoint, { query, signal, onState, onMessage }: Following): Promise<void> {
+  let lastEventId = "";
+  let wait = firstWait;
+  const tell = (state: FollowState) => {
+    if (!signal.aborted) onState(state);
+  };
+  while (!signal.aborted) {
+    try {
+      const { body } = await exchange(row, { query, signal, lastEventId });
+      tell("open");
+      wait = firstWait;
+      for await (const { id, data } of serverEvents(cutBy(body, signal))) {
+        if (signal.aborted) return;
+        lastEventId = id || lastEventId;
+        onMessage(data);
+      }
+    } catch (error) {
+      if (error instanceof ApiError && final.has(error.code)) return tell("refused");
+    }
+    tell("lost");
+    await pause(wait, signal);
+    wait = Math.min(2 * wait, longestWait);
+  }
+}
+
+/** A body that ends with the signal: the exchange is over, so nobody else cuts it. */
+function cutBy(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const through = new TransformStream<Uint8Array, Uint8Array>();
+  void body?.pipeTo(through.writable, { signal }).catch(() => undefined);
+  return through.readable;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Api, LoggedIn } from "./support/api.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, test } from "./support/test.ts";
+
+const minute = 60_000;
+const histogram = (page: Page) => page.getByRole("slider", { name: "Calls over time" });
+
+/** A source of its own with calls, one a minute, the last one just now; answers the list's address. */
+async function seed(api: Api, session: LoggedIn, name: string, count: number) {
+  const { token, id } = await api.createTraceSource(session, name);
+  for (let index = 0; index < count; index += 1) {
+    const at = Date.now() - (count - 1 - index) * minute;
+    const statusCode = index % 3 === 2 ? "500" : "200";
+    await api.sendTelemetry(token, tracedCall(`${name}-${index}`, { at, statusCode, path: `/${name}/${index}` }));
+  }
+  return { token, address: `/insights/events?source[is]=${id}` };
+}
+
+async function drag(page: Page, plot: Locator, from: number, to: number): Promise<void> {
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("The plot is not laid out");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
+
+test("INS-2 a drag over the histogram picks the time range, and Back undoes it", async ({ page, parapet, loginAs }) => {
+  const { address } = await seed(parapet.api, await loginAs(), "brushed", 6);
+  await page.goto(address);
+  await expect(rowsOf(page)).toHaveCount(6);
+  const plot = histogram(page).locator(".u-over");
+  await expect(plot).toBeVisible();
+  await drag(page, plot, 0.02, 0.5);
+  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
+  await expect(rowsOf(page).filter({ hasText: "/brushed/5" })).toHaveCount(0);
+  await expect(rowsOf(page).filter({ hasText: "/brushed/1" })).toHaveCount(1);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(6);
+});
+
+test("INS-2 the keyboard picks a range in the histogram, and its numbers are a table", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { address } = await seed(parapet.api, await loginAs(), "keyed", 3);
+  await page.goto(address);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(histogram(page).locator(".u-over")).toBeVisible();
+  await page.getByRole("button", { name: "View as table" }).first().click();
+  await expect(page.getByRole("table", { name: "Calls over time" })).toContainText("5xx");
+  await page.getByRole("button", { name: "View as table" }).first().click();
+  await histogram(page).press("End");
+  await histogram(page).press("Shift+ArrowLeft");
+  await histogram(page).press("Enter");
+  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
+});
+
+test("INS-2 the bars are cut by verdict, and the address keeps it", async ({ page, parapet, loginAs }) => {
+  const { address } = await seed(parapet.api, await loginAs(), "judged", 2);
+  await page.goto(address);
+  await page.getByRole("radio", { name: "Verdict" }).click();
+  await expect(page).toHaveURL(/by=verdict/);
+  await expect(page.getByRole("figure", { name: "Calls over time" })).toContainText("Not checked");
+  await expectAccessibleInBothThemes(page);
+});
+
+test("INS-2 a call that comes while the list is watched appears on top", async ({ page, parapet, loginAs }) => {
+  const { token, address } = await seed(parapet.api, await loginAs(), "watched", 1);
+  await page.goto(address);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Live" }).click();
+  await expect(page).toHaveURL(/live=true/);
+  await expect(page.getByText("Watching new calls")).toBeVisible();
+  await parapet.api.sendTelemetry(token, tracedCall("watched-live", { path: "/watched/live" }));
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).first()).toContainText("/watched/live");
+  await expectAccessibleInBothThemes(page);
+});
+
+test("INS-2 what comes while somebody reads waits for them", async ({ page, parapet, loginAs }) => {
+  const { token, address } = await seed(parapet.api, await loginAs(), "read", 2);
+  await page.goto(`${address}&live=true`);
+  await expect(page.getByText("Watching new calls")).toBeVisible();
+  await rowsOf(page).first().hover();
+  const before = await rowsOf(page).first().textContent();
+  await parapet.api.sendTelemetry(token, tracedCall("read-live", { path: "/read/live" }));
+  const pill = page.getByRole("button", { name: "1 new call" });
+  await expect(pill).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(2);
+  expect(await rowsOf(page).first().textContent()).toBe(before);
+  await pill.click();
+  await expect(rowsOf(page).first()).toContainText("/read/live");
+  await expect(pill).toHaveCount(0);
+});
