@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Api, LoggedIn } from "./support/api.ts";
+import { endpoints } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
@@ -98,4 +99,106 @@ test("INS-2 what comes while somebody reads waits for them", async ({ page, para
   await pill.click();
   await expect(rowsOf(page).first()).toContainText("/read/live");
   await expect(pill).toHaveCount(0);
+});
+
+const document = {
+  openapi: "3.0.3",
+  info: { title: "Orders", version: "1" },
+  paths: {
+    "/compared/{id}": {
+      parameters: [{ in: "path", name: "id", required: true, schema: { type: "string" } }],
+      get: {
+        summary: "One order",
+        responses: {
+          200: {
+            description: "An order",
+            content: { "application/json": { schema: { type: "object", properties: { total: { type: "string" } } } } },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Sends a call to a host of its own and opens its page. */
+async function openCall(page: Page, api: Api, token: string, call: { id: string; host: string; path: string }) {
+  await api.sendTelemetry(token, tracedCall(call.id, call));
+  await page.goto(`/insights/events?host[is]=${call.host}&path[is]=${call.path}`);
+  await rowsOf(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/tableView/);
+}
+
+async function provideDocument(api: Api, session: LoggedIn, host: string): Promise<void> {
+  const headers = bearer(session);
+  const find = async () => {
+    const answer = await api.call(`/api/dynamics/apis?search=${host}`, { headers });
+    return endpoints["apis.list"].answer.body.parse(await answer.json()).items[0]?.id;
+  };
+  await expect.poll(find, `the API ${host}`).toBeDefined();
+  const source = JSON.stringify(document);
+  const kept = await api.post(`/api/dynamics/apis/${await find()}/documents`, { source }, headers);
+  expect(kept.status).toBe(200);
+}
+
+test("UX-3 a call stands beside its operation as documented and as learnt, and each difference leads to its line", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { api } = parapet;
+  const session = await loginAs();
+  const host = "compared.example.com";
+  const { token } = await api.createTraceSource(session, "compared");
+  await openCall(page, api, token, { id: "before", host, path: "/compared/1" });
+  await expect(page.getByRole("heading", { name: "No document for this API" })).toBeVisible();
+  await provideDocument(api, session, host);
+  await openCall(page, api, token, { id: "after", host, path: "/compared/2" });
+
+  await expect(page.getByText("Violation", { exact: true }).first()).toBeVisible();
+  const viewer = page.getByRole("region", { name: "Compared with the document", exact: true });
+  await expect(viewer.getByText("summary: One order")).toBeVisible();
+  const difference = page.getByRole("listitem").filter({ hasText: "/response/body/total" });
+  await expect(difference).toContainText("A value has another type");
+  await difference.getByRole("button", { name: /^Show the line/ }).click();
+  await expect(viewer.getByRole("row", { name: /A value has another type/ })).toBeInViewport();
+  await page.getByRole("switch", { name: "Whole document" }).click();
+  await expect(viewer.getByText("title: Orders").first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("tab", { name: "Reconstructed" }).click();
+  await expect(viewer.getByText("As learnt from the traffic")).toBeVisible();
+  await page.getByRole("link", { name: "/compared/{id}" }).click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/\w+\/[0-9a-f-]{36}\?.*tab=operations/);
+});
+
+test("INS-2 the keys j and k go to the next and the previous call of the same consumer", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { api } = parapet;
+  const { token } = await api.createTraceSource(await loginAs(), "neighbours");
+  const host = "neighbours.example.com";
+  const at = Date.now() - minute;
+  for (const index of [1, 2, 3]) {
+    const call = tracedCall(`neighbour-${index}`, {
+      host,
+      path: `/n/${index}`,
+      client: "198.51.100.7",
+      at: at + index * 1000,
+    });
+    await api.sendTelemetry(token, call);
+  }
+  await page.goto(`/insights/events?host[is]=${host}&path[is]=/n/2`);
+  await rowsOf(page).first().getByRole("link").click();
+  const ways = page.getByRole("navigation", { name: "Neighbouring calls" });
+  await expect(ways.getByRole("link", { name: "Next call, Same consumer: GET /n/3" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/3");
+  await expect(ways.getByRole("link", { name: /Next call/ })).toHaveCount(0);
+  await ways.getByRole("link", { name: /Previous call/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/2");
+  await expect(ways.getByRole("link", { name: /Previous call/ })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/1");
 });

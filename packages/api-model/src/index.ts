@@ -1,3 +1,4 @@
+export { callDifference, type CallComparison, type CallDifference, type FindingLines } from "./call/call-difference.ts";
 export { errorLimit, isErrorShift, type ErrorLimits, type Failures } from "./alerting/judge-errors.ts";
 export { isLatencyShift, latencyLimit, usualLatency, type LatencyLimits } from "./alerting/judge-latency.ts";
 export { judgeSilence, type Rhythm, type Silence } from "./alerting/judge-silence.ts";

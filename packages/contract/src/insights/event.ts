@@ -114,8 +114,40 @@ export const eventDetail = z.extend(event, {
   differences: z.array(eventDifference),
   /** The document's id; null when the API had none, or what was sent is no longer kept. */
   document_id: z.nullable(id),
+  /** false once headers, bodies and differences are past their retention. */
+  payload_kept: z.boolean(),
+  /** The trace that the call is part of, as hexadecimal digits. */
+  trace_id: z.nullable(z.string()),
+  /** The API of the inventory that was called; null when it has none. */
+  api: z.nullable(z.object({ id, kind: z.enum(["internal", "external"]) })),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
+
+/** A call next to another one. */
+export const neighbour = z.pick(event, { id: true, time: true, method: true, path: true, status: true });
+export type Neighbour = z.infer<typeof neighbour>;
+
+/** The calls before and after, within a day; null where there is none. */
+export const neighbours = z.object({ previous: z.nullable(neighbour), next: z.nullable(neighbour) });
+export type Neighbours = z.infer<typeof neighbours>;
+
+/** What a call is compared with: the document that was provided, or the one that was learnt. */
+export const comparedWith = z.enum(["documented", "reconstructed"]);
+export type ComparedWith = z.infer<typeof comparedWith>;
+
+/** Two texts in YAML: the operation as the document has it, and as this call alone would write it. */
+export const eventComparison = z.object({
+  /** "" when the document does not know the operation. */
+  left: z.string(),
+  right: z.string(),
+  /** Of the document that was provided, when there is one. */
+  version: z.nullable(z.int()),
+  /** Something of the call was masked when it was captured: its values are not those that were sent. */
+  masked: z.boolean(),
+  /** With the lines, from 1, that each is about; null where a side says nothing of it. */
+  differences: z.array(z.extend(eventDifference, { left_line: z.nullable(z.int()), right_line: z.nullable(z.int()) })),
+});
+export type EventComparison = z.infer<typeof eventComparison>;
 
 const word = listOf(text(500));
 const number = listOf(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(65_535)));
@@ -294,6 +326,30 @@ export const eventEndpoints = {
     access: may.readTraffic,
     params: byId,
     answer: { status: 200, body: eventDetail },
+    errors: ["not_found"],
+  }),
+  "events.neighbours": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/:id/neighbours",
+    summary: "Find the calls before and after one, of the same consumer and of the same trace",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: z.object({ consumer: neighbours, trace: neighbours }) },
+    errors: ["not_found"],
+  }),
+  "events.difference": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/:id/difference",
+    summary: "Compare what one call would write with the document of its API",
+    access: may.readTraffic,
+    params: byId,
+    query: z.strictObject({
+      against: z._default(comparedWith, "documented"),
+      /** The whole document instead of the operation alone. */
+      whole: z._default(z.stringbool(), false),
+    }),
+    /** Nothing when there is no such document. */
+    answer: { status: 200, body: eventComparison, orNothing: true },
     errors: ["not_found"],
   }),
 };

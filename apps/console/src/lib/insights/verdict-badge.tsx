@@ -5,7 +5,8 @@ import { useT } from "../i18n/use-t.ts";
 
 type Tone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
 
-const tones: Readonly<Record<EventVerdict, Tone>> = {
+/** How loud each verdict is. */
+export const verdictTones: Readonly<Record<EventVerdict, Tone>> = {
   none: "neutral",
   shadow: "warning",
   zombie: "warning",
@@ -23,7 +24,7 @@ export function VerdictBadge({ verdict }: { verdict: EventVerdict | null }) {
       {verdict === null ? (
         <span className="whitespace-nowrap text-fg-3">{t("insights.verdict.unknown")}</span>
       ) : (
-        <Badge tone={tones[verdict]}>{t(`insights.verdict.${verdict}`)}</Badge>
+        <Badge tone={verdictTones[verdict]}>{t(`insights.verdict.${verdict}`)}</Badge>
       )}
     </span>
   );

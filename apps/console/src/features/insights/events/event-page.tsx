@@ -18,10 +18,11 @@ const from = "/insights/events/tableView/$id";
 export function EventPage() {
   const t = useT();
   const { id } = useParams({ from });
-  const back = <EventBackLink search={useSearch({ from, select: readEventsSearch })} />;
+  const search = useSearch({ from, select: readEventsSearch });
+  const back = <EventBackLink search={search} />;
   const { data, error, refetch } = useQuery(eventQuery(id));
   useTitle(data ? `${data.method} ${data.path}` : t("events.detail"));
-  if (data) return <EventView event={data} back={back} />;
+  if (data) return <EventView event={data} search={search} back={back} />;
   if (error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input"))
     return <EventMissing back={back} />;
   return (

@@ -7,8 +7,11 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
+import { ConsumerName } from "./consumer-name.tsx";
 import { eventAddress } from "./event-address.ts";
 import { Literal } from "./literal.tsx";
+import { OperationLink } from "./operation-link.tsx";
 import { StatusCode } from "./status-code.tsx";
 
 function endpointOf(address: string | null, port: number | null): string | null {
@@ -42,15 +45,20 @@ export function EventSummary({ event }: { event: EventDetail }) {
       <time dateTime={event.received_at}>{format.exactInstant(event.received_at)}</time>,
     ),
     item("events.column.source_name", <bdi>{event.source_name}</bdi>),
+    item("events.column.verdict", <VerdictBadge verdict={event.verdict} />),
     item("events.column.is_api", t(event.is_api ? "events.isApi" : "events.isNotApi")),
   ];
   const where = [
+    item("events.column.template", <OperationLink event={event} />),
+    item("events.column.consumer", <ConsumerName event={event} />),
+    item("events.column.organization", <Literal value={event.organization} />),
     item("events.column.src_ip", <Literal value={endpointOf(event.src_ip, event.src_port)} />),
     item("events.column.dst_ip", <Literal value={endpointOf(event.dst_ip, event.dst_port)} />),
     item("events.column.dst_namespace", <Literal value={event.dst_namespace} />),
     item("events.column.http_version", <Literal value={event.http_version} />),
     item("events.column.user_agent", <Literal value={event.user_agent} className="break-all" />),
     item("events.column.request_id", copied(event.request_id)),
+    ...(event.trace_id === null ? [] : [item("events.trace", copied(event.trace_id))]),
   ];
   const inAddress = event.redactions.filter((redaction) => redaction.in === "query");
   return (

@@ -1,20 +1,31 @@
 import type { EventDetail } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { MessageViewer } from "@parapet/ui/message-viewer";
 import { PageHeader } from "@parapet/ui/page-header";
-import { type ReactNode, useMemo } from "react";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { type ReactNode, lazy, Suspense, useMemo } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
 import { EventActions } from "./event-actions.tsx";
+import { EventFindings } from "./event-findings.tsx";
+import { EventNeighbours } from "./event-neighbours.tsx";
 import { EventSummary } from "./event-summary.tsx";
+import type { EventsSearch } from "./events-search.ts";
 import { EventWarnings } from "./event-warnings.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { tracedMessages } from "./traced-messages.ts";
 
+const EventComparison = lazy(async () => ({ default: (await import("./event-comparison.tsx")).EventComparison }));
+
 interface EventViewProps {
   event: EventDetail;
+  /** The list's address, for calls beside this one. */
+  search: EventsSearch;
   back: ReactNode;
 }
 
 /** A traced call: what it was, what to know about it, what was sent and what came back. */
-export function EventView({ event, back }: EventViewProps) {
+export function EventView({ event, search, back }: EventViewProps) {
+  const t = useT();
   const { request, response } = useMemo(() => tracedMessages(event), [event]);
   return (
     <div className="grid gap-5">
@@ -28,12 +39,23 @@ export function EventView({ event, back }: EventViewProps) {
         }
         actions={<EventActions event={event} />}
       />
+      <EventNeighbours id={event.id} search={search} />
       <EventSummary event={event} />
+      {event.findings.length > 0 && <EventFindings findings={event.findings} />}
       {event.warnings.length > 0 && <EventWarnings warnings={event.warnings} />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <MessageViewer message={request} />
-        <MessageViewer message={response} />
-      </div>
+      {event.payload_kept ? (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <MessageViewer message={request} />
+          <MessageViewer message={response} />
+        </div>
+      ) : (
+        <Alert tone="info">{t("events.expired")}</Alert>
+      )}
+      {event.is_api && (
+        <Suspense fallback={<Skeleton className="h-[760px] rounded-card" />}>
+          <EventComparison key={event.id} event={event} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { eventEndpoints, type Endpoints, type QuerySent, traceSourceEndpoints } from "@parapet/contract";
+import {
+  type ComparedWith,
+  eventEndpoints,
+  type Endpoints,
+  type QuerySent,
+  traceSourceEndpoints,
+} from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -83,6 +89,26 @@ export function eventQuery(id: string) {
     queryFn: ({ signal }) => call(eventEndpoints["events.get"], { params: { id }, signal }),
     // A traced call never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a call is compared with; null when there is no such document. */
+export function differenceQuery(id: string, against: ComparedWith, whole: boolean) {
+  return queryOptions({
+    queryKey: ["events.difference", id, against, whole],
+    queryFn: async ({ signal }) => {
+      const query = { against, whole: String(whole) };
+      return (await call(eventEndpoints["events.difference"], { params: { id }, query, signal })) ?? null;
+    },
+    // From the operation to the whole document and back, the texts stay until the others are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function neighboursQuery(id: string) {
+  return queryOptions({
+    queryKey: ["events.neighbours", id],
+    queryFn: ({ signal }) => call(eventEndpoints["events.neighbours"], { params: { id }, signal }),
   });
 }
 

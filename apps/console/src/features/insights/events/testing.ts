@@ -43,4 +43,7 @@ export const detail: EventDetail = {
   redactions: [],
   differences: [],
   document_id: null,
+  payload_kept: true,
+  trace_id: null,
+  api: null,
 };

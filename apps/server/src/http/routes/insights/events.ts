@@ -1,6 +1,8 @@
 import { eventEndpoints } from "@parapet/contract";
+import { compareEvent } from "../../../modules/insights/event/compare-event.ts";
 import { countOverTime } from "../../../modules/insights/event/count-over-time.ts";
 import { exportEvents } from "../../../modules/insights/event/export-events.ts";
+import { findNeighbours } from "../../../modules/insights/event/find-neighbours.ts";
 import { followEvents } from "../../../modules/insights/event/follow-events.ts";
 import { getEvent } from "../../../modules/insights/event/get-event.ts";
 import { listEvents } from "../../../modules/insights/event/list-events.ts";
@@ -12,4 +14,6 @@ export const eventHandlers = defineHandlers(eventEndpoints, {
   "events.histogram": ({ call, query }) => countOverTime(call, query),
   "events.stream": ({ call, query, lastEventId }) => followEvents(call, query, lastEventId),
   "events.get": ({ call, params }) => getEvent(call, params.id),
+  "events.neighbours": ({ call, params }) => findNeighbours(call, params.id),
+  "events.difference": ({ call, params, query }) => compareEvent(call, params.id, query),
 });

@@ -5,6 +5,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
+import { findApiOf } from "./find-api-of.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
 const storedPayload = z.object({
@@ -32,6 +33,8 @@ const expiredPayload: z.infer<typeof storedPayload> = {
   document_id: null,
 };
 
+const storedDetail = z.extend(storedEvent, { trace_id: z.string() });
+
 /** Reads one traced call with headers and redacted bodies. @throws Failure `not_found` */
 export async function getEvent({ platform, viewer }: ViewerCall, id: string): Promise<EventDetail> {
   await platform.journal.settle(settleMs);
@@ -39,9 +42,9 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
   const { clickhouse } = platform;
   const [events, payloads, names] = await Promise.all([
     readRows(clickhouse, {
-      sql: `SELECT ${eventColumnsSql} FROM event WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
+      sql: `SELECT ${eventColumnsSql}, trace_id FROM event WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
       params,
-      row: storedEvent,
+      row: storedDetail,
     }),
     readRows(clickhouse, {
       sql: `SELECT req_headers, res_headers, req_body, res_body, req_body_truncated, res_body_truncated, redactions,
@@ -54,5 +57,13 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
   ]);
   const [event] = events;
   if (event === undefined) throw new Failure("not_found");
-  return { ...presentEvent(event, names), ...(payloads[0] ?? expiredPayload) };
+  const [payload] = payloads;
+  const api = await findApiOf(platform, viewer.providerId, event);
+  return {
+    ...presentEvent(event, names),
+    ...(payload ?? expiredPayload),
+    payload_kept: payload !== undefined,
+    trace_id: event.trace_id || null,
+    api: api && { id: api.id, kind: api.kind },
+  };
 }

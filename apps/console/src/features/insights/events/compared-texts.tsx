@@ -1,0 +1,77 @@
+import type { ComparedWith, EventComparison, EventDetail } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import type { DiffLine } from "@parapet/ui/diff-marker";
+import { DiffViewer } from "@parapet/ui/diff-viewer";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { verdictTones } from "../../../lib/insights/verdict-badge.tsx";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { ComparisonEmpty } from "./comparison-empty.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import { differenceQuery } from "./events-query.ts";
+import { useRuleName } from "./use-rule-name.ts";
+
+type Difference = EventComparison["differences"][number];
+
+interface ComparedTextsProps {
+  event: EventDetail;
+  against: ComparedWith;
+  whole: boolean;
+}
+
+/** The differences in words, and both texts with the differences at their lines. */
+export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
+  const t = useT();
+  const ruleName = useRuleName();
+  const { data, error, refetch } = useQuery(differenceQuery(event.id, against, whole));
+  const [line, setLine] = useState<DiffLine | null>(null);
+  const markers = useMemo(
+    () =>
+      (data?.differences ?? []).flatMap((difference) => {
+        const at = lineOf(difference);
+        return at === null ? [] : [{ ...at, tone: verdictTones[difference.verdict], label: ruleName(difference.rule) }];
+      }),
+    [data, ruleName],
+  );
+  if (data === undefined && error)
+    return <LoadProblem title={t("events.comparison.failed")} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div role="status" aria-label={t("ui.loading")} className="grid gap-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-[580px]" />
+      </div>
+    );
+  if (data === null) return <ComparisonEmpty event={event} against={against} />;
+  const isDocumented = against === "documented";
+  const document = isDocumented
+    ? t("events.comparison.version", { version: data.version ?? 0 })
+    : t("events.comparison.learnt");
+  return (
+    <div className="grid gap-4">
+      {!event.payload_kept && <Alert tone="warning">{t("events.comparison.expired")}</Alert>}
+      {data.masked && <Alert tone="info">{t("events.comparison.masked")}</Alert>}
+      {data.left === "" && (
+        <Alert tone="warning">
+          {t(isDocumented ? "events.comparison.undocumented" : "events.comparison.unlearnt")}
+        </Alert>
+      )}
+      <DifferenceList differences={data.differences} onShow={(difference) => setLine(lineOf(difference))} />
+      <DiffViewer
+        label={t("events.comparison")}
+        left={{ title: document, text: data.left }}
+        right={{ title: t("events.comparison.thisCall"), text: data.right }}
+        markers={markers}
+        scrollToLine={line}
+      />
+    </div>
+  );
+}
+
+/** Where a difference is shown: at what the call says, which is where it went wrong. */
+function lineOf({ left_line, right_line }: Difference): DiffLine | null {
+  if (right_line !== null) return { side: "right", line: right_line };
+  return left_line === null ? null : { side: "left", line: left_line };
+}
