@@ -113,6 +113,9 @@ describe("a call of an API with a document", () => {
     const event = await send({ path: "/v2/pets/7" });
     expect(event).toMatchObject({ verdict: "none", difference_count: 0, differences: [] });
     expect(event).toMatchObject({ template: "/v2/pets/{petId}", document_id: expect.any(String) });
+    await send({ path: "/v2/rooms/red" });
+    await learnerOf(server.platform).settle();
+    expect(await send({ path: "/v2/pets/7" })).toMatchObject({ verdict: "none", document_id: event.document_id });
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { Analyst, type Analysis } from "./analyst.ts";
 import { readKnowledge, readVersions, type KnowledgeVersion } from "./knowledge-store.ts";
 import { knownSecrets } from "./known-secrets.ts";
 
-/** APIs whose knowledge is held; others are read again when they are called again. */
-const capacity = 500;
+/** APIs whose knowledge is held, and characters of their documents; others are read again when they are called again. */
+const capacity = { apis: 5_000, characters: 64_000_000 } as const;
 /** How long another process may go on with what it knows after a change here. */
 const pollMs = 3_000;
 /** After a failure calls are stored without being analysed for so long: they must not wait for a store that is away. */
@@ -16,6 +16,8 @@ interface Held {
   /** null when the provider has too many APIs. */
   readonly apiId: string | null;
   readonly version: KnowledgeVersion;
+  /** Characters of its document. */
+  readonly size: number;
 }
 
 /** What the analysis of a call tells, and of which API. */
@@ -34,6 +36,7 @@ export class AnalysisService {
   #secrets: Promise<void> | null = null;
   #refreshing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
+  #characters = 0;
   #pausedUntil = 0;
   #stopped = false;
 
@@ -90,8 +93,7 @@ export class AnalysisService {
       const next = versions.get(id ?? "");
       if (id === null || next === undefined || !this.#held.has(key)) continue;
       if (next.documentId === version.documentId && next.templatesAt === version.templatesAt) continue;
-      this.#analyst.learn(key, await readKnowledge(db, id, next));
-      this.#held.set(key, { apiId: id, version: next });
+      await this.#hold(key, id, next);
     }
   }
 
@@ -102,12 +104,11 @@ export class AnalysisService {
       const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
       const none: KnowledgeVersion = { documentId: null, templatesAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
-      if (apiId !== null) this.#analyst.learn(key, await readKnowledge(postgres.db, apiId, version));
-      this.#held.set(key, { apiId, version });
-      this.#forgetOldest();
+      if (apiId === null) return this.#remember(key, { apiId, version, size: 0 });
+      await this.#hold(key, apiId, version);
       this.#poll();
       // A change that came while this was read found nobody to tell.
-      if (apiId !== null) await this.refresh(apiId);
+      void this.#refreshLater(apiId);
     } catch (error) {
       this.#pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, "calls are stored without their analysis for a while");
@@ -116,11 +117,27 @@ export class AnalysisService {
     }
   }
 
-  #forgetOldest(): void {
-    for (const key of this.#held.keys()) {
-      if (this.#held.size <= capacity) return;
-      this.#held.delete(key);
-      this.#analyst.forget(key);
+  async #hold(key: string, apiId: string, version: KnowledgeVersion): Promise<void> {
+    const known = this.#held.get(key);
+    const isSame = known !== undefined && known.version.documentId === version.documentId;
+    const knowledge = await readKnowledge(this.#platform.postgres.db, apiId, version, isSame);
+    // Forgotten meanwhile: its next call reads it whole.
+    if (isSame && !this.#held.has(key)) return;
+    this.#analyst.learn(key, knowledge);
+    const { document } = knowledge;
+    this.#remember(key, { apiId, version, size: document === "same" ? (known?.size ?? 0) : (document?.size ?? 0) });
+  }
+
+  #remember(key: string, held: Held): void {
+    this.#characters += held.size - (this.#held.get(key)?.size ?? 0);
+    this.#held.set(key, held);
+    for (const [oldest, { size: freed }] of this.#held) {
+      if (this.#held.size <= capacity.apis && this.#characters <= capacity.characters) return;
+      // What was just asked for stays, however large it is.
+      if (oldest === key) continue;
+      this.#held.delete(oldest);
+      this.#characters -= freed;
+      this.#analyst.forget(oldest);
     }
   }
 
@@ -128,13 +145,16 @@ export class AnalysisService {
   #poll(): void {
     if (this.#stopped) return;
     this.#timer ??= setTimeout(() => {
-      this.refresh()
-        .catch((error: unknown) => this.#platform.log.warn({ err: error }, "changes of APIs could not be looked for"))
-        .finally(() => {
-          this.#timer = null;
-          this.#poll();
-        });
+      this.#timer = null;
+      void this.#refreshLater().finally(() => this.#poll());
     }, pollMs).unref();
+  }
+
+  /** Refreshes when nobody waits for it. */
+  #refreshLater(apiId?: string): Promise<void> {
+    return this.refresh(apiId).catch((error: unknown) => {
+      this.#platform.log.warn({ err: error }, "changes of APIs could not be looked for");
+    });
   }
 
   /** Fingerprints of one provider say nothing to another. */

@@ -15,6 +15,7 @@ const pet = { type: "object", properties: { id: { type: "integer" } } };
 const ok = { 200: { description: "ok", content: { "application/json": { schema: pet } } } };
 const document = (id: string, paths: object) => ({
   id,
+  size: 0,
   value: { openapi: "3.0.3", info: { title: "Pets", version: "1" }, servers: [{ url: "/v1" }], paths },
 });
 const pets = document("one", { "/pets/{petId}": { get: { responses: ok } }, "/": { get: { responses: ok } } });
@@ -60,7 +61,7 @@ describe("the verdict of a call", () => {
   it("is none without a document, for what is no document, and for pages", () => {
     learn();
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: null, documentId: null });
-    learn({ document: { id: "bad", value: { openapi: "9" } } });
+    learn({ document: { id: "bad", size: 0, value: { openapi: "9" } } });
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: null, documentId: null });
     learn({ document: pets });
     expect(analyse(call("/v1/pets/7", {}, { isApi: false }))).toMatchObject({ verdict: null, documentId: null });
@@ -70,6 +71,8 @@ describe("the verdict of a call", () => {
     learn({ document: pets });
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: "none", documentId: "one" });
     expect(analyse(call("/v1/pets/7", { id: "x" }))).toMatchObject({ verdict: "violation" });
+    learn({ document: "same", templates: ["/v1/pets/{pet}"] });
+    expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: "none", documentId: "one" });
     learn({ document: document("two", {}) });
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: "shadow", documentId: "two" });
     analyst.forget("shop");

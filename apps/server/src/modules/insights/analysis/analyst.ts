@@ -63,11 +63,11 @@ export class Analyst {
   /** Replaces what is known of an API; what its calls have shown so far stays. */
   learn(api: string, { document, templates, rules }: ApiKnowledge): void {
     const held = this.#apis.get(api);
-    const isSame = document !== null && held?.document?.id === document.id;
     this.#apis.set(api, {
-      document: isSame
-        ? (held?.document ?? null)
-        : document && { id: document.id, contract: readContract(document.value) },
+      document:
+        document === "same"
+          ? (held?.document ?? null)
+          : document && { id: document.id, contract: readContract(document.value) },
       match: templateMatcher(templates),
       rules,
       detectors: held?.detectors ?? new CallDetectors(),

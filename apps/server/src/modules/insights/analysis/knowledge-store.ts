@@ -2,7 +2,7 @@ import { readDocument, usualRules } from "@parapet/api-model";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
-import type { ApiKnowledge } from "./knowledge.ts";
+import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
 
 /** What to compare with before knowledge is read again. */
 export interface KnowledgeVersion {
@@ -26,14 +26,15 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
   return new Map(rows.map(({ id, ...version }) => [id, version]));
 }
 
-/** What calls of an API are analysed with, at one of its versions. */
+/** What calls of an API are analysed with, at one of its versions. @param isSame the document was told before */
 export async function readKnowledge(
   db: Queryable,
   apiId: string,
   { documentId }: KnowledgeVersion,
+  isSame: boolean,
 ): Promise<ApiKnowledge> {
   const [document, [learnt]] = await Promise.all([
-    documentId === null ? null : readDocumentValue(db, documentId),
+    isSame ? ("same" as const) : documentId === null ? null : readDocumentValue(db, documentId),
     db
       .select({ templates: apiTemplateTable.templates })
       .from(apiTemplateTable)
@@ -42,11 +43,11 @@ export async function readKnowledge(
   return { document, templates: learnt?.templates ?? [], rules: usualRules };
 }
 
-async function readDocumentValue(db: Queryable, id: string): Promise<ApiKnowledge["document"]> {
+async function readDocumentValue(db: Queryable, id: string): Promise<ApiDocumentValue | null> {
   const [row] = await db
     .select({ source: apiDocumentTable.source })
     .from(apiDocumentTable)
     .where(eq(apiDocumentTable.id, id));
   const read = row === undefined ? null : readDocument(row.source);
-  return read?.ok === true ? { id, value: read.value } : null;
+  return row !== undefined && read?.ok === true ? { id, value: read.value, size: row.source.length } : null;
 }

@@ -1,9 +1,17 @@
 import type { IdentityRule } from "@parapet/api-model";
 
+/** A document, parsed. */
+export interface ApiDocumentValue {
+  readonly id: string;
+  readonly value: unknown;
+  /** Length of its text. */
+  readonly size: number;
+}
+
 /** What is known of an API when its calls are analysed: plain data, so that it may cross to another thread. */
 export interface ApiKnowledge {
-  /** The newest document that somebody provided, parsed. */
-  readonly document: { readonly id: string; readonly value: unknown } | null;
+  /** The newest document that somebody provided, or that it is the one that was told before. */
+  readonly document: ApiDocumentValue | "same" | null;
   /** Templates as learnt and decided. */
   readonly templates: readonly string[];
   readonly rules: readonly IdentityRule[];
