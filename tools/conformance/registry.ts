@@ -16,11 +16,16 @@ import {
   querySchemas,
   stringFormats,
 } from "./insights/learnt-values.ts";
+import { learntBelowServer, learntFromRecording } from "./insights/learnt-documents.ts";
+import { minimalDocument } from "./insights/minimal-documents.ts";
 import { otlpExample, otlpSpans } from "./insights/otlp-traces.ts";
 import { pathInference, plainPaths, plainSegments, targets } from "./insights/path-inference.ts";
 import { pathTemplates } from "./insights/path-templates.ts";
+import { providedDocument } from "./insights/provided-documents.ts";
 import { providedSpecs } from "./insights/provided-specs.ts";
+import { apiGroups, dataTypes, sensitiveRules } from "./insights/rule-packs.ts";
 import { telemetryFile } from "./insights/telemetry-file.ts";
+import { typeConflicts } from "./insights/type-conflicts.ts";
 import type { FixtureFile, Suite } from "./suite.ts";
 
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
@@ -36,6 +41,16 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)analyzers\/weak_basic_auth$/, suite: weakBasicAuths },
   { fixtures: /(?:^|\/)analyzers\/guessable_id$/, suite: guessableIds },
   { fixtures: /(?:^|\/)analyzers\/nlid$/, suite: unlearntIds },
+  { fixtures: /(?:^|\/)analyzers\/(?:sensitive_rules[^/]*|pii)$/, suite: sensitiveRules },
+  { fixtures: /(?:^|\/)akto\/(?:pii_source|fintech|filetypes)$/, suite: dataTypes },
+  { fixtures: /(?:^|\/)akto\/automated-api-groups$/, suite: apiGroups },
+  { fixtures: /(?:^|\/)akto\/restapi_swagger$/, suite: providedDocument },
+  { fixtures: /(?:^|\/)apiclarity\/(?:specs|expected)\/[^/]+$/, suite: providedDocument },
+  { fixtures: /(?:^|\/)optic\/capture-har\/openapi$/, suite: providedDocument },
+  { fixtures: /(?:^|\/)apiclarity\/minimal_specs\/[^/]+$/, suite: minimalDocument },
+  { fixtures: /(?:^|\/)optic\/(?:capture-har\/expected|expected_postman)_openapi$/, suite: learntFromRecording },
+  { fixtures: /(?:^|\/)optic\/update\/[^/]+\/openapi$/, suite: learntBelowServer },
+  { fixtures: /(?:^|\/)speculator_golden\/type_conflict$/, suite: typeConflicts },
   { fixtures: /(?:^|\/)speculator_golden\/reconstruct_[^/]+$/, suite: learntApi },
   { fixtures: /(?:^|\/)speculator_golden\/telemetry_to_operation$/, suite: learntOperations },
   { fixtures: /(?:^|\/)speculator_golden\/provided_diff$/, suite: providedSpecs },
@@ -59,9 +74,15 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
 ];
 
+/** Files that are no cases of their own: what the cases of another file are made of. */
+const parts = /(?:^|\/)oasdiff\/data\//;
+
+export function isPart({ name }: FixtureFile): boolean {
+  return parts.test(name);
+}
+
 /** The suite of a fixture, or null while nothing checks it. */
 export function suiteOf({ name, path }: FixtureFile): Suite | null {
   if (path.endsWith(".har")) return recording;
-  if (!path.endsWith(".json")) return null;
   return registry.find(({ fixtures }) => fixtures.test(name))?.suite ?? null;
 }

@@ -1,5 +1,5 @@
 import { atMost } from "./at-most.ts";
-import { suiteOf } from "./registry.ts";
+import { isPart, suiteOf } from "./registry.ts";
 import { startServer, type RunningServer } from "./server/start-server.ts";
 import { messageOf, type Bench, type FixtureFile, type SuiteResult } from "./suite.ts";
 
@@ -24,7 +24,10 @@ export async function runSuites(files: readonly FixtureFile[]): Promise<Report> 
   const suites = await Promise.all(running.filter((each) => each !== null));
   // A server that did not start has told every case so, and has nothing left to stop.
   await started?.then(({ stop }) => stop()).catch(() => undefined);
-  return { suites, notCovered: files.filter((file) => suiteOf(file) === null).map(({ name }) => name) };
+  return {
+    suites,
+    notCovered: files.filter((file) => suiteOf(file) === null && !isPart(file)).map(({ name }) => name),
+  };
 }
 
 /** A fixture that cannot even be read is one failed case, not a silent gap. */

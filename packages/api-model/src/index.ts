@@ -77,3 +77,6 @@ export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetr
 export type { Captured, CapturedPayload } from "./capture/captured.ts";
 export { captureFormats, type CaptureFormat } from "./capture/formats.ts";
 export { readHarEntry } from "./capture/har.ts";
+export { readApiGroups, type ApiGroup } from "./rule-packs/api-groups.ts";
+export { matchRules, type RuleMatch } from "./rule-packs/match-rules.ts";
+export { readRulePack, type RulePack, type RulePlace, type TextRule } from "./rule-packs/rule-pack.ts";

@@ -1,5 +1,14 @@
-import { event, eventDetail, loggedIn, pageOf, reject, trafficImport, traceSourceWithToken } from "@parapet/contract";
-import type { Event, EventDetail, ImportFormat, Reject, TrafficImport } from "@parapet/contract";
+import {
+  endpoints,
+  event,
+  eventDetail,
+  loggedIn,
+  pageOf,
+  reject,
+  trafficImport,
+  traceSourceWithToken,
+} from "@parapet/contract";
+import type { ApiDocument, Event, EventDetail, ImportFormat, Reject, TrafficImport } from "@parapet/contract";
 
 /** One HTTP answer, read to its end. */
 export interface HttpAnswer {
@@ -138,6 +147,36 @@ export class ConsoleClient {
   /** One event with headers and bodies. */
   async eventDetail(id: string): Promise<EventDetail> {
     return eventDetail.parse(jsonOf(await this.#get(`/api/dynamics/events/${id}`), 200));
+  }
+
+  /** Provides a document for the API of this host, which a call makes known first, and reads back what is kept. */
+  async provideDocument(host: string, text: string): Promise<ApiDocument & { source: string }> {
+    const id = await this.#apiOf(host);
+    const path = `/api/dynamics/apis/${id}/document`;
+    const body = JSON.stringify({ source: text });
+    const provided = await this.send({ method: "POST", path: `${path}s`, body, signedIn: true });
+    const { answer } = endpoints["apis.provideDocument"];
+    const result = answer.body.parse(jsonOf(provided, answer.status));
+    if (result.outcome !== "kept") throw new Error(`The document is refused: ${JSON.stringify(result).slice(0, 300)}`);
+    const { source } = endpoints["apis.document"].answer.body.parse(jsonOf(await this.#get(path), 200));
+    return { ...result.document, source };
+  }
+
+  async #apiOf(host: string): Promise<string> {
+    const request = { method: "GET", path: "/conformance", host, common: {} };
+    const common = { headers: [{ key: "content-type", value: "application/json" }] };
+    await this.sendTelemetry(
+      await this.createSource(),
+      JSON.stringify({ request, response: { statusCode: "200", common } }),
+    );
+    const deadline = Date.now() + listedWithinMs;
+    for (;;) {
+      const found = jsonOf(await this.#get(`/api/dynamics/apis?search=${encodeURIComponent(host)}`), 200);
+      const [api] = endpoints["apis.list"].answer.body.parse(found).items;
+      if (api !== undefined) return api.id;
+      if (Date.now() > deadline) throw new Error(`No API of ${host} is listed`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   /** What was refused of a source, waiting as for events. */

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { linearPattern, type LinearPattern } from "./linear-pattern.ts";
+
+function compiled(source: string): LinearPattern {
+  const pattern = linearPattern(source);
+  if ("problem" in pattern) throw new Error(pattern.problem);
+  return pattern;
+}
+
+it.each([
+  ["a+", "caat", true, false],
+  [String.raw`([^\s]+(\.(?i)(jpe?g|png))$)`, "a.JPG", true, true],
+  ["(?!BG)(?!GB)[A-Z]{2}[0-9]{2}", "GB12", false, false],
+  ["(?!BG)(?!GB)[A-Z]{2}[0-9]{2}", "AB12", true, true],
+  // The match behind the refused one counts.
+  ["(?!BG)(?!GB)[A-Z]{2}[0-9]{2}", "GB12 AB12", true, false],
+  [String.raw`(?![)\]](x))\w+`, "word", true, true],
+])("%s in %s", (source, text, isIn, isAll) => {
+  expect([compiled(source).isIn(text), compiled(source).isAll(text)]).toEqual([isIn, isAll]);
+});
+
+it.each(["(", "(?!a", String.raw`(a)\1`, "a(?!b)", "(?<=a)b"])("says what is wrong with %s", (source) => {
+  expect(linearPattern(source)).toEqual({ problem: expect.stringMatching(/./) });
+});
+
+it("finds what JavaScript finds behind a refused beginning", () => {
+  const source = "(?!aa)(?!b)[abc][ab]c?";
+  const ours = compiled(source);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), maxLength: 12 }), (text) => {
+      expect(ours.isIn(text)).toBe(new RegExp(source).test(text));
+      expect(ours.isAll(text)).toBe(new RegExp(`^(?:${source})$`).test(text));
+    }),
+  );
+});
+
+it("needs no more than linear time for a pattern that grows without end elsewhere", () => {
+  expect(compiled("(a+)+$").isAll(`${"a".repeat(20_000)}b`)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { RE2JS } from "re2js";
+
+/** Tells whether a text has, or is as a whole, what a pattern describes. */
+export interface LinearPattern {
+  isIn(text: string): boolean;
+  isAll(text: string): boolean;
+}
+
+/** What must not follow: `(?!…)` at the very start, which RE2 itself does not know. */
+const notAhead = "(?!";
+
+/**
+ * Compiles a pattern of RE2, whose time grows with the text alone, whoever wrote the pattern. Packs written for other
+ * engines begin some with `(?!…)`: those parts become patterns that must not match where the rest does.
+ * @returns the reason when it is none
+ */
+export function linearPattern(source: string): LinearPattern | { readonly problem: string } {
+  try {
+    const { refused, rest } = splitAhead(source);
+    const pattern = RE2JS.compile(rest);
+    const exceptions = refused.map((each) => RE2JS.compile(each));
+    const isRefused = (text: string) => exceptions.some((each) => each.matcher(text).lookingAt());
+    return {
+      isIn: (text) => firstOf(pattern, text, isRefused),
+      isAll: (text) => !isRefused(text) && pattern.matches(text),
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Looks on behind a place where the pattern matches but an exception does too. */
+function firstOf(pattern: RE2JS, text: string, isRefused: (text: string) => boolean): boolean {
+  const matcher = pattern.matcher(text);
+  for (let from = 0; from <= text.length && matcher.find(from); from = matcher.start() + 1) {
+    if (!isRefused(text.slice(matcher.start()))) return true;
+  }
+  return false;
+}
+
+function splitAhead(source: string): { readonly refused: readonly string[]; readonly rest: string } {
+  const refused: string[] = [];
+  let rest = source;
+  while (rest.startsWith(notAhead)) {
+    const end = closingOf(rest);
+    refused.push(rest.slice(notAhead.length, end));
+    rest = rest.slice(end + 1);
+  }
+  return { refused, rest };
+}
+
+/** Where the group that the text begins with ends. */
+function closingOf(text: string): number {
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === "\\") at += 1;
+    else if (isClass) isClass = sign !== "]";
+    else if (sign === "[") isClass = true;
+    else if (sign === "(") depth += 1;
+    else if (sign === ")" && (depth -= 1) === 0) return at;
+  }
+  throw new Error("a group is not closed");
+}

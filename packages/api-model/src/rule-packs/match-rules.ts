@@ -1,0 +1,89 @@
+import { jsonBody } from "../learning/read-body.ts";
+import { pointerToken } from "../redaction/masking.ts";
+import { bodyText } from "../telemetry/body-text.ts";
+import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
+import { isJsonType } from "../telemetry/media-type.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
+import { isWireObject } from "../telemetry/wire-value.ts";
+import type { RulePlace, TextRule } from "./rule-pack.ts";
+
+/** Where a rule applies to a call; what it found there is never told. Items of arrays are one place (`*`). */
+export interface RuleMatch {
+  /** The rule's id. */
+  readonly rule: string;
+  readonly in: RulePlace;
+  /** A header's name, or an RFC 6901 pointer into a JSON body; "" for a body as a whole. */
+  readonly at: string;
+}
+
+/** One thing that rules look at. */
+interface Item {
+  readonly in: RulePlace;
+  readonly at: string;
+  readonly name: string | null;
+  readonly value: string | null;
+  /** A body as a whole, which only rules for text look at. */
+  readonly isWhole: boolean;
+}
+
+/** Matches of one call that are told. */
+const mostMatches = 200;
+/** Characters of a body that are looked at. */
+const longest = 65_536;
+
+/** Where active rules apply to a call, each rule and place once, in the order of the rules. */
+export function matchRules(rules: readonly TextRule[], exchange: Exchange): RuleMatch[] {
+  const items = itemsOf(exchange);
+  const found = new Map<string, RuleMatch>();
+  for (const rule of rules) {
+    if (!rule.isActive) continue;
+    for (const item of items) {
+      if (!rule.places.has(item.in) || found.size >= mostMatches || !applies(rule, item)) continue;
+      found.set(JSON.stringify([rule.id, item.in, item.at]), { rule: rule.id, in: item.in, at: item.at });
+    }
+  }
+  return [...found.values()];
+}
+
+function applies({ matches, pattern }: TextRule, { name, value, isWhole, in: place }: Item): boolean {
+  if (matches !== "text") {
+    const text = isWhole ? null : matches === "name" ? name : value;
+    return text !== null && pattern.isAll(text);
+  }
+  const isHeader = place.endsWith("_headers");
+  if (!isHeader && !isWhole) return false;
+  return [name, value].some((text) => text !== null && pattern.isIn(text));
+}
+
+function itemsOf(exchange: Exchange): readonly Item[] {
+  return [
+    ...headerItems("req_headers", exchange.reqHeaders),
+    ...headerItems("res_headers", exchange.resHeaders),
+    ...bodyItems("req_body", exchange.reqBody, headerValue(exchange.reqHeaders, "content-type")),
+    ...bodyItems("res_body", exchange.resBody, headerValue(exchange.resHeaders, "content-type")),
+  ];
+}
+
+function headerItems(place: RulePlace, headers: readonly HttpHeader[]): Item[] {
+  return headers.map(({ name, value }) => ({ in: place, at: name, name, value, isWhole: false }));
+}
+
+function* bodyItems(place: RulePlace, bytes: Uint8Array | null, contentType: string | null): Generator<Item> {
+  const text = bytes === null ? null : bodyText(bytes, contentType);
+  if (bytes === null || text === null) return;
+  yield { in: place, at: "", name: null, value: text.slice(0, longest), isWhole: true };
+  if (isJsonType(contentType)) yield* memberItems(place, "", null, jsonBody(bytes, contentType ?? ""));
+}
+
+function* memberItems(place: RulePlace, at: string, name: string | null, value: unknown): Generator<Item> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* memberItems(place, `${at}/*`, name, each);
+    return;
+  }
+  const plain = typeof value === "string" || typeof value === "number" ? String(value) : null;
+  if (name !== null) yield { in: place, at, name, value: plain, isWhole: false };
+  if (!isWireObject(value)) return;
+  for (const [member, each] of Object.entries(value)) {
+    yield* memberItems(place, `${at}/${pointerToken(member)}`, member, each);
+  }
+}

@@ -1,0 +1,86 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { exchange, jsonCall } from "../testing/exchanges.ts";
+import { readApiGroups } from "./api-groups.ts";
+import { matchRules } from "./match-rules.ts";
+import { readRulePack } from "./rule-pack.ts";
+
+const textRule = {
+  id: "key",
+  description: "A key",
+  regex: "(?i)api-?key",
+  searchIn: ["RequestHeaders", "ResponseBody"],
+};
+const told = (value: unknown) => readRulePack(value).problems.map(({ rule, problem }) => `${rule}: ${problem}`);
+
+describe("reading a pack", () => {
+  it("keeps the rules that are right and names what is wrong with the others", () => {
+    const { rules, problems } = readRulePack([
+      textRule,
+      textRule,
+      { ...textRule, id: "open", regex: "(" },
+      { ...textRule, id: "nowhere", searchIn: [] },
+      { ...textRule, id: "elsewhere", searchIn: ["__proto__"] },
+      { ...textRule, id: "empty", regex: "" },
+      { description: "no id" },
+      7,
+    ]);
+    expect(rules.map(({ id }) => id)).toEqual(["key"]);
+    expect(problems.map(({ rule }) => rule)).toEqual(["key", "open", "nowhere", "elsewhere", "empty", "6", "7"]);
+  });
+
+  it("refuses what is no pack", () => {
+    expect(told("rules")).toEqual([": The pack is no list of rules"]);
+    expect(told({ types: [{ regexPattern: "a" }] })).toEqual(["0: It has no name"]);
+  });
+});
+
+describe("rules on a call", () => {
+  const call = jsonCall(
+    "/",
+    { list: [{ pan: "ABCDE1234F", note: "x ABCDE1234F" }], "a/b": "api-key" },
+    {
+      reqHeaders: [
+        { name: "x-api-key", value: "1" },
+        { name: "x", value: "APIKEY" },
+      ],
+    },
+  );
+
+  it("look for text in names and values of headers and in bodies as a whole, where they are told to", () => {
+    expect(matchRules(readRulePack([textRule]).rules, call)).toEqual([
+      { rule: "key", in: "req_headers", at: "x-api-key" },
+      { rule: "key", in: "req_headers", at: "x" },
+      { rule: "key", in: "res_body", at: "" },
+    ]);
+  });
+
+  it("want a whole value, or a whole name, where they are data types", () => {
+    const types = [
+      { name: "PAN", regexPattern: "[A-Z]{5}[0-9]{4}[A-Z]", onKey: false, active: true },
+      { name: "note", regexPattern: "no.*", onKey: true, active: true },
+      { name: "off", regexPattern: ".*", onKey: true, active: false },
+    ];
+    expect(matchRules(readRulePack({ types }).rules, call)).toEqual([
+      { rule: "PAN", in: "res_body", at: "/list/*/pan" },
+      { rule: "note", in: "res_body", at: "/list/*/note" },
+    ]);
+  });
+
+  it("look at no body that is no text", () => {
+    const picture = exchange({ resBody: Buffer.from([0xff, 0, 1]) });
+    expect(matchRules(readRulePack([{ ...textRule, regex: "." }]).rules, picture)).toEqual([]);
+  });
+});
+
+it("reads groups whose pattern holds commas, and names lines that are none", () => {
+  const { groups, problems } = readApiGroups(
+    "id,name,active,regex\n1,Login,true,^.{1,9}login$\n2,Off,false,a\n3,Bad,true,(\nx\n",
+  );
+  expect(groups.map(({ name, isActive }) => [name, isActive])).toEqual([
+    ["Login", true],
+    ["Off", false],
+  ]);
+  expect(groups[0]?.address.isIn("/a/login")).toBe(true);
+  expect(problems.map(({ rule }) => rule)).toEqual(["Bad", ""]);
+});
