@@ -29,7 +29,7 @@ it("names fixtures by their path and knows which have a suite", () => {
   put("insights/apiclarity/specs/planets.yaml", "");
   put("insights/README.md", "");
   expect(fixtureFiles(root).map((file) => [file.name, suiteOf(file) !== null])).toEqual([
-    ["insights/apiclarity/specs/planets", false],
+    ["insights/apiclarity/specs/planets", true],
     ["insights/apiclarity/telemetry/one", true],
     ["insights/ingest/a_log", false],
     ["insights/ingest/gateway_quirks", true],

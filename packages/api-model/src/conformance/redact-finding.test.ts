@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { redactExchange } from "../redaction/redact-exchange.ts";
-import { exchange } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
 import { readContract } from "./check-exchange.ts";
 import { redactFinding } from "./redact-finding.ts";
 

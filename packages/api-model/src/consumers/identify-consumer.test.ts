@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { exchange } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
 import { identifyConsumer, usualRules, type IdentityRule } from "./identify-consumer.ts";
 
 const key = "the server's secret";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countNodes } from "../paths/path-tree.ts";
-import { anyExchange, exchange } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
+import { anyExchange } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { canonical, decodeContract, encodeContract } from "./contract-json.ts";
 import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearntContract } from "./learnt-contract.ts";

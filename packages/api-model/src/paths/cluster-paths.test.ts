@@ -10,7 +10,8 @@ import {
   trafficOf,
   type LearntContract,
 } from "../contract/learnt-contract.ts";
-import { anyExchange, exchange, jsonCall } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
+import { anyExchange, jsonCall } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { clusterPaths, type Knowledge } from "./cluster-paths.ts";
 import { routesOf, templateFor } from "./route-tree.ts";

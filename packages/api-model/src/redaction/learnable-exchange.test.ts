@@ -4,7 +4,7 @@ import { encodeContract } from "../contract/contract-json.ts";
 import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { clusterPaths } from "../paths/cluster-paths.ts";
-import { exchange } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
 import { redactExchange } from "./redact-exchange.ts";

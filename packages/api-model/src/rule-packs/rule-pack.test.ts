@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { exchange, jsonCall } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
+import { jsonCall } from "../testing/exchanges.ts";
 import { readApiGroups } from "./api-groups.ts";
 import { matchRules } from "./match-rules.ts";
 import { readRulePack } from "./rule-pack.ts";

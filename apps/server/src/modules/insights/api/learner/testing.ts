@@ -1,41 +1,13 @@
+import { exchange } from "@parapet/api-model/testing/exchange.ts";
 import { redactExchange, type Exchange, type RedactedExchange } from "@parapet/api-model";
 
 /** The same call as it came and as it is stored. */
 export function testCall(parts: Partial<Exchange> = {}): { exchange: Exchange; redacted: RedactedExchange } {
-  const exchange = testExchange(parts);
-  return { exchange, redacted: redactExchange(exchange) };
+  const call = testExchange(parts);
+  return { exchange: call, redacted: redactExchange(call) };
 }
 
-/** A call that is unremarkable where nothing else is said. */
+/** A call that is unremarkable where nothing else is said; its client is not known. */
 export function testExchange(parts: Partial<Exchange> = {}): Exchange {
-  return {
-    tsMs: Date.UTC(2026, 0, 1),
-    durationMs: 12,
-    method: "GET",
-    scheme: "https",
-    host: "api.example.com",
-    port: 443,
-    path: "/",
-    query: null,
-    status: 200,
-    srcIp: null,
-    srcPort: null,
-    dstIp: null,
-    dstPort: null,
-    dstNamespace: null,
-    requestId: null,
-    httpVersion: null,
-    reqHeaders: [],
-    resHeaders: [],
-    reqBody: null,
-    resBody: null,
-    reqBodyTruncated: false,
-    resBodyTruncated: false,
-    reqBytes: null,
-    resBytes: null,
-    userAgent: null,
-    isApi: true,
-    warnings: [],
-    ...parts,
-  };
+  return exchange({ tsMs: Date.UTC(2026, 0, 1), srcIp: null, srcPort: null, requestId: null, ...parts });
 }
