@@ -1,4 +1,15 @@
-import { appendFile, copyFile, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -37,13 +48,13 @@ function begin(fromStart = false): Follower {
   });
 }
 
-/** All lines there are, remembering the position; when there are none, time enough passes for many rotations. */
+/** All lines there are, remembering the position; when there are none, time enough passes to leave each file. */
 async function lines(): Promise<string[]> {
   const found: string[] = [];
   for (let empty = 0; empty < 80;) {
     const piece = await follower.next();
     empty = piece === null ? empty + 1 : 0;
-    if (piece === null) clock += 600;
+    if (piece === null) clock += 1_100;
     else position = piece.position;
     found.push(...(piece?.lines ?? []));
   }
