@@ -51,7 +51,8 @@ function begin(fromStart = false): Follower {
 /** All lines there are, remembering the position; when there are none, time enough passes to leave each file. */
 async function lines(): Promise<string[]> {
   const found: string[] = [];
-  for (let empty = 0; empty < 80;) {
+  const patience = (await readdir(folder)).length + 2;
+  for (let empty = 0; empty < patience;) {
     const piece = await follower.next();
     empty = piece === null ? empty + 1 : 0;
     if (piece === null) clock += 1_100;
