@@ -1,12 +1,10 @@
 import { callDifference, renderDocument } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contract";
-import { and, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import type { Queryable } from "../../../platform/postgres/postgres.ts";
-import { readDocumentRow } from "../api/document-store.ts";
 import { apiName, apiServer } from "../api/present.ts";
 import { readTemplates } from "../api/read-templates.ts";
-import { apiDocumentTable } from "../api/table.ts";
+import { apiDocumentTable as table } from "../api/table.ts";
 import { findApiOf } from "./find-api-of.ts";
 import { getEvent } from "./get-event.ts";
 import { storedExchange } from "./stored-exchange.ts";
@@ -58,20 +56,16 @@ function withoutNone({ differences }: EventDetail) {
   return differences.flatMap(({ verdict, ...rest }) => (verdict === "none" ? [] : [{ ...rest, verdict }]));
 }
 
-async function readDocumented({ platform }: ViewerCall, event: EventDetail): Promise<Compared | null> {
-  if (event.api === null) return null;
-  const { db } = platform.postgres;
-  const then = event.document_id === null ? null : await readVersion(db, event.api.id, event.document_id);
-  const row = then ?? (await readDocumentRow(db, event.api.id));
-  return row && { document: JSON.parse(row.source), version: row.version };
-}
-
-async function readVersion(db: Queryable, apiId: string, documentId: string) {
-  const [row] = await db
-    .select()
-    .from(apiDocumentTable)
-    .where(and(eq(apiDocumentTable.apiId, apiId), eq(apiDocumentTable.id, documentId)));
-  return row ?? null;
+/** The version that the call was checked against, else the newest. */
+async function readDocumented({ platform }: ViewerCall, { api, document_id }: EventDetail): Promise<Compared | null> {
+  if (api === null) return null;
+  const [row] = await platform.postgres.db
+    .select({ source: table.source, version: table.version })
+    .from(table)
+    .where(eq(table.apiId, api.id))
+    .orderBy(...(document_id === null ? [] : [desc(eq(table.id, document_id))]), desc(table.version))
+    .limit(1);
+  return row === undefined ? null : { document: JSON.parse(row.source), version: row.version };
 }
 
 async function readLearntDocument({ platform, viewer }: ViewerCall, event: EventDetail): Promise<Compared | null> {
