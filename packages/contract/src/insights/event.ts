@@ -270,6 +270,18 @@ export type EventColumn = z.infer<typeof eventColumns>;
 export const liveEvents = z.object({ items: z.array(event), left_out: z.int() });
 export type LiveEvents = z.infer<typeof liveEvents>;
 
+/** Filters whose values can be suggested. */
+export const suggestedFilter = z.enum([
+  "path",
+  "template",
+  "host",
+  "sourceIP",
+  "destinationIP",
+  "consumer",
+  "organization",
+]);
+export type SuggestedFilter = z.infer<typeof suggestedFilter>;
+
 /** Live tails that one person may watch at once. */
 export const mostLiveTails = 5;
 
@@ -308,6 +320,15 @@ export const eventEndpoints = {
       body: z.object({ from: instant, to: instant, step_s: z.int(), points: z.array(histogramPoint) }),
     },
     errors: ["invalid_input"],
+  }),
+  "events.suggest": endpoint({
+    method: "GET",
+    path: "/api/dynamics/events/suggestions",
+    summary: "Suggest values of a filter: the most frequent ones of the last day that hold a text",
+    access: may.readTraffic,
+    query: z.strictObject({ field: suggestedFilter, search: z.optional(text(200)) }),
+    answer: { status: 200, body: z.object({ values: z.array(z.string()) }) },
+    errors: [],
   }),
   "events.stream": endpoint({
     method: "GET",

@@ -47,6 +47,17 @@ test("a new condition needs a value that fits its field", async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith([{ field: "status", operator: "gte", values: ["500"] }]);
 });
 
+test("a field may suggest values for what is typed", async () => {
+  const suggest = vi.fn(async (typed: string) => [`${typed}.example.com`]);
+  const host = { id: "host", label: "Host", operators: [{ id: "is", label: "is" }], suggest };
+  page = await mount(<FilterBar fields={[host]} value={[]} onChange={() => undefined} />);
+  await page.press(page.get("button", "Add filter"));
+  await act(() => vi.dynamicImportSettled());
+  await page.type(document.querySelector("input[list]") ?? document.body, "api");
+  const options = () => [...document.querySelectorAll("datalist option")].map((option) => option.getAttribute("value"));
+  await act(() => vi.waitFor(() => expect(options()).toEqual(["api.example.com"])));
+});
+
 test("the same comparison of the same field is replaced", () => {
   expect(withFilter(value, { field: "status", operator: "gte", values: ["500"] })).toEqual([
     value[0],

@@ -15,6 +15,8 @@ export interface FilterField {
   }[];
   /** Values to pick from; free text without them. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** Values that fit what is typed so far. Keep the function, or it is asked again. */
+  readonly suggest?: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** What free text must look like. */
   readonly accepts?: (value: string) => boolean;
   readonly placeholder?: string;

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { focusOnMount } from "../focus/focus-on-mount.ts";
 import { TextField } from "../text-field/text-field.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { FilterField } from "./filter.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 interface TextValuesProps {
   field: FilterField;
@@ -20,6 +21,8 @@ interface TextValuesProps {
 export function TextValues({ field, single, values, onChange, draft, onDraft, invalid }: TextValuesProps) {
   const text = useUiText();
   const typed = draft.trim();
+  const listId = useId();
+  const suggested = useSuggestions(field.suggest, typed);
   const addOnComma = (event: KeyboardEvent) => {
     if (event.key !== "," || single) return;
     event.preventDefault();
@@ -36,10 +39,21 @@ export function TextValues({ field, single, values, onChange, draft, onDraft, in
         value={draft}
         ref={focusOnMount}
         placeholder={field.placeholder}
+        list={field.suggest && listId}
+        autoComplete="off"
         inputMode={field.inputMode ?? "text"}
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={addOnComma}
       />
+      {field.suggest && (
+        <datalist id={listId}>
+          {suggested.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </datalist>
+      )}
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {values.map((value) => (

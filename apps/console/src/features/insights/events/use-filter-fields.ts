@@ -1,6 +1,7 @@
-import { eventVerdict, findingKind } from "@parapet/contract";
+import { eventEndpoints, eventVerdict, findingKind, suggestedFilter, type SuggestedFilter } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
+import { call } from "../../../lib/api/call.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { methods, statusClasses } from "../../../lib/insights/call-choices.ts";
@@ -71,6 +72,24 @@ function traitsOf(field: string, sources: readonly Source[], t: Translate): Part
   }
 }
 
+const isSuggested = (field: string): field is SuggestedFilter => suggestedFilter.safeParse(field).success;
+
+const suggesterOf = (field: SuggestedFilter) => async (typed: string, signal: AbortSignal) => {
+  const query = typed === "" ? { field } : { field, search: typed };
+  return (await call(eventEndpoints["events.suggest"], { query, signal })).values;
+};
+
+/** Made once, as a field keeps its function. */
+const suggesters = {
+  path: suggesterOf("path"),
+  template: suggesterOf("template"),
+  host: suggesterOf("host"),
+  sourceIP: suggesterOf("sourceIP"),
+  destinationIP: suggesterOf("destinationIP"),
+  consumer: suggesterOf("consumer"),
+  organization: suggesterOf("organization"),
+} as const satisfies Record<SuggestedFilter, unknown>;
+
 export interface Source {
   readonly id: string;
   readonly name: string;
@@ -89,6 +108,7 @@ export function useFilterFields(sources: readonly Source[]): readonly FilterFiel
       label: named(fieldNames, field),
       operators: operators.map((id) => ({ id, label: named(operatorNames, id), single: id === "gte" || id === "lte" })),
       ...traitsOf(field, sources, t),
+      ...(isSuggested(field) && { suggest: suggesters[field] }),
     }));
   }, [t, sources]);
 }

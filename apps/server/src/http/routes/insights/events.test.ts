@@ -116,6 +116,22 @@ describe("GET /api/dynamics/events", () => {
   );
 });
 
+describe("GET /api/dynamics/events/suggestions", () => {
+  it("suggests the most frequent values of the last day that hold a text", async () => {
+    const [now, long] = [0, 2 * 86_400_000].map((ago) => new Date(Date.now() - ago).toISOString());
+    await insertEvents([
+      ...["often", "rare", "often"].map((name) => ({ ts: now, host: `${name}.suggested.example`, is_api: true })),
+      { ts: long, host: "long-ago.suggested.example", is_api: true },
+    ]);
+    const suggest = async (query: string) => (await ask(`/api/dynamics/events/suggestions?${query}`)).json();
+    expect(await suggest("field=host&search=SUGGESTED")).toEqual({
+      values: ["often.suggested.example", "rare.suggested.example"],
+    });
+    expect(await suggest("field=consumer&search=nobody")).toEqual({ values: [] });
+    expect((await ask("/api/dynamics/events/suggestions?field=secret")).statusCode).toBe(400);
+  });
+});
+
 describe("GET /api/dynamics/events/histogram", () => {
   const count = async (query: string) => {
     const answer = await ask(`/api/dynamics/events/histogram?${query}`);

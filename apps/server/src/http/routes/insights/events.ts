@@ -6,12 +6,14 @@ import { findNeighbours } from "../../../modules/insights/event/find-neighbours.
 import { followEvents } from "../../../modules/insights/event/follow-events.ts";
 import { getEvent } from "../../../modules/insights/event/get-event.ts";
 import { listEvents } from "../../../modules/insights/event/list-events.ts";
+import { suggestValues } from "../../../modules/insights/event/suggest-values.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const eventHandlers = defineHandlers(eventEndpoints, {
   "events.list": ({ call, query }) => listEvents(call, query),
   "events.export": ({ call, query }) => exportEvents(call, query),
   "events.histogram": ({ call, query }) => countOverTime(call, query),
+  "events.suggest": ({ call, query }) => suggestValues(call, query),
   "events.stream": ({ call, query, lastEventId }) => followEvents(call, query, lastEventId),
   "events.get": ({ call, params }) => getEvent(call, params.id),
   "events.neighbours": ({ call, params }) => findNeighbours(call, params.id),

@@ -23,7 +23,7 @@ const operators = {
 } as const;
 
 /** The columns behind the filters' names. */
-const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
+export const filterColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
   method: ["method", "String"],
   path: ["path", "String"],
   template: ["template", "String"],
