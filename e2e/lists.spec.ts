@@ -1,6 +1,7 @@
 import { organization } from "@parapet/contract";
 import type { Download, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { joinAsProvider } from "./support/join.ts";
 import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -185,6 +186,22 @@ test("UX-2 users and organizations are exported as they are filtered, with the c
   const organizations = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect(await textOf(await organizations)).toBe("name,users\r\n'=Formula & Sons,0\r\n");
+});
+
+test("UX-2 providers are kept as a view and exported as they are filtered", async ({ page, parapet, loginAs }) => {
+  await joinAsProvider(parapet.api, "Listedworks");
+  await loginAs();
+  await page.goto("/provider/providers?search=listed&column=name&column=contact_email");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save as a new view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a new view" });
+  await dialog.getByLabel("Name").fill("Listed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/view=[0-9a-f-]{36}/);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(await textOf(await file)).toMatch(/^name,contact_email\r\nListedworks,\S+@\S+\r\n$/);
 });
 
 test("UX-2 organizations are archived together, and it is undone", async ({ page, parapet, loginAs }) => {

@@ -176,9 +176,9 @@ test("ADA-5 whoever only reads sees the provider and no buttons that change it",
 });
 
 test("ADA-5 a failed load is said and can be tried again", async ({ page, loginAs, allow }) => {
-  allow(refused(403, "/api/account/providers"));
+  allow(refused(422, "/api/account/providers"));
   await loginAs();
-  await page.route("**/api/account/providers?**", (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+  await page.route("**/api/account/providers?**", (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
   await page.goto(address);
   await expect(page.getByText("The providers could not be loaded")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();

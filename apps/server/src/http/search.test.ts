@@ -28,12 +28,14 @@ const scopesOf = async (...asked: Parameters<typeof find>) => [
   ...new Set((await find(...asked)).map(({ scope }) => scope)),
 ];
 
-test("people are found by the start of name, last name or address, in any case, and only the caller's own", async () => {
+test("people are found by parts of their names and address, in any case, and only the caller's own", async () => {
   const viewer = { scope: "user", id: own.userId, title: "Test viewer", detail: "viewer@own.example" };
   expect(await find("VIEW")).toEqual([viewer]);
   expect(await find("viewer@")).toEqual([viewer]);
   expect(await find("test view")).toEqual([viewer]);
-  expect(await find("iewer")).toEqual([]);
+  expect(await find("iewer", { scope: "user" })).toEqual([viewer]);
+  expect(await find("iew tes own.ex", { scope: "user" })).toEqual([viewer]);
+  expect(await find("viewer nobody")).toEqual([]);
   expect(await find("test", { scope: "user" })).toHaveLength(4);
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, empty, id, instant, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
+import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
 
 /** The tenant: a company that runs APIs and mailboxes. */
 export const provider = z.object({
@@ -52,6 +52,25 @@ export const keyGraceHours = { initial: 24, max: 30 * 24 } as const;
 
 const fields = { name: text(120), contact_name: text(160), contact_email: email, contact_phone: phone };
 
+/** What selects providers: search, whether they are archived, order. */
+const providerSelection = {
+  sort: sortBy(["name", "users", "organizations", "created_at"], "name"),
+  search: z.optional(text(200)),
+  archived: z.optional(z.stringbool()),
+};
+
+/** Column ids of an export, in the order asked for. */
+export const providerColumns = z.enum([
+  "name",
+  "contact_name",
+  "contact_email",
+  "contact_phone",
+  "users",
+  "organizations",
+  "created_at",
+  "archived_at",
+]);
+
 export const providerEndpoints = {
   "providers.list": endpoint({
     method: "GET",
@@ -66,13 +85,17 @@ export const providerEndpoints = {
     path: "/api/account/providers",
     summary: "Page through the providers of the installation",
     access: may.manageInstallation,
-    query: z.strictObject({
-      ...paging,
-      sort: sortBy(["name", "users", "organizations", "created_at"], "name"),
-      search: z.optional(text(200)),
-      archived: z.optional(z.stringbool()),
-    }),
+    query: z.strictObject({ ...paging, ...providerSelection }),
     answer: { status: 200, body: pageOf(countedProvider) },
+    errors: [],
+  }),
+  "providers.export": endpoint({
+    method: "GET",
+    path: "/api/account/providers/export",
+    summary: "Export exactly the providers that the filters select as CSV, streamed",
+    access: may.manageInstallation,
+    query: z.strictObject({ ...providerSelection, column: z.optional(listOf(providerColumns)) }),
+    answer: { status: 200, type: "text/csv" },
     errors: [],
   }),
   "providers.create": endpoint({

@@ -4,7 +4,15 @@ import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, text } from "../primitives.ts";
 
 /** The lists that views are kept of. */
-export const savedViewPage = z.enum(["events", "trace-sources", "apis", "users", "organizations", "alerts"]);
+export const savedViewPage = z.enum([
+  "events",
+  "trace-sources",
+  "apis",
+  "users",
+  "organizations",
+  "providers",
+  "alerts",
+]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;
 
 /** The query string of a list's address under a name. */

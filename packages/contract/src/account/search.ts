@@ -21,7 +21,7 @@ export const searchEndpoints = {
   "search.find": endpoint({
     method: "GET",
     path: "/api/account/search",
-    summary: "Find a few things by the start of their names, of the kinds the caller may read",
+    summary: "Find a few things by a part of their names, of the kinds the caller may read",
     access: may.useOwnAccount,
     query: z.strictObject({ q: text(200), scope: z.optional(searchScope) }),
     answer: { status: 200, body: z.object({ items: z.array(searchHit) }) },

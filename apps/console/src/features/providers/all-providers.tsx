@@ -1,15 +1,24 @@
-import type { User } from "@parapet/contract";
+import { providerColumns, providerEndpoints, type User } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useState } from "react";
+import { download } from "../../lib/api/download.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../lib/list/export/export-columns.ts";
+import { useExport } from "../../lib/list/export/use-export.ts";
+import { ListPage } from "../../lib/list/list-page.tsx";
 import { useListAddress } from "../../lib/list/use-list-address.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 import { ProviderDetail } from "./provider-detail.tsx";
-import { providersQuery } from "./providers-queries.ts";
+import { ProvidersEmpty } from "./providers-empty.tsx";
+import { providerSelection, providersQuery } from "./providers-queries.ts";
 import { readProvidersSearch } from "./providers-search.ts";
-import { ProvidersView } from "./providers-view.tsx";
+import { providersSearchDefaults } from "./providers-search-defaults.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
+import { useProviderColumns } from "./use-provider-columns.tsx";
 
 /** The installation's providers, and one of them in a drawer; the address keeps which. */
 export function AllProviders({ me }: { me: User }) {
@@ -20,16 +29,44 @@ export function AllProviders({ me }: { me: User }) {
   const actions = useProviderActions();
   const [creating, setCreating] = useState(false);
   const open = (provider: string | undefined) => change({ provider });
+  const columns = useProviderColumns({ ownId: me.provider_id, archived: search.archived });
+  const exporting = useExport("providers", (file, signal) => {
+    const column = exportColumns(columns, search.column, providerColumns.options);
+    const query = { ...providerSelection(search), column };
+    return download(providerEndpoints["providers.export"], file, { query, signal });
+  });
   return (
     <>
-      <ProvidersView
+      <ListPage
+        title={t("providers.title")}
+        description={t("providers.description")}
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
+            {t("providers.create")}
+          </Button>
+        }
         address={address}
-        page={list.data}
-        error={list.error}
-        stale={list.isPlaceholderData}
-        onReload={() => void list.refetch()}
-        ownId={me.provider_id}
-        onCreate={() => setCreating(true)}
+        list={list}
+        problemTitle={t("providers.failed")}
+        views={{ page: "providers", defaults: providersSearchDefaults, apart: ["provider"] }}
+        exporting={exporting}
+        searchLabel={t("providers.search")}
+        start={
+          <Checkbox
+            label={t("providers.showArchived")}
+            checked={search.archived}
+            onChange={({ target }) => change({ archived: target.checked, page: 1 })}
+          />
+        }
+        columns={columns}
+        rowHref={({ id }) => `?${new URLSearchParams({ provider: id })}`}
+        onOpen={({ id }) => open(id)}
+        empty={
+          <ProvidersEmpty
+            searched={search.search !== undefined}
+            onClear={() => change({ search: undefined, archived: false, page: 1 })}
+          />
+        }
       />
       {creating && (
         <CreateDialog

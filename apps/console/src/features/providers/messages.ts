@@ -1,10 +1,14 @@
-import { catalogue } from "../../lib/i18n/catalogue.ts";
+import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
+import { listMessages } from "../../lib/list/messages.ts";
 
-export const providersMessages = catalogue({
-  en: () => import("./locales/en.json"),
-  fr: () => import("./locales/fr.json"),
-  ar: () => import("./locales/ar.json"),
-});
+export const providersMessages = catalogues(
+  listMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
 
 type ProvidersMessages = typeof import("./locales/en.json");
 

@@ -6,8 +6,13 @@ import type { ProvidersSearch } from "./providers-search.ts";
 /** Every question about providers begins with it, also the one of the account drawer. */
 export const providersKey = ["providers"] as const;
 
-export function providersQuery({ page, page_size, sort, search, archived }: ProvidersSearch) {
-  const query = { page, page_size, sort, archived: String(archived), ...(search === undefined ? {} : { search }) };
+/** What an address selects, as the contract asks for it. */
+export function providerSelection({ sort, search, archived }: ProvidersSearch) {
+  return { sort, archived: String(archived), ...(search === undefined ? {} : { search }) };
+}
+
+export function providersQuery(search: ProvidersSearch) {
+  const query = { ...providerSelection(search), page: search.page, page_size: search.page_size };
   return queryOptions({
     queryKey: [...providersKey, "search", query],
     queryFn: ({ signal }) => call(providerEndpoints["providers.search"], { query, signal }),

@@ -1,9 +1,9 @@
-import { id, paging, sortBy, text } from "@parapet/contract";
+import { id, providerColumns, sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
-import { readSearch } from "../../lib/list/read-search.ts";
+import { listParams, readSearch } from "../../lib/list/read-search.ts";
 
 const schema = z.object({
-  ...paging,
+  ...listParams(providerColumns),
   sort: sortBy(["name", "users", "organizations", "created_at"], "name"),
   search: z.optional(text(200)),
   archived: z._default(z.union([z.boolean(), z.stringbool()]), false),

@@ -12,6 +12,7 @@ interface Setup {
   archived: boolean;
 }
 
+/** The columns of the table; their ids are those of an export. */
 export function useProviderColumns({ ownId, archived }: Setup): readonly TableColumn<CountedProvider>[] {
   const t = useT();
   const format = useFormat();
@@ -20,6 +21,7 @@ export function useProviderColumns({ ownId, archived }: Setup): readonly TableCo
     {
       id: "name",
       header: t("providers.name"),
+      pinned: true,
       sortable: true,
       cell: ({ id, name }) => (
         <span className="flex items-center gap-2">
@@ -29,14 +31,20 @@ export function useProviderColumns({ ownId, archived }: Setup): readonly TableCo
       ),
     },
     {
-      id: "contact",
-      header: t("providers.contact"),
-      cell: ({ contact_name, contact_email }) => (
-        <span className="grid max-w-72">
-          <bdi className="truncate">{contact_name}</bdi>
-          <bdi className="truncate text-sm text-fg-3">{contact_email}</bdi>
-        </span>
-      ),
+      id: "contact_name",
+      header: t("providers.contactName"),
+      cell: ({ contact_name }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_name}</bdi>,
+    },
+    {
+      id: "contact_email",
+      header: t("providers.contactEmail"),
+      cell: ({ contact_email }) => <bdi className="inline-block max-w-60 truncate align-bottom">{contact_email}</bdi>,
+    },
+    {
+      id: "contact_phone",
+      header: t("providers.contactPhone"),
+      hidden: true,
+      cell: ({ contact_phone }) => <bdi dir="ltr">{contact_phone}</bdi>,
     },
     { id: "users", header: t("providers.count.users"), cell: ({ users }) => format.number(users), ...count },
     {

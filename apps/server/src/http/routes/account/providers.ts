@@ -1,5 +1,6 @@
 import { providerEndpoints } from "@parapet/contract";
 import { archiveProvider } from "../../../modules/account/provider/archive-provider.ts";
+import { exportProviders } from "../../../modules/account/provider/export-providers.ts";
 import { getProvider } from "../../../modules/account/provider/get-provider.ts";
 import { inviteProvider } from "../../../modules/account/provider/invite-provider.ts";
 import { listKeys } from "../../../modules/account/provider/list-keys.ts";
@@ -14,6 +15,7 @@ import { defineHandlers } from "../../handler.ts";
 export const providerHandlers = defineHandlers(providerEndpoints, {
   "providers.list": ({ call }) => listProviders(call),
   "providers.search": ({ call, query }) => searchProviders(call, query),
+  "providers.export": ({ call, query }) => exportProviders(call, query),
   "providers.create": ({ call, body }) => inviteProvider(call, body),
   "providers.get": ({ call, params }) => getProvider(call, params.id),
   "providers.update": ({ call, params, body }) => updateProvider(call, params.id, body),

@@ -10,6 +10,7 @@ import { resetPassword } from "../registration/reset-password.ts";
 import { signup } from "../registration/signup.ts";
 import { codeOf, linkIn, password } from "../testing.ts";
 import { archiveProvider } from "./archive-provider.ts";
+import { exportProviders } from "./export-providers.ts";
 import { getProvider } from "./get-provider.ts";
 import { inviteProvider } from "./invite-provider.ts";
 import { listProviders } from "./list-providers.ts";
@@ -116,6 +117,19 @@ test("providers are searched by name and contact, sorted and paged", async () =>
   const page = await searchProviders(house.root.call, { ...everything, search: mark, page: 2, page_size: 10 });
   expect([page.items, page.total]).toEqual([[], 2]);
   expect(await codeOf(searchProviders(small.admin.call, everything))).toBe("forbidden");
+});
+
+test("providers are exported as the filters select them, and the export is written down", async () => {
+  const mark = randomUUID().slice(0, 8);
+  const [small, large] = [await house.addTenant(`${mark} b`), await house.addTenant(`${mark} a`)];
+  await house.addTo(large.id);
+  const query = { sort: "-users" as const, search: mark, column: ["name" as const, "organizations" as const] };
+  const pieces: string[] = [];
+  for await (const piece of await exportProviders(house.root.call, query)) pieces.push(piece);
+  expect(pieces.join("")).toBe(`name,organizations\r\n${large.name},0\r\n${small.name},0\r\n`);
+  const { items } = await listAudit(house.root.call, { page: 1, page_size: 10, action: "provider.export" });
+  expect(items[0]).toMatchObject({ after: query });
+  expect(await codeOf(exportProviders(small.admin.call, query))).toBe("forbidden");
 });
 
 test("an archived provider's people are out at once, and back after it is restored", async () => {

@@ -33,7 +33,7 @@ const searchers: Readonly<Record<SearchScope, Searcher>> = {
 const someHits = 5;
 const manyHits = 20;
 
-/** Finds things of the caller's provider by the start of their names, of one kind or of all that the role may read. */
+/** Finds things of the caller's provider by a part of their names, of one kind or of all that the role may read. */
 export async function search(call: ViewerCall, { q, scope }: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const asked = scope === undefined ? Object.values(searchers) : [searchers[scope]];
   const allowed = asked.filter(({ roles }) => roles.includes(call.viewer.role));

@@ -1,29 +1,25 @@
 import type { SearchHit } from "@parapet/contract";
-import { and, asc, or, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { prefixPattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated } from "../../../platform/postgres/list-page.ts";
+import { likePattern, prefixPattern } from "../../../platform/postgres/like-pattern.ts";
+import { collated, holds } from "../../../platform/postgres/list-page.ts";
 import { visiblePeople } from "./policy.ts";
 import { userTable as table } from "./table.ts";
 
 const fullName = sql`(${table.firstName} || ' ' || ${table.lastName})`;
+const everything = sql`(${fullName} || ' ' || ${table.email})`;
 
-/** The form that the indexes of migration 0004 hold. */
-const starts = (text: SQLWrapper, pattern: string) => sql`lower(${collated(text)}) COLLATE "C" LIKE ${pattern}`;
-
-/** Finds people the caller may see by the start of their name, last name or address. */
+/**
+ * Finds people the caller may see whose names or address hold every word of the text, whole or in part. Whose name
+ * starts with the text comes first.
+ */
 export async function searchUsers(call: ViewerCall, text: string, limit: number): Promise<SearchHit[]> {
-  const pattern = prefixPattern(text.toLowerCase());
+  const words = text.split(/\s+/).filter((word) => word !== "");
   const rows = await call.platform.postgres.db
     .select()
     .from(table)
-    .where(
-      and(
-        visiblePeople(call.viewer),
-        or(starts(fullName, pattern), starts(table.lastName, pattern), starts(table.email, pattern)),
-      ),
-    )
-    .orderBy(asc(collated(fullName)), asc(table.id))
+    .where(and(visiblePeople(call.viewer), ...words.map((word) => holds(everything, likePattern(word)))))
+    .orderBy(desc(holds(fullName, prefixPattern(text))), asc(collated(fullName)), asc(table.id))
     .limit(limit);
   return rows.map(({ id, firstName, lastName, email }) => ({
     scope: "user",
