@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinedPassword as password } from "./support/join.ts";
+import { linkOf } from "./support/mail.ts";
 import { refused } from "./support/page-guard.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, home, test } from "./support/test.ts";
@@ -68,7 +69,7 @@ test("the account drawer leads to the own account, in the application one comes 
 test("a new name greets at once and stays", async ({ page, parapet, loginAs }) => {
   await loginAs((await addPerson(parapet.api)).session);
   await page.goto("/account/profile");
-  await expect(page.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).not.toBeEditable();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel("First name").fill(" ");
   await page.getByLabel("Phone").fill("+961 1 234 567");
@@ -80,6 +81,38 @@ test("a new name greets at once and stays", async ({ page, parapet, loginAs }) =
   await page.reload();
   await expect(page.getByText("Welcome, Nur Haddad")).toBeVisible();
   await expect(page.getByLabel("Phone")).toHaveValue("+961 1 234 567");
+});
+
+test("a new address is confirmed by its mail, then logs in", async ({ page, openPage, parapet, loginAs, allow }) => {
+  allow(refused(403, "/auth/me/email"));
+  const { email, session } = await addPerson(parapet.api);
+  await loginAs(session);
+  await page.goto("/account/profile");
+  const address = page.getByLabel("New email address");
+  const secret = page.getByLabel("Your password");
+  await address.fill(email.toUpperCase());
+  await expect(page.getByText("This is your address already.")).toBeVisible();
+  const next = `moved-${email}`;
+  await address.fill(next);
+  await secret.fill("not my password");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("The password is wrong.")).toBeVisible();
+  await secret.fill(password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`a link is on its way to ${next}`)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const link = await linkOf(parapet.api, next);
+  const mail = await openPage();
+  await mail.goto(link.pathname);
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("You have a new email address");
+  await expectAccessibleInBothThemes(mail);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(next);
+  expect((await parapet.api.login({ email: next, password })).user.email).toBe(next);
+  allow(refused(410, "/auth/change-email"));
+  await mail.reload();
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
 });
 
 test("the second factor: set up, log in with it, new backup codes, a backup code, turn it off", async ({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { newPassword, phone, text } from "../primitives.ts";
+import { email, newPassword, phone, text } from "../primitives.ts";
+import { mailSent } from "./registration.ts";
 import { user } from "./user.ts";
 
 export const meEndpoints = {
@@ -25,6 +26,16 @@ export const meEndpoints = {
     }),
     answer: { status: 200, body: user },
     errors: [],
+  }),
+  "me.changeEmail": endpoint({
+    method: "POST",
+    path: "/auth/me/email",
+    summary: "Mail a link that makes a new address one's own, and tell the old one",
+    access: may.useOwnAccount,
+    rate: "mail",
+    body: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+    answer: { status: 202, body: mailSent },
+    errors: ["password_wrong", "rate_limited"],
   }),
   "me.changePassword": endpoint({
     method: "POST",

@@ -34,6 +34,16 @@ export const registrationEndpoints = {
     answer: { status: 200, body: z.object({ email: z.string() }) },
     errors: ["link_invalid"],
   }),
+  "registration.changeEmail": endpoint({
+    method: "POST",
+    path: "/auth/change-email",
+    summary: "Make a new address the account's own with the link mailed to it",
+    access: may.callFreely,
+    rate: "credentials",
+    body: z.strictObject(link),
+    answer: { status: 200, body: z.object({ email: z.string() }) },
+    errors: ["link_invalid"],
+  }),
   "registration.signup": endpoint({
     method: "POST",
     path: "/auth/signup",

@@ -64,6 +64,13 @@ const resetPasswordRoute = createRoute({
   component: lazyView(authMessages, () => import("../../features/auth/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
+const changeEmailRoute = createRoute({
+  getParentRoute,
+  path: "/public/change-email/$uid/$token",
+  staticData: { layout: "blank", name: "change-email" },
+  component: lazyView(authMessages, () => import("../../features/auth/change-email-page.tsx"), "ChangeEmailPage"),
+});
+
 const sandboxRoute = createRoute({
   getParentRoute,
   path: "/public/sandbox/adaptiveAuth",
@@ -93,6 +100,7 @@ export const publicRoutes = [
   confirmUserRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  changeEmailRoute,
   sandboxRoute,
   inboxDocumentationRoute,
   outlookSuccessRoute,

@@ -4,11 +4,12 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { Outcome } from "./outcome.tsx";
 
 /** A mailed link that is used up, too old or incomplete, and what to do for each kind. */
-export function BrokenLink({ of }: { of: "reset" | "confirm" | "invitation" }) {
+export function BrokenLink({ of }: { of: "reset" | "confirm" | "change" | "invitation" }) {
   const t = useT();
   const ways = {
     reset: { to: "/forgot-password", label: t("link.newReset"), text: null },
     confirm: { to: "/register", label: t("link.registerAgain"), text: t("link.confirmText") },
+    change: { to: null, label: null, text: t("link.changeText") },
     invitation: { to: null, label: null, text: t("link.invitationText") },
   } as const;
   const { to, label, text } = ways[of];

@@ -1,78 +1,9 @@
-import { Button } from "@parapet/ui/button";
-import { Spinner } from "@parapet/ui/spinner";
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { T } from "../../lib/i18n/t.tsx";
-import { useT } from "../../lib/i18n/use-t.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { BrokenLink } from "./broken-link.tsx";
-import { confirmEmail, forgetConfirmation } from "./confirm-email.ts";
-import { FormProblem } from "./form-problem.tsx";
-import { isBrokenLink } from "./is-broken-link.ts";
-import { Outcome } from "./outcome.tsx";
+import { confirmEmail } from "./confirm-email.ts";
+import { LinkConfirmation } from "./link-confirmation.tsx";
 
-type State = { at: "asking" } | { at: "done"; email: string } | { at: "failed"; error: unknown };
-
-/** Opening the mailed link is the confirmation; this page tells how it went. */
+/** The address of a new account is confirmed. */
 export function ConfirmEmailPage() {
-  const t = useT();
-  const { uid, token } = useSearch({ from: "/api_provider/confirm_email" });
-  const [state, setState] = useState<State>({ at: "asking" });
-  const complete = uid !== "" && token !== "";
-
-  useEffect(() => {
-    if (!complete || state.at !== "asking") return;
-    let shown = true;
-    const show = (next: State) => shown && setState(next);
-    confirmEmail({ uid, token }).then(
-      (email) => show({ at: "done", email }),
-      (error: unknown) => show({ at: "failed", error }),
-    );
-    return () => {
-      shown = false;
-    };
-  }, [uid, token, complete, state.at]);
-
-  const retry = () => {
-    forgetConfirmation({ uid, token });
-    setState({ at: "asking" });
-  };
-
-  if (!complete || (state.at === "failed" && isBrokenLink(state.error))) return <BrokenLink of="confirm" />;
-  switch (state.at) {
-    case "asking":
-      return (
-        <AuthFrame title={t("confirmEmail.title")}>
-          <p role="status" className="flex items-center gap-3 text-fg-2">
-            <Spinner size={18} />
-            {t("confirmEmail.working")}
-          </p>
-        </AuthFrame>
-      );
-    case "failed":
-      return (
-        <AuthFrame title={t("confirmEmail.title")}>
-          <FormProblem error={state.error} />
-          <Button size="lg" onClick={retry}>
-            {t("ui.retry")}
-          </Button>
-        </AuthFrame>
-      );
-    case "done":
-      return (
-        <Outcome
-          kind="done"
-          title={t("confirmEmail.doneTitle")}
-          text={
-            <p>
-              <T
-                id="confirmEmail.doneText"
-                values={{ address: state.email }}
-                components={{ email: <bdi className="font-medium text-fg" /> }}
-              />
-            </p>
-          }
-        />
-      );
-  }
+  const link = useSearch({ from: "/api_provider/confirm_email" });
+  return <LinkConfirmation link={link} confirm={confirmEmail} words="confirmEmail" brokenAs="confirm" />;
 }

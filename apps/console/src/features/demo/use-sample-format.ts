@@ -5,7 +5,12 @@ import { usePreference } from "../../lib/preferences/use-preference.ts";
 export function useSampleFormat() {
   const locale = usePreference("locale");
   return useMemo(() => {
-    const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+    // The narrow sign: beside Arabic, "US$" falls apart.
+    const money = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+    });
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
     const share = new Intl.NumberFormat(locale, {
       style: "percent",

@@ -61,6 +61,30 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
   ]);
 }
 
+export function newAddressMail(to: string, link: string): Mail {
+  return mail(to, "Confirm your new email address", [
+    "Someone, probably you, wants to log in to a Parapet account with this address from now on.",
+    "Confirm that it is yours within 60 minutes:",
+    link,
+    "If it was not you, do nothing: the account keeps its address.",
+  ]);
+}
+
+export function addressLeavesMail(to: string, publicUrl: string): Mail {
+  return mail(to, "Your email address is about to change", [
+    "Someone who knows the password of your Parapet account asked to log in with another address from now on.",
+    "If it was not you, choose a new password at once. That also stops the change:",
+    `${publicUrl}/forgot-password`,
+  ]);
+}
+
+export function addressLeftMail(to: string): Mail {
+  return mail(to, "Your email address was changed", [
+    "Your Parapet account has another address now; this one does not log in any more.",
+    "If it was not you, tell an administrator of your organization at once.",
+  ]);
+}
+
 export function mfaTurnedOffMail(to: string, publicUrl: string): Mail {
   return mail(to, "Two-step verification was turned off", [
     "Two-step verification of your Parapet account was just turned off.",

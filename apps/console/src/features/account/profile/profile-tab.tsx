@@ -4,6 +4,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { CardSkeleton } from "../card-skeleton.tsx";
+import { EmailCard } from "./email-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { WhoYouAre } from "./who-you-are.tsx";
 
@@ -23,6 +24,7 @@ export function ProfileTab() {
       <WhoYouAre me={me} />
       {/* Made anew when somebody else's change has come. */}
       <ProfileForm key={[me.first_name, me.last_name, me.phone].join("\n")} me={me} />
+      <EmailCard me={me} />
     </div>
   );
 }

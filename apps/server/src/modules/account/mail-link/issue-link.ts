@@ -11,15 +11,20 @@ const lifetime: Readonly<Record<LinkPurpose, number>> = {
   confirm_email: 60 * minute,
   accept_invitation: 7 * 24 * 60 * minute,
   reset_password: 60 * minute,
+  change_email: 60 * minute,
 };
 
 const pathOf: Readonly<Record<LinkPurpose, (uid: string, token: string) => string>> = {
   confirm_email: (uid, token) => `/api_provider/confirm_email?uid=${uid}&token=${token}`,
   accept_invitation: (uid, token) => `/user/confirm_user?uid=${uid}&token=${token}`,
   reset_password: (uid, token) => `/public/reset-password/${uid}/${token}`,
+  change_email: (uid, token) => `/public/change-email/${uid}/${token}`,
 };
 
-type Owner = Pick<UserRow, "id" | "providerId">;
+type Owner = Pick<UserRow, "id" | "providerId"> & {
+  /** The address that a `change_email` link is for. */
+  readonly address?: string;
+};
 
 /** Makes a link that works once; earlier ones for the same purpose end. @returns the whole address. */
 export async function issueLink(tx: Transaction, call: Call, purpose: LinkPurpose, user: Owner): Promise<string> {
@@ -30,6 +35,7 @@ export async function issueLink(tx: Transaction, call: Call, purpose: LinkPurpos
     userId: user.id,
     providerId: user.providerId,
     purpose,
+    address: user.address ?? null,
     tokenHash: hashOfToken(token),
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + lifetime[purpose]),

@@ -17,15 +17,26 @@ interface Link {
 
 /** Uses a link up; of two who try at once, one gets through. @returns its user, locked. @throws Failure `link_invalid` */
 export async function useLink(tx: Transaction, call: Call, purpose: LinkPurpose, link: Link): Promise<UserRow> {
+  return (await useUp(tx, call, purpose, link)).user;
+}
+
+/** As `useLink`, for one that changes the account's address. @returns its user, locked, and the address. */
+export async function useAddressLink(tx: Transaction, call: Call, link: Link) {
+  const { user, address } = await useUp(tx, call, "change_email", link);
+  if (address === null) throw new Failure("link_invalid");
+  return { user, address };
+}
+
+async function useUp(tx: Transaction, call: Call, purpose: LinkPurpose, link: Link) {
   // The user first, as everybody does who ends links: two orders would wait for each other.
   const user = await lockUser(tx, link.uid);
-  const used = await tx
+  const [used] = await tx
     .update(mailLinkTable)
     .set({ usedAt: call.now })
     .where(isThisOpenLink(purpose, link, call.now))
-    .returning({ id: mailLinkTable.id });
-  if (used.length === 0) throw new Failure("link_invalid");
-  return mustBeWelcome(tx, user);
+    .returning({ address: mailLinkTable.address });
+  if (used === undefined) throw new Failure("link_invalid");
+  return { user: await mustBeWelcome(tx, user), address: used.address };
 }
 
 /** Reads a link's user and leaves the link open. @throws Failure `link_invalid` */

@@ -1,0 +1,70 @@
+import { type BodySent, type Endpoints, meEndpoints, type User } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { PasswordField } from "@parapet/ui/password-field";
+import { TextField } from "@parapet/ui/text-field";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { FormAlert } from "../../../lib/form/form-alert.tsx";
+import { useBodyForm } from "../../../lib/form/use-body-form.ts";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+const row = meEndpoints["me.changeEmail"];
+
+/** Another address to log in with, for whoever knows the password and reads the new address's mail. */
+export function EmailCard({ me }: { me: User }) {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async (body: BodySent<Endpoints["me.changeEmail"]>) => {
+    setSentTo(null);
+    await call(row, { body });
+    setSentTo(body.email);
+    form.restart();
+  };
+  const form = useBodyForm({
+    schema: row.body,
+    initial: { email: "", password: "" },
+    bodyOf: (typed) => typed,
+    send,
+    refusal: (error) =>
+      error instanceof ApiError && error.code === "password_wrong" ? ["password", t("problem.password_wrong")] : null,
+  });
+  const email = form.field("email");
+  const isSame = email.value.trim().toLowerCase() === me.email.toLowerCase();
+  return (
+    <Card title={t("profile.emailTitle")}>
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
+        <p className="text-fg-2">{t("profile.emailText")}</p>
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label={t("profile.newEmail")}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            {...email}
+            error={isSame ? t("profile.sameEmail") : email.error}
+          />
+          <PasswordField label={t("security.yourPassword")} {...form.field("password")} />
+        </div>
+        <FormAlert error={form.problem} />
+        {sentTo !== null && (
+          <Alert tone="success">
+            <T
+              id="profile.linkSent"
+              values={{ address: sentTo }}
+              components={{ email: <bdi className="font-medium" /> }}
+            />
+          </Alert>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" disabled={isSame} loading={form.action.status === "running"}>
+            {t("profile.sendLink")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
