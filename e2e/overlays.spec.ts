@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Api } from "./support/api.ts";
 import { navbar, openSettings, start } from "./support/shell.ts";
 import { settled } from "./support/settled.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -55,13 +56,21 @@ test("an open time range is accessible", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a dialog, and a select open in it, are accessible", async ({ page }) => {
+/** Opens the dialog that rotates the token of a source of that name. */
+async function openRotation(page: Page, api: Api, name: string) {
+  await api.createTraceSource(await api.login(), name);
   await page.goto(start);
-  await page.getByRole("button", { name: "New source" }).first().click();
-  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Rotate token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rotate the token?" });
   await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test("a dialog, and a select open in it, are accessible", async ({ page, parapet }) => {
+  const dialog = await openRotation(page, parapet.api, "selected");
   await expectAccessible(page);
-  await dialog.getByRole("combobox", { name: "Type" }).click();
+  await dialog.getByRole("combobox", { name: "The earlier token ends" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -79,12 +88,10 @@ test("a drawer, and a tooltip in it, are accessible", async ({ page }) => {
   await expectInsideLandmarks(page);
 });
 
-test("a toast is accessible while it shows, and its button can be reached", async ({ page, context }) => {
+test("a toast is accessible while it shows, and its button can be reached", async ({ page, context, parapet }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(start);
-  await page.getByRole("button", { name: "New source" }).first().click();
-  await page.getByRole("dialog").getByLabel("Name").fill("told by toast");
-  await page.getByRole("button", { name: /^(Create|Add)/ }).click();
+  const dialog = await openRotation(page, parapet.api, "told by toast");
+  await dialog.getByRole("button", { name: "Rotate token" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Copy" }).first().click();
   const toast = page.getByRole("dialog", { name: "Copied to clipboard" });
   await expect(toast).toBeVisible();

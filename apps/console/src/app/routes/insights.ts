@@ -7,6 +7,7 @@ import {
   inventorySearchDefaults,
 } from "../../features/insights/inventory/inventory-search-defaults.ts";
 import { inventoryMessages } from "../../features/insights/inventory/messages.ts";
+import { sourceSearchDefaults } from "../../features/insights/trace-sources/health/source-search.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
 import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
 import { usageMessages } from "../../features/insights/usage/messages.ts";
@@ -79,6 +80,43 @@ const traceSourcesRoute = createRoute({
   ),
 });
 
+const newTraceSourceRoute = createRoute({
+  getParentRoute,
+  path: "/insights/trace-sources/new",
+  staticData: { ...inInsights, below: "trace-sources" },
+  validateSearch: anySearch,
+  component: lazyView(
+    sourcesMessages,
+    () => import("../../features/insights/trace-sources/wizard/wizard-page.tsx"),
+    "WizardPage",
+  ),
+});
+
+const uploadsRoute = createRoute({
+  getParentRoute,
+  path: "/insights/trace-sources/uploads",
+  staticData: { ...inInsights, below: "trace-sources" },
+  validateSearch: anySearch,
+  component: lazyView(
+    sourcesMessages,
+    () => import("../../features/insights/trace-sources/uploads/uploads-page.tsx"),
+    "UploadsPage",
+  ),
+});
+
+const traceSourceRoute = createRoute({
+  getParentRoute,
+  path: "/insights/trace-sources/$id",
+  staticData: { ...inInsights, below: "trace-sources" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(sourceSearchDefaults)] },
+  component: lazyView(
+    sourcesMessages,
+    () => import("../../features/insights/trace-sources/health/source-page.tsx"),
+    "SourcePage",
+  ),
+});
+
 const inventoryRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory",
@@ -148,6 +186,9 @@ export const insightsRoutes = [
   internalApiRoute,
   externalApiRoute,
   traceSourcesRoute,
+  newTraceSourceRoute,
+  uploadsRoute,
+  traceSourceRoute,
   usersRoute,
   organizationsRoute,
   toastifyRoute,

@@ -1,19 +1,29 @@
+import { rejectReason, type RejectReason } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Pagination } from "@parapet/ui/pagination";
+import { Select } from "@parapet/ui/select";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { RejectItem } from "./reject-item.tsx";
 import { rejectsQuery } from "./sources-query.ts";
 
+interface RejectsPanelProps {
+  id: string;
+  /** Only these; all with null. */
+  reason: RejectReason | null;
+  onReason: (reason: RejectReason | undefined) => void;
+}
+
 /** Refused payloads, newest first. */
-export function RejectsPanel({ id, name }: { id: string; name: string | undefined }) {
+export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
   const t = useT();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
-  const { data, error, refetch } = useQuery(rejectsQuery(id, page, size));
+  const { data, error, refetch } = useQuery(rejectsQuery(id, page, size, reason));
   if (error && !data)
     return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) {
@@ -25,20 +35,40 @@ export function RejectsPanel({ id, name }: { id: string; name: string | undefine
       </div>
     );
   }
-  if (data.total === 0)
+  if (data.total === 0 && reason === null)
     return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
   return (
-    <div className="flex min-h-full flex-col">
-      <p className="grid gap-1 px-5 py-4 text-fg-2">
-        <bdi className="font-medium break-words text-fg">{name}</bdi>
-        {t("sources.rejectsIntro")}
-      </p>
-      <ul className="flex-1 border-t border-line">
+    <div className="rounded-card border border-line-card bg-surface shadow-card">
+      <div className="flex flex-wrap items-end justify-between gap-4 px-5 py-4">
+        <p className="max-w-[60ch] text-fg-2">{t("sources.rejectsIntro")}</p>
+        <div className="w-72 max-w-full">
+          <Select<RejectReason | "">
+            label={t("sources.rejectReason")}
+            choices={[
+              { value: "", label: t("sources.allReasons") },
+              ...rejectReason.options.map((value) => ({ value, label: t(`sources.reason.${value}`) })),
+            ]}
+            value={reason ?? ""}
+            onChange={(value) => {
+              setPlace({ page: 1, size });
+              onReason(value === "" ? undefined : value);
+            }}
+          />
+        </div>
+      </div>
+      {data.total === 0 && (
+        <FilteredEmpty
+          title={t("sources.noRejectsTitle")}
+          text={t("sources.noRejectsReason")}
+          onClear={() => onReason(undefined)}
+        />
+      )}
+      <ul className="border-t border-line">
         {data.items.map((reject) => (
           <RejectItem key={reject.id} reject={reject} />
         ))}
       </ul>
-      <div className="sticky bottom-0 border-t border-line bg-surface">
+      <div className="border-t border-line">
         <Pagination
           page={page}
           pageSize={size}

@@ -2,40 +2,30 @@ import type { TraceSource } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { CreateDialog } from "./create-dialog.tsx";
 import { NameOf } from "./name-of.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 import { TokenDialog } from "./token-dialog.tsx";
 import { type SourceWithToken, useSourceActions } from "./use-source-actions.ts";
 
-/** What is being done with a source. The token follows a creation or a rotation, and is shown once. */
+/** What is being done with a source. The token follows a rotation, and is shown once. */
 export type SourceTask =
-  | { readonly kind: "create" }
   | { readonly kind: "rotate" | "endPrevious" | "disable" | "delete"; readonly source: TraceSource }
-  | { readonly kind: "token"; readonly source: SourceWithToken; readonly rotated: boolean };
+  | { readonly kind: "token"; readonly source: SourceWithToken };
 
 interface SourceTasksProps {
   task: SourceTask | null;
   onTask: (task: SourceTask | null) => void;
+  onDeleted?: () => void;
 }
 
 /** The dialogs of the page, one at a time. */
-export function SourceTasks({ task, onTask }: SourceTasksProps) {
+export function SourceTasks({ task, onTask, onDeleted }: SourceTasksProps) {
   const t = useT();
   const actions = useSourceActions();
   const close = () => onTask(null);
   const onOpenChange = (open: boolean) => !open && close();
   if (task === null) return null;
   switch (task.kind) {
-    case "create":
-      return (
-        <CreateDialog
-          onClose={close}
-          create={async (body) => {
-            onTask({ kind: "token", source: await actions.create.mutateAsync(body), rotated: false });
-          }}
-        />
-      );
     case "rotate":
       return (
         <RotateDialog
@@ -45,7 +35,7 @@ export function SourceTasks({ task, onTask }: SourceTasksProps) {
           onRotate={(graceMs) =>
             actions.rotate.mutate(
               { source: task.source, graceMs },
-              { onSuccess: (source) => onTask({ kind: "token", source, rotated: true }), onError: close },
+              { onSuccess: (source) => onTask({ kind: "token", source }), onError: close },
             )
           }
         />
@@ -92,10 +82,10 @@ export function SourceTasks({ task, onTask }: SourceTasksProps) {
           description={<T id="sources.deleteText" components={{ name: <NameOf source={task.source} /> }} />}
           confirmLabel={t("sources.delete")}
           loading={actions.remove.isPending}
-          onConfirm={() => actions.remove.mutate(task.source, { onSettled: close })}
+          onConfirm={() => actions.remove.mutate(task.source, { onSuccess: () => onDeleted?.(), onSettled: close })}
         />
       );
     case "token":
-      return <TokenDialog source={task.source} rotated={task.rotated} onClose={close} />;
+      return <TokenDialog source={task.source} onClose={close} />;
   }
 }

@@ -1,4 +1,4 @@
-import { rejectEndpoints, traceSourceEndpoints } from "@parapet/contract";
+import { ingestStatusEndpoints, rejectEndpoints, type RejectReason, traceSourceEndpoints } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { SourcesSearch } from "./sources-search.ts";
@@ -26,10 +26,20 @@ export function sourceQuery(id: string) {
   });
 }
 
-export function rejectsQuery(source_id: string, page: number, page_size: number) {
+/** How one source's traffic arrives. */
+export function healthQuery(source_id: string) {
   return queryOptions({
-    queryKey: ["rejects.list", source_id, page, page_size],
-    queryFn: ({ signal }) => call(rejectEndpoints["rejects.list"], { query: { source_id, page, page_size }, signal }),
+    queryKey: ["ingestStatus.read", source_id],
+    queryFn: ({ signal }) => call(ingestStatusEndpoints["ingestStatus.read"], { query: { source_id }, signal }),
+    refetchInterval: paceMs,
+  });
+}
+
+export function rejectsQuery(source_id: string, page: number, page_size: number, reason: RejectReason | null = null) {
+  const query = { source_id, page, page_size, ...(reason !== null && { reason: [reason] }) };
+  return queryOptions({
+    queryKey: ["rejects.list", query],
+    queryFn: ({ signal }) => call(rejectEndpoints["rejects.list"], { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: paceMs,
   });

@@ -7,7 +7,7 @@ test("an empty address lists the sources by name", () => {
 });
 
 test("what does not parse counts as absent, the rest stays", () => {
-  const search = { page: "-1", sort: "status", search: "  Kong ", column: ["name", "nope"], rejects: "no-id" };
+  const search = { page: "-1", sort: "status", search: "  Kong ", column: ["name", "nope"] };
   expect(readSourcesSearch(search)).toEqual({ ...sourcesSearchDefaults, search: "Kong" });
 });
 

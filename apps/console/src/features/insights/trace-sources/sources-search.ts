@@ -1,4 +1,4 @@
-import { id, sortBy, text, traceSourceColumns } from "@parapet/contract";
+import { sortBy, text, traceSourceColumns } from "@parapet/contract";
 import * as z from "zod/mini";
 import { listParams, readSearch } from "../../../lib/list/read-search.ts";
 
@@ -10,8 +10,6 @@ const schema = z.object({
   ...listParams(sourceColumns),
   sort: sortBy(["name", "type", "created_at"], "name"),
   search: z.optional(text(200)),
-  /** The source whose refused payloads are open. */
-  rejects: z.optional(id),
 });
 
 export type SourcesSearch = z.output<typeof schema>;

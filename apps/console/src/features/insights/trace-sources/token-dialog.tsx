@@ -9,22 +9,21 @@ import type { SourceWithToken } from "./use-source-actions.ts";
 
 interface TokenDialogProps {
   source: SourceWithToken;
-  rotated: boolean;
   onClose: () => void;
 }
 
 /** The only time a token is shown: a press beside the dialog does not lose it. */
-export function TokenDialog({ source, rotated, onClose }: TokenDialogProps) {
+export function TokenDialog({ source, onClose }: TokenDialogProps) {
   const t = useT();
   return (
     <Dialog
       open
       dismissible={false}
       onOpenChange={(open) => !open && onClose()}
-      title={t(rotated ? "sources.tokenRotated" : "sources.tokenCreated")}
+      title={t("sources.tokenRotated")}
       description={
         <T
-          id={rotated ? "sources.tokenRotatedText" : "sources.tokenCreatedText"}
+          id="sources.tokenRotatedText"
           components={{ name: <bdi className="font-medium text-fg">{source.name}</bdi> }}
         />
       }

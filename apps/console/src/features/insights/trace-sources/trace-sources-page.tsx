@@ -1,5 +1,8 @@
 import { traceSourceColumns, traceSourceEndpoints } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -18,7 +21,6 @@ import { useMayAdminister } from "./use-may-administer.ts";
 import { useSourceColumns } from "./use-source-columns.tsx";
 
 const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.tsx")).SourceTasks }));
-const RejectsDrawer = lazy(async () => ({ default: (await import("./rejects-drawer.tsx")).RejectsDrawer }));
 
 /** Who sends traffic, and whether it arrives. */
 export function TraceSourcesPage() {
@@ -29,31 +31,37 @@ export function TraceSourcesPage() {
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
   const mayAdminister = useMayAdminister();
-  const columns = useSourceColumns({ mayAdminister, onTask: setTask, onRejects: (rejects) => change({ rejects }) });
+  const router = useRouter();
+  const columns = useSourceColumns({ mayAdminister, onTask: setTask });
   const exporting = useExport("trace-sources", (file, signal) => {
     const column = exportColumns(columns, search.column, traceSourceColumns.options);
     const { sort, search: text } = search;
     const query = { sort, column, ...(text !== undefined && { search: text }) };
     return download(traceSourceEndpoints["traceSources.export"], file, { query, signal });
   });
-  const [hasOpened, setOpened] = useState(false);
-  if (search.rejects !== undefined && !hasOpened) setOpened(true);
-  const create = (variant: "primary" | "secondary") => (
-    <CreateButton variant={variant} allowed={mayAdminister} onPress={() => setTask({ kind: "create" })} />
-  );
+  const create = (variant: "primary" | "secondary") => <CreateButton variant={variant} allowed={mayAdminister} />;
   return (
     <>
       <ListPage
         title={t("sources.title")}
         description={t("sources.description")}
-        actions={create("primary")}
+        actions={
+          <>
+            <Link to="/insights/trace-sources/uploads" className={buttonClass("secondary")}>
+              <Upload aria-hidden size={16} />
+              {t("sources.wizard.toUploads")}
+            </Link>
+            {create("primary")}
+          </>
+        }
         address={address}
         list={list}
         problemTitle={t("sources.errorTitle")}
-        views={{ page: "trace-sources", defaults: sourcesSearchDefaults, apart: ["rejects"] }}
+        views={{ page: "trace-sources", defaults: sourcesSearchDefaults }}
         exporting={exporting}
         searchLabel={t("sources.search")}
         columns={columns}
+        rowHref={({ id }) => router.buildLocation({ to: "/insights/trace-sources/$id", params: { id } }).href}
         empty={
           <SourcesEmpty
             search={search.search}
@@ -62,16 +70,7 @@ export function TraceSourcesPage() {
           />
         }
       />
-      <Suspense>
-        {task && <SourceTasks task={task} onTask={setTask} />}
-        {hasOpened && (
-          <RejectsDrawer
-            id={search.rejects ?? null}
-            known={list.data?.items.find(({ id }) => id === search.rejects)}
-            onClose={() => change({ rejects: undefined })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{task && <SourceTasks task={task} onTask={setTask} />}</Suspense>
     </>
   );
 }

@@ -19,7 +19,13 @@ export type SourceWithToken = AnswerOf<Endpoints["traceSources.create"]>;
 export function useSourceActions() {
   const t = useT();
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: sourcesKey });
+  const onSettled = async () => {
+    await Promise.all(
+      [sourcesKey, ["traceSources.get"], ["ingestStatus.read"]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
   const onError = (error: Error) => toast(errorText(t, error), "error");
   return {
     create: useMutation({

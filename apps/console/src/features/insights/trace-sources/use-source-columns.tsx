@@ -1,5 +1,6 @@
 import type { TraceSource } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -15,10 +16,9 @@ import type { SourceColumn } from "./sources-search.ts";
 interface Handlers {
   mayAdminister: boolean;
   onTask: (task: SourceTask) => void;
-  onRejects: (id: string) => void;
 }
 
-export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers): readonly TableColumn<TraceSource>[] {
+export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly TableColumn<TraceSource>[] {
   const t = useT();
   const format = useFormat();
   const column = (
@@ -57,14 +57,15 @@ export function useSourceColumns({ mayAdminister, onTask, onRejects }: Handlers)
         rejects_total === 0 ? (
           format.number(0)
         ) : (
-          <button
-            type="button"
-            onClick={() => onRejects(id)}
-            className="rounded-sm font-medium text-error underline decoration-error/40 underline-offset-4 hover:decoration-error"
+          <Link
+            to="/insights/trace-sources/$id"
+            params={{ id }}
+            search={{ tab: "rejects" }}
+            className="relative z-1 rounded-sm font-medium text-error underline decoration-error/40 underline-offset-4 hover:decoration-error"
           >
             {format.number(rejects_total)}
             <span className="sr-only"> {t("sources.rejectsOf", { name })}</span>
-          </button>
+          </Link>
         ),
       { align: "end" },
     ),

@@ -1,0 +1,74 @@
+import type { IngestStatus, SourceHealth } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Sparkline } from "@parapet/ui/sparkline";
+import { type ReactNode, useId } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { Hint } from "./hint.tsx";
+import { RecentCalls } from "./recent-calls.tsx";
+
+interface HealthTabProps {
+  health: SourceHealth;
+  queue: IngestStatus["queue"];
+}
+
+/** What seems wrong, the figures behind it, and the last calls. */
+export function HealthTab({ health, queue }: HealthTabProps) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const duration = (ms: number | null) => (ms === null ? t("sources.unknownTime") : format.duration(Math.round(ms)));
+  const total = health.per_minute.reduce((sum, count) => sum + count, 0);
+  const most = format.number(Math.max(0, ...health.per_minute));
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby={`${id}-hints`} className="grid gap-2">
+        <h2 id={`${id}-hints`} className="sr-only">
+          {t("sources.hints")}
+        </h2>
+        {health.hints.map((hint) => (
+          <Hint key={hint.kind} hint={hint} />
+        ))}
+        {health.hints.length === 0 && health.status === "active" && <Alert tone="success">{t("sources.well")}</Alert>}
+      </section>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-card bg-line shadow-card sm:grid-cols-4">
+        <Figure label={t("sources.tile.rate1m")}>
+          {t("sources.perSecond", { rate: format.number(health.rate_1m) })}
+        </Figure>
+        <Figure
+          label={t("sources.tile.rate1h")}
+          aside={<Sparkline values={health.per_minute} width={72} label={t("sources.lastHour", { total, most })} />}
+        >
+          {t("sources.perSecond", { rate: format.number(health.rate_1h) })}
+        </Figure>
+        <Figure label={t("sources.tile.rejects")}>{format.number(health.rejects_1h)}</Figure>
+        <Figure label={t("sources.tile.lastSeen")}>
+          {health.last_seen_at === null ? t("sources.never") : <TimeAgo time={health.last_seen_at} />}
+        </Figure>
+        <Figure label={t("sources.tile.lag")}>{duration(health.lag_p95_ms)}</Figure>
+        <Figure label={t("sources.tile.ahead")}>{duration(health.clock_ahead_ms)}</Figure>
+        <Figure label={t("sources.tile.queue")}>{format.bytes(queue.bytes)}</Figure>
+        <Figure label={t("sources.tile.shed")}>{format.number(health.shed_1h)}</Figure>
+      </dl>
+      <section aria-labelledby={`${id}-recent`} className="grid min-w-0 gap-3">
+        <h2 id={`${id}-recent`} className="text-base font-semibold tracking-heading">
+          {t("sources.recent")}
+        </h2>
+        <RecentCalls calls={health.recent} />
+      </section>
+    </div>
+  );
+}
+
+function Figure({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid content-between gap-1 bg-surface p-4">
+      <dt className="text-sm text-fg-2">{label}</dt>
+      <dd className="flex items-end justify-between gap-2 text-lg font-semibold tabular-nums">
+        {children}
+        {aside}
+      </dd>
+    </div>
+  );
+}

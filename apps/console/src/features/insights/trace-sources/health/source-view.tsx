@@ -1,0 +1,100 @@
+import type { IngestStatus, SourceHealth } from "@parapet/contract";
+import { PageHeader } from "@parapet/ui/page-header";
+import { Tabs } from "@parapet/ui/tabs";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { RejectsPanel } from "../rejects-panel.tsx";
+import { SourceMenu } from "../source-menu.tsx";
+import { SourceStatus } from "../source-status.tsx";
+import type { SourceTask } from "../source-tasks.tsx";
+import { sourceTypeName } from "../source-type-name.ts";
+import { SourcesBackLink } from "../sources-back-link.tsx";
+import { useMayAdminister } from "../use-may-administer.ts";
+import { InstallView } from "../wizard/install-view.tsx";
+import { HealthTab } from "./health-tab.tsx";
+import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
+import { TryTab } from "./try-tab.tsx";
+
+const SourceTasks = lazy(async () => ({ default: (await import("../source-tasks.tsx")).SourceTasks }));
+
+interface SourceViewProps {
+  health: SourceHealth;
+  queue: IngestStatus["queue"];
+}
+
+/** The page of a source; its tab is in the address. */
+export function SourceView({ health, queue }: SourceViewProps) {
+  const t = useT();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { search, go } = useListAddress(readSourceSearch);
+  const [task, setTask] = useState<SourceTask | null>(null);
+  const { id, name, type, description } = health;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={<SourcesBackLink />}
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <bdi className="min-w-0 break-words">{name}</bdi>
+            <span className="text-base font-normal">
+              <SourceStatus source={health} />
+            </span>
+          </span>
+        }
+        description={
+          <>
+            {sourceTypeName(t, type)}
+            {description !== "" && (
+              <>
+                {" · "}
+                <bdi>{description}</bdi>
+              </>
+            )}
+          </>
+        }
+        actions={<SourceMenu source={health} mayAdminister={useMayAdminister()} onTask={setTask} />}
+      />
+      <Tabs
+        label={name}
+        value={search.tab}
+        onChange={(tab) => go(readSourceSearch({ tab }))}
+        tabs={sourceTabs.map((tab) => ({
+          value: tab,
+          label: t(`sources.tab.${tab}`),
+          href: router.buildLocation({ to: "/insights/trace-sources/$id", params: { id }, search: { tab } }).href,
+          ...(tab === "rejects" ? { count: health.rejects_total } : {}),
+        }))}
+      >
+        <Panel tab={search.tab} health={health} queue={queue} />
+      </Tabs>
+      <Suspense>
+        {task && (
+          <SourceTasks
+            task={task}
+            onTask={setTask}
+            onDeleted={() => void navigate({ to: "/insights/trace-sources" })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Panel({ tab, health, queue }: SourceViewProps & { tab: SourceTab }) {
+  const { search, change } = useListAddress(readSourceSearch);
+  switch (tab) {
+    case "health":
+      return <HealthTab health={health} queue={queue} />;
+    case "rejects":
+      return (
+        <RejectsPanel id={health.id} reason={search.reason ?? null} onReason={(reason) => change({ reason }, true)} />
+      );
+    case "install":
+      return <InstallView source={health} token={null} />;
+    case "try":
+      return <TryTab />;
+  }
+}

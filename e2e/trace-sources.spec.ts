@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { storageKeys } from "@parapet/contract";
+import { tracedCall } from "./support/telemetry.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const sources = "/insights/trace-sources";
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.theme, theme] as const);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await expect(page.locator("main [role=status][aria-label]")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+}
+
+test("INS-4 the wizard leads from a gateway to its first call, by way of a first refusal", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto(sources);
+  await page.getByRole("link", { name: "New source" }).first().click();
+  await expect(page.getByRole("heading", { name: "Where does the traffic come from?" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  // The keyboard alone is enough.
+  await page.getByRole("button", { name: /^Kong/ }).press("Enter");
+  await page.getByRole("button", { name: "Create and show the token" }).press("Enter");
+  await expect(page.getByText("Give the source a name.")).toBeVisible();
+  await page.getByLabel("Name").fill("edge gateway");
+  await page.getByLabel("Name").press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Set up edge gateway" })).toBeVisible();
+  const token =
+    (await page
+      .getByText(/^[\w-]{43}=$/)
+      .first()
+      .textContent()) ?? "";
+  const { hostname, port } = new URL(page.url());
+  const script = page.getByRole("figure").filter({ hasText: "deploy.sh" });
+  await expect(script).toContainText(`UPSTREAM_TELEMETRY_HOST_NAME=${hostname}`);
+  await expect(script).toContainText(`UPSTREAM_TELEMETRY_HTTP_PORT=${port}`);
+  await expect(script).toContainText(`TRACE_SOURCE_TOKEN='${token}'`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "It is set up" }).click();
+  await expect(page.getByText("Waiting for the first call…")).toBeVisible();
+
+  const refused = await parapet.api.post("/api/telemetry", { request: {} }, { "x-trace-source-token": token });
+  expect(refused.status).toBe(400);
+  await expect(page.getByText("The response is missing")).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await parapet.api.sendTelemetry(token, tracedCall("first of the edge", { path: "/first/of/edge" }));
+  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("link", { name: /\/first\/of\/edge/ }).click();
+  await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
+});
+
+test("INS-4 the wizard goes on where it was left, without the token, which is shown once", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { id, token } = await parapet.api.createTraceSource(session, "left half-way");
+  await page.goto(`${sources}/new?source=${id}&step=install`);
+  await expect(page.getByRole("heading", { name: "Set up left half-way" })).toBeVisible();
+  await expect(page.getByText("The token was shown once")).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.getByRole("button", { name: "It is set up" }).click();
+  await expect(page.getByText("Waiting for the first call…")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Waiting for the first call…")).toBeVisible();
+});
+
+test("INS-4 a source's token is rotated with grace, and the earlier one is ended", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { token } = await parapet.api.createTraceSource(session, "changes over");
+  const send = async (with_: string) =>
+    (await parapet.api.post("/api/telemetry", tracedCall("grace"), { "x-trace-source-token": with_ })).status;
+  await page.goto(`${sources}?search=changes`);
+  const menu = async (item: string) => {
+    await page.getByRole("button", { name: "Actions for changes over" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await menu("Rotate token");
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate token" }).click();
+  const next =
+    (await page
+      .getByText(/^[\w-]{43}=$/)
+      .first()
+      .textContent()) ?? "";
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  expect([await send(token), await send(next)]).toEqual([200, 200]);
+  await expect(page.getByRole("row", { name: /changes over/ })).toContainText(`${token.slice(0, 6)}… until`);
+  await menu("End the earlier token now");
+  await page.getByRole("dialog").getByRole("button", { name: "End the earlier token now" }).click();
+  await expect(page.getByRole("row", { name: /changes over/ })).not.toContainText("until");
+  expect([await send(token), await send(next)]).toEqual([401, 200]);
+
+  await menu("Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("row", { name: /changes over/ })).toContainText("Disabled");
+  expect(await send(next)).toBe(403);
+  await menu("Enable");
+  await expect(page.getByRole("row", { name: /changes over/ })).not.toContainText("Disabled");
+  expect(await send(next)).toBe(200);
+});
+
+test("INS-4 the diagnostics of a source tell what is wrong, what came, and why something was refused", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { id, token } = await parapet.api.createTraceSource(session, "diagnosed");
+  for (let index = 0; index < 5; index += 1) {
+    await parapet.api.sendTelemetry(token, tracedCall(`diagnosed-${index}`, { at: Date.now() + 90_000 }));
+  }
+  await parapet.api.post("/api/telemetry", { request: {} }, { "x-trace-source-token": token });
+  await page.goto(sources);
+  await page
+    .getByRole("row", { name: /diagnosed/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${sources}/${id}`));
+  await expect(page.getByText(/The sender’s clock is .* ahead/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Last calls" }).getByRole("row")).toHaveCount(6);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("tab", { name: /Refused/ }).click();
+  await expect(page.getByText("The payload has no response object")).toBeVisible();
+  await page.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "It is not valid JSON" }).click();
+  await expect(page.getByText("No payload was refused for this reason.")).toBeVisible();
+  await expect(page).toHaveURL(/reason=json_syntax/);
+  await expectAccessible(page);
+});
+
+test("INS-4 a dry run shows the call that a payload would become, and stores nothing", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { id } = await parapet.api.createTraceSource(session, "tried");
+  const before = await parapet.api.countEvents(session);
+  await page.goto(`${sources}/${id}?tab=try`);
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("Paste a payload first.")).toBeVisible();
+  const payload = page.getByRole("textbox", { name: "Payload" });
+  await payload.fill(JSON.stringify(tracedCall("tried", { path: "/tried/7" }), null, 2));
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("Read as Telemetry: 1 accepted, 0 refused, 0 ignored")).toBeVisible();
+  await expect(page.getByText('"path": "/tried/7"')).toBeVisible();
+  await expectAccessible(page);
+  await payload.fill('192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\nnonsense');
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("Read as Access log: 1 accepted, 1 refused, 0 ignored")).toBeVisible();
+  await expect(page.getByText("No. 2 is refused: Its format is not known")).toBeVisible();
+  expect(await parapet.api.countEvents(session)).toBe(before);
+});
+
+const recording = (paths: readonly string[]) =>
+  Buffer.from(
+    JSON.stringify({
+      log: {
+        version: "1.2",
+        entries: paths.map((path) => ({
+          startedDateTime: new Date().toISOString(),
+          time: 12,
+          request: { method: "GET", url: `https://recorded.example.com${path}`, headers: [] },
+          response: { status: 200, headers: [], content: { mimeType: "application/json", text: "{}" } },
+        })),
+      },
+    }),
+  );
+
+test("INS-4 uploaded files become calls, also when the page is left, and what is refused is told", async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto(`${sources}/uploads`);
+  await expect(page.getByText(/Up to .* 50,000 calls a file/)).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles([
+    { name: "shop.har", mimeType: "application/json", buffer: recording(["/recorded/1", "/recorded/2"]) },
+    { name: "access.log", mimeType: "text/plain", buffer: Buffer.from("nonsense\n") },
+  ]);
+  const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 refused", { timeout: 20_000 });
+  await expect(item("shop.har")).toContainText("Imported");
+  await expect(item("access.log")).toContainText("1 refused: Its format is not known", { timeout: 20_000 });
+  await expectAccessibleInBothThemes(page);
+  await item("shop.har")
+    .getByRole("link", { name: /Show the calls/ })
+    .click();
+  await expect(page).toHaveURL(/\/insights\/events\?source/);
+  await expect(page.getByRole("row", { name: /recorded\.example\.com/ }).first()).toBeVisible();
+});
+
+test("UX-7 the wizard, the diagnostics and the uploads fit a phone, also in Arabic", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs();
+  const { id, token } = await parapet.api.createTraceSource(session, "small");
+  await parapet.api.sendTelemetry(token, tracedCall("small"));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(sources);
+  await page.evaluate(([key]) => localStorage.setItem(key, "ar"), [storageKeys.locale] as const);
+  for (const path of [`${sources}/new`, `${sources}/new?source=${id}`, `${sources}/${id}`, `${sources}/uploads`]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
+  }
+});
