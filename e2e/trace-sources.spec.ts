@@ -158,7 +158,7 @@ test("INS-4 a dry run shows the call that a payload would become, and stores not
   await payload.fill(JSON.stringify(tracedCall("tried", { path: "/tried/7" }), null, 2));
   await page.getByRole("button", { name: "Try it" }).click();
   await expect(page.getByText("Read as Telemetry: 1 accepted, 0 refused, 0 ignored")).toBeVisible();
-  await expect(page.getByText('"path": "/tried/7"')).toBeVisible();
+  await expect(page.locator("pre").getByText('"path": "/tried/7"')).toBeVisible();
   await expectAccessible(page);
   await payload.fill('192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\nnonsense');
   await page.getByRole("button", { name: "Try it" }).click();

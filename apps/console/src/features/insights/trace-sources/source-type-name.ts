@@ -7,7 +7,7 @@ const products: Readonly<Partial<Record<TraceSourceType, string>>> = {
   F5_BIG_IP: "F5 BIG-IP",
   KONG_INTERNAL: "Kong",
   TYK_INTERNAL: "Tyk",
-  ENVOY_WASM: "Envoy (Wasm)",
+  ENVOY_WASM: "Envoy",
   GLOO: "Gloo Edge",
   FASTLY: "Fastly",
   OTEL: "OpenTelemetry",

@@ -32,7 +32,7 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
     ...rest,
   });
   const duration = (ms: number | null) =>
-    ms === null ? <span className="text-fg-3">{t("sources.unknownTime")}</span> : format.duration(ms);
+    ms === null ? <span className="whitespace-nowrap text-fg-3">{t("sources.unknownTime")}</span> : format.duration(ms);
   return [
     column(
       "name",

@@ -129,11 +129,12 @@ describe("the state of ingest", () => {
       const at = Date.now() + 60_000;
       await send(token, telemetryOf({ request: { time: at }, response: { time: at, headers: html } }));
     }
-    const { hints, clock_ahead_ms } = await healthOf(id);
+    const { hints, clock_ahead_ms, lag_p95_ms } = await healthOf(id);
     expect(hints[0]).toEqual({ kind: "not_api", count: 5, content_type: "text/html" });
     expect(hints[1]?.kind).toBe("clock_ahead");
     expect(clock_ahead_ms).toBeGreaterThan(55_000);
     expect(clock_ahead_ms).toBeLessThan(65_000);
+    expect(lag_p95_ms).toBeNull();
   });
 
   it("tells a plugin that only asks which hosts to trace from one that does nothing", async () => {

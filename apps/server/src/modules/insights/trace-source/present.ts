@@ -31,7 +31,9 @@ export function presentTraceSource(row: TraceSourceRow, activity: SourceActivity
 /** What people upload was recorded long ago, which tells nothing of clocks. */
 function clockOf({ type }: TraceSourceRow, { lagP95Ms, clockAheadMs }: SourceActivity) {
   if (type === "HAR") return { lag_p95_ms: null, clock_ahead_ms: null };
-  return { lag_p95_ms: lagP95Ms === null ? null : Math.max(0, lagP95Ms), clock_ahead_ms: clockAheadMs };
+  // A clock that is ahead hides the lag.
+  const isKnown = lagP95Ms !== null && lagP95Ms > -1_000;
+  return { lag_p95_ms: isKnown ? Math.max(0, lagP95Ms) : null, clock_ahead_ms: clockAheadMs };
 }
 
 function previousTokenOf(row: TraceSourceRow, now: Date): TraceSource["previous_token"] {

@@ -40,7 +40,7 @@ export function HealthTab({ health, queue }: HealthTabProps) {
           label={t("sources.tile.rate1h")}
           aside={<Sparkline values={health.per_minute} width={72} label={t("sources.lastHour", { total, most })} />}
         >
-          {t("sources.perSecond", { rate: format.number(health.rate_1h) })}
+          {format.number(total)}
         </Figure>
         <Figure label={t("sources.tile.rejects")}>{format.number(health.rejects_1h)}</Figure>
         <Figure label={t("sources.tile.lastSeen")}>
@@ -65,7 +65,7 @@ function Figure({ label, aside, children }: { label: string; aside?: ReactNode; 
   return (
     <div className="grid content-between gap-1 bg-surface p-4">
       <dt className="text-sm text-fg-2">{label}</dt>
-      <dd className="flex items-end justify-between gap-2 text-lg font-semibold tabular-nums">
+      <dd className="flex items-end justify-between gap-2 text-base font-semibold tabular-nums sm:text-lg">
         {children}
         {aside}
       </dd>

@@ -33,11 +33,8 @@ export function WizardPage() {
           label: t(`sources.wizard.step.${id}`),
           state: index < at ? "done" : index === at ? "current" : "upcoming",
         }))}
-        onSelect={(id) => {
-          // What is made has its gateway and its name; only how to set it up can be read again.
-          if (isMade) go({ ...search, step: "install" });
-          else if (id === "choose") go({});
-        }}
+        // What is made has its gateway and its name.
+        {...(isMade ? {} : { onSelect: () => go({}) })}
       />
       {step === "choose" && <ChooseStep onChoose={(next) => go({ type: next })} />}
       {step === "name" && type !== undefined && (
