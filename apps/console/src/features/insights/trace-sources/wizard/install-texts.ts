@@ -219,43 +219,26 @@ export OTEL_EXPORTER_OTLP_TRACES_HEADERS='x-trace-source-token=${address.token.r
     },
     { caption: "collector", code: collector(address) },
   ],
-  ACCESS_LOG: ({ origin, token }) => {
-    const { protocol, hostname, port } = new URL(origin);
-    const isTls = protocol === "https:";
-    return [
-      {
-        caption: "proxy",
-        code: `log_format parapet escape=json '{"time_iso8601":"$time_iso8601","request_method":"$request_method","request_uri":"$request_uri","server_protocol":"$server_protocol","scheme":"$scheme","host":"$host","status":"$status","remote_addr":"$remote_addr","http_user_agent":"$http_user_agent","request_id":"$request_id","request_length":"$request_length","body_bytes_sent":"$body_bytes_sent","request_time":"$request_time"}';
+  ACCESS_LOG: ({ origin, token }) => [
+    {
+      caption: "proxy",
+      code: `log_format parapet escape=json '{"time_iso8601":"$time_iso8601","request_method":"$request_method","request_uri":"$request_uri","server_protocol":"$server_protocol","scheme":"$scheme","host":"$host","status":"$status","remote_addr":"$remote_addr","http_user_agent":"$http_user_agent","request_id":"$request_id","request_length":"$request_length","body_bytes_sent":"$body_bytes_sent","request_time":"$request_time"}';
 access_log /var/log/nginx/parapet.log parapet;`,
-      },
-      {
-        caption: "collector",
-        code: `[SERVICE]
-    Parsers_File /etc/fluent-bit/parsers.conf
-[INPUT]
-    Name   tail
-    Path   /var/log/nginx/parapet.log
-    Parser json
-[OUTPUT]
-    Name     http
-    Match    *
-    Host     ${hostname}
-    Port     ${port || (isTls ? "443" : "80")}
-    TLS      ${isTls ? "on" : "off"}
-    URI      /api/dynamics/ingest/access-log
-    Header   X-Trace-Source-Token ${token}
-    Format   json_lines
-    Compress gzip`,
-      },
-      {
-        caption: "send",
-        code: `curl '${origin}/api/dynamics/ingest/access-log' \\
+    },
+    {
+      caption: "run",
+      code: `PARAPET_TOKEN='${token}' parapet tail /var/log/nginx/parapet.log \\
+  --format nginx \\
+  --server ${origin}`,
+    },
+    {
+      caption: "send",
+      code: `curl '${origin}/api/dynamics/ingest/access-log' \\
   -H 'X-Trace-Source-Token: ${token}' \\
   -H 'Content-Type: text/plain' \\
   --data-binary @/var/log/nginx/access.log`,
-      },
-    ];
-  },
+    },
+  ],
   SDK: (address) => [
     { caption: "configure", code: middleware(address) },
     {
