@@ -60,7 +60,7 @@ export const sourceHealth = z.extend(traceSource, {
   shed_1h: z.int(),
   /** When a plugin last asked which hosts to trace. */
   hosts_polled_at: z.nullable(instant),
-  /** The last 20, newest first. */
+  /** The last 20, newest first, where one source is asked for. */
   recent: z.array(recentCall),
   hints: z.array(ingestHint),
 });

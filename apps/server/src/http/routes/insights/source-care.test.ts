@@ -26,7 +26,11 @@ async function create(name: string) {
 const send = async (token: string, payload: object | string = telemetryOf()) =>
   (await server.app.inject(sending(token, payload))).statusCode;
 
+/** However slow the machine is, what was sent before is there when it is asked for. */
+const settled = () => server.platform.journal.settle(60_000);
+
 async function healthOf(id: string): Promise<SourceHealth> {
+  await settled();
   const answer = await ask("GET", `/api/dynamics/ingest/status?source_id=${id}`);
   const [health] = answer.json<IngestStatus>().sources;
   if (health === undefined) throw new Error(answer.body);
@@ -94,7 +98,7 @@ describe("a source that takes nothing", () => {
     await pool.query("UPDATE provider SET archived_at = now() WHERE id = $1", [other.providerId]);
     expect(await send(other.sourceToken)).toBe(403);
     expect((await server.app.inject({ ...sending(other.sourceToken, ""), url: "/v1/traces" })).statusCode).toBe(403);
-    await server.platform.journal.settle(10_000);
+    await settled();
     const rows = await server.platform.clickhouse.client.query({
       query: `SELECT reason, sum(count) AS count FROM ingest_reject WHERE source_id = '${other.sourceId}' GROUP BY reason`,
       format: "JSONEachRow",
@@ -146,6 +150,7 @@ describe("the state of ingest", () => {
   it("counts unknown tokens without keeping a row for each", async () => {
     const { id } = await create("quiet");
     for (let sent = 0; sent < 100; sent += 1) await send(`stranger-${sent}`);
+    await settled();
     const answer = (await ask("GET", "/api/dynamics/ingest/status")).json<IngestStatus>();
     expect(answer.unknown_token_1h).toBe(60);
     expect(answer.queue.high_water).toBeGreaterThan(0);
@@ -164,6 +169,7 @@ it("lists refusals by several reasons and a time", async () => {
   await send(token, "{");
   await send(token, { request: {} });
   await send(token, { request: { method: "GET", path: "/a" } });
+  await settled();
   const list = async (more: string) =>
     (await ask("GET", `/api/dynamics/rejects?source_id=${id}${more}`)).json<{ items: Reject[]; total: number }>();
   const two = await list("&reason=json_syntax&reason=method_missing");

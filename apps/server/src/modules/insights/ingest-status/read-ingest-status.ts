@@ -8,6 +8,7 @@ import { presentTraceSource } from "../trace-source/present.ts";
 import type { TraceSourceRow } from "../trace-source/table.ts";
 import { hintsOf } from "./hints-of.ts";
 import { readRecentCalls, type Recent } from "./recent-calls-store.ts";
+import { recentPeriod } from "./recent-period.ts";
 import { readRefusals, type Refusals } from "./refusals-store.ts";
 
 type Row = Endpoints["ingestStatus.read"];
@@ -27,8 +28,10 @@ export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<
     readActivities(call, ids),
     readRefusals(clickhouse, viewer.providerId, hourAgo),
   ]);
-  const period = source_id === undefined ? { from: hourAgo, to: now } : lastHourOf(activities(source_id), now);
-  const recent = await readRecentCalls(clickhouse, viewer.providerId, ids, period);
+  const recent =
+    source_id === undefined
+      ? []
+      : await readRecentCalls(clickhouse, viewer.providerId, source_id, recentPeriod(activities(source_id), now));
   const unknownToken = refusals.get(null)?.token_unknown ?? 0;
   return {
     queue,
@@ -39,16 +42,10 @@ export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<
         unknownToken,
         activity: activities(row.id),
         refusals: refusals.get(row.id) ?? {},
-        recent: recent.get(row.id) ?? [],
+        recent,
       }),
     ),
   };
-}
-
-/** The hour that ends with the last sign of a source, so that its last calls show however long ago that was. */
-function lastHourOf({ lastSeenAt }: SourceActivity, now: Date) {
-  const to = lastSeenAt ?? now;
-  return { from: new Date(to.getTime() - hourMs), to };
 }
 
 interface Known {

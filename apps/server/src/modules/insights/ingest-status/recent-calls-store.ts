@@ -6,7 +6,6 @@ import { transportOf } from "../capture/transport-of.ts";
 
 const row = z.object({
   id: z.string(),
-  source_id: z.string(),
   received_at: z.string(),
   transport: z.string(),
   payload_bytes: z.number(),
@@ -28,11 +27,11 @@ export interface Recent {
 /** Few rows of both tables are read: those of a short time, by the day they are kept under. */
 const sql = `
   WITH last AS (
-    SELECT id, source_id, received_at, method, host, path, status, is_api, warnings
+    SELECT id, received_at, method, host, path, status, is_api, warnings
     FROM event
-    WHERE provider_id = {providerId: UUID} AND source_id IN {sourceIds: Array(UUID)}
+    WHERE provider_id = {providerId: UUID} AND source_id = {sourceId: UUID}
       AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}
-    ORDER BY received_at DESC, id DESC LIMIT 20 BY source_id
+    ORDER BY received_at DESC, id DESC LIMIT 20
   )
   SELECT last.*, payload.transport AS transport, payload.payload_bytes AS payload_bytes,
     splitByChar(';', arrayFirst(each -> each.name = 'content-type', payload.res_headers).value)[1] AS content_type
@@ -45,21 +44,19 @@ const sql = `
   ) AS payload ON payload.event_id = last.id
   ORDER BY received_at DESC, id DESC`;
 
-/** The last 20 calls of each source that came between two moments, newest first. */
+/** The last 20 calls of a source that came between two moments, newest first. */
 export async function readRecentCalls(
   clickhouse: ClickHouse,
   providerId: string,
-  sourceIds: readonly string[],
+  sourceId: string,
   period: { readonly from: Date; readonly to: Date },
-): Promise<Map<string, Recent[]>> {
-  const params = { providerId, sourceIds, from: textOf(period.from), to: textOf(period.to) };
-  const found = await readRows(clickhouse, { sql, params, row });
-  return Map.groupBy(found.map(present), ({ sourceId }) => sourceId);
+): Promise<Recent[]> {
+  const params = { providerId, sourceId, from: textOf(period.from), to: textOf(period.to) };
+  return (await readRows(clickhouse, { sql, params, row })).map(present);
 }
 
-function present(each: z.infer<typeof row>): Recent & { readonly sourceId: string } {
-  const { source_id: sourceId, content_type: contentType, transport, status, ...call } = each;
-  return { sourceId, contentType, call: { ...call, status: status || null, transport: transportOf(transport) } };
+function present({ content_type: contentType, transport, status, ...call }: z.infer<typeof row>): Recent {
+  return { contentType, call: { ...call, status: status || null, transport: transportOf(transport) } };
 }
 
 function textOf(moment: Date): string {
