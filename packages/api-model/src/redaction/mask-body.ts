@@ -6,17 +6,19 @@ import { maskMultipart } from "./mask-multipart.ts";
 import { maskXml } from "./mask-xml.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
 import type { Masking } from "./masking.ts";
+import { noPrivateParts, privatePointers, type PrivateParts } from "./private-parts.ts";
 
 /** Masks a body by what its type says it is; many gateways send no type, so a bracket in front tells JSON and XML too. */
-export function maskBody(text: string, contentType: string | null): Masking[] {
-  return maskUntilStable(text, maskerOf(text, contentType));
+export function maskBody(text: string, contentType: string | null, parts: PrivateParts = noPrivateParts): Masking[] {
+  return maskUntilStable(text, maskerOf(text, contentType, parts));
 }
 
-function maskerOf(text: string, contentType: string | null): (text: string) => Masking[] {
+function maskerOf(text: string, contentType: string | null, parts: PrivateParts): (text: string) => Masking[] {
+  const isPrivate = privatePointers(parts);
   const type = contentType === null ? "" : mediaType(contentType);
   if (type === "application/x-www-form-urlencoded") return (each) => maskForm(each);
   if (type.startsWith("multipart/")) return (each) => maskMultipart(each, contentType ?? "");
   const first = text.trimStart().charAt(0);
-  if (isJsonType(contentType) || first === "{" || first === "[") return maskJson;
+  if (isJsonType(contentType) || first === "{" || first === "[") return (each) => maskJson(each, isPrivate);
   return first === "<" ? maskXml : (each) => findSecrets(each);
 }

@@ -16,8 +16,8 @@ const pairValues = /^values?$/i;
  * Masks JSON by member name and by the shape of values, and touches nothing else: white space, order, escapes and
  * numbers stay as they were sent. Broken or cut JSON is masked as far as its tokens go, and by shape beyond.
  */
-export function maskJson(text: string): Masking[] {
-  const byToken = new JsonMasker(text).run();
+export function maskJson(text: string, isPrivate: ((pointer: string) => boolean) | null = null): Masking[] {
+  const byToken = new JsonMasker(text, isPrivate).run();
   return isJsonText(text) ? byToken : joinMaskings([...byToken, ...findSecrets(text)]);
 }
 
@@ -26,8 +26,11 @@ class JsonMasker {
   readonly #frames: JsonFrame[] = [];
   readonly #maskings: Masking[] = [];
 
-  constructor(text: string) {
+  readonly #isPrivate: ((pointer: string) => boolean) | null;
+
+  constructor(text: string, isPrivate: ((pointer: string) => boolean) | null) {
     this.#text = text;
+    this.#isPrivate = isPrivate;
   }
 
   run(): Masking[] {
@@ -49,7 +52,8 @@ class JsonMasker {
   #open(token: JsonToken, frame: JsonFrame | undefined): void {
     const kind = this.#kindHere(frame);
     const isObject = this.#text[token.start] === "{";
-    this.#frames.push(openFrame(isObject, kind !== null && (!isObject || wholeObjects.has(kind)) ? kind : null));
+    const isInherited = kind !== null && kind !== "private" && (!isObject || wholeObjects.has(kind));
+    this.#frames.push(openFrame(isObject, isInherited ? kind : null));
   }
 
   #key(token: JsonToken, frame: JsonFrame): void {
@@ -101,6 +105,7 @@ class JsonMasker {
 
   /** The kind of secret that a value at this place is, by the names around it. */
   #kindHere(frame: JsonFrame | undefined): string | null {
+    if (this.#isPrivate?.(pointerOf(this.#frames)) === true) return "private";
     if (frame === undefined) return null;
     if (!frame.isObject) return frame.inherited;
     if (frame.inherited !== null && !describesSecret(frame.key)) return frame.inherited;

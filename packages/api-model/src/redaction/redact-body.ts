@@ -2,6 +2,7 @@ import { limits } from "../limits.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { maskBody } from "./mask-body.ts";
 import { applyMaskings, type Masking } from "./masking.ts";
+import { noPrivateParts, type PrivateParts } from "./private-parts.ts";
 
 /** A body as it may be stored. */
 export interface RedactedBody {
@@ -16,13 +17,17 @@ export interface RedactedBody {
 const lookAhead = 16_384;
 
 /** Masks a body and cuts it to what is kept. A body without secrets comes back byte for byte, up to the cut. */
-export function redactBody(bytes: Uint8Array | null, contentType: string | null): RedactedBody {
+export function redactBody(
+  bytes: Uint8Array | null,
+  contentType: string | null,
+  parts: PrivateParts = noPrivateParts,
+): RedactedBody {
   if (bytes === null) return { text: null, cut: false, maskings: [] };
   const cut = bytes.length > limits.storedBody;
   const text = bodyText(upTo(bytes, limits.storedBody + lookAhead), contentType);
   if (text === null) return { text: null, cut, maskings: [] };
   const end = cut ? (bodyText(upTo(bytes, limits.storedBody), contentType)?.length ?? text.length) : text.length;
-  const maskings = maskBody(text, contentType).filter(({ start }) => start < end);
+  const maskings = maskBody(text, contentType, parts).filter(({ start }) => start < end);
   return { text: applyMaskings(text, maskings, end), cut, maskings };
 }
 

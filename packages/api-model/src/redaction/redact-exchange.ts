@@ -1,11 +1,12 @@
 import type { EventHeader, Redaction } from "@parapet/contract";
 import { limits } from "../limits.ts";
-import type { Exchange } from "../telemetry/exchange.ts";
+import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { maskSecrets } from "./find-secrets.ts";
 import { maskQuery } from "./mask-form.ts";
 import { maskHeader } from "./mask-header.ts";
-import { applyMaskings, type Masking } from "./masking.ts";
+import { applyMaskings, mask, type Masking } from "./masking.ts";
+import { noPrivateParts, type PrivateParts } from "./private-parts.ts";
 import { redactBody } from "./redact-body.ts";
 
 /** The parts of an exchange that can hold secrets, as they may be stored. */
@@ -25,17 +26,20 @@ export interface RedactedExchange {
   readonly redactions: readonly Redaction[];
 }
 
-/** Takes the secrets out of an exchange before anything of it is stored. */
-export function redactExchange(exchange: Exchange): RedactedExchange {
+/** Takes the secrets, and what else is private, out of an exchange before anything of it is stored. */
+export function redactExchange(exchange: Exchange, parts: PrivateParts = noPrivateParts): RedactedExchange {
   const { query, reqHeaders, resHeaders } = exchange;
   const inQuery = query === null ? [] : maskQuery(query);
-  const reqBody = redactBody(exchange.reqBody, headerValue(reqHeaders, "content-type"));
-  const resBody = redactBody(exchange.resBody, headerValue(resHeaders, "content-type"));
+  const reqBody = redactBody(exchange.reqBody, headerValue(reqHeaders, "content-type"), parts);
+  const resBody = redactBody(exchange.resBody, headerValue(resHeaders, "content-type"), parts);
+  const hidden = new Set(parts.headers.map((name) => name.toLowerCase()));
+  const header = (each: HttpHeader): EventHeader =>
+    hidden.has(each.name) && each.value !== "" ? { name: each.name, value: mask, redacted: true } : maskHeader(each);
   return {
     path: maskSecrets(exchange.path),
     query: query === null ? null : applyMaskings(query, inQuery),
-    reqHeaders: reqHeaders.map(maskHeader),
-    resHeaders: resHeaders.map(maskHeader),
+    reqHeaders: reqHeaders.map(header),
+    resHeaders: resHeaders.map(header),
     reqBody: reqBody.text,
     resBody: resBody.text,
     reqBodyCut: reqBody.cut,

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { exchange as testExchange } from "../testing/exchanges.ts";
+import { learnableExchange } from "./learnable-exchange.ts";
+import { redactExchange } from "./redact-exchange.ts";
+
+const body = new TextEncoder().encode(
+  '{"name": "Ada", "address": {"street": "Main 1", "zip": 10115}, "lines": [{"note": "x", "id": 1}, {"note": "y"}]}',
+);
+const parts = { headers: ["X-Person"], pointers: ["/address", "/lines/*/note"] };
+const exchange = testExchange({
+  reqHeaders: [
+    { name: "content-type", value: "application/json" },
+    { name: "x-person", value: "ada" },
+  ],
+  reqBody: body,
+});
+
+test("masks what somebody calls private, with all below it, and nothing beside it", () => {
+  const redacted = redactExchange(exchange, parts);
+  expect(redacted.reqBody).toBe(
+    '{"name": "Ada", "address": {"street": "••••", "zip": "••••"}, "lines": [{"note": "••••", "id": 1}, {"note": "••••"}]}',
+  );
+  expect(redacted.reqHeaders).toContainEqual({ name: "x-person", value: "••••", redacted: true });
+  expect(redacted.redactions.map(({ pointer, kind }) => `${pointer} ${kind}`)).toEqual([
+    "/address/street private",
+    "/address/zip private",
+    "/lines/0/note private",
+    "/lines/1/note private",
+  ]);
+  expect(redactExchange(exchange).reqBody).toBe(new TextDecoder().decode(body));
+});
+
+test("is not learnt either", () => {
+  expect(new TextDecoder().decode(learnableExchange(exchange, redactExchange(exchange, parts)).reqBody ?? body)).not.toMatch(/Main 1|10115/);
+});
