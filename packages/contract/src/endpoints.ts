@@ -16,6 +16,7 @@ import { apiDocumentEndpoints } from "./insights/api-document.ts";
 import { alertChannelEndpoints } from "./insights/alert-channel.ts";
 import { alertRuleEndpoints } from "./insights/alert-rule.ts";
 import { alertEndpoints } from "./insights/alert.ts";
+import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...rejectEndpoints,
   ...apiEndpoints,
   ...apiDocumentEndpoints,
+  ...apiSettingsEndpoints,
   ...apiDecisionEndpoints,
   ...apiContractEndpoints,
   ...eventEndpoints,

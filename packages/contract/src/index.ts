@@ -23,6 +23,7 @@ export * from "./insights/api-document.ts";
 export * from "./insights/alert.ts";
 export * from "./insights/alert-channel.ts";
 export * from "./insights/alert-rule.ts";
+export * from "./insights/api-settings.ts";
 export * from "./insights/api.ts";
 export * from "./insights/event.ts";
 export * from "./insights/finding.ts";

@@ -1,5 +1,13 @@
 import { json } from "node:stream/consumers";
-import { endpoints, role, type Endpoint, type EndpointName, problem, type Role } from "@parapet/contract";
+import {
+  usualSettings,
+  endpoints,
+  role,
+  type Endpoint,
+  type EndpointName,
+  problem,
+  type Role,
+} from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
@@ -14,6 +22,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },
+  "apis.saveSettings": usualSettings,
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
   "savedViews.update": { name: "Renamed" },

@@ -15,6 +15,7 @@ import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
 import { alertHandlers } from "./routes/insights/alerts.ts";
+import { apiSettingsHandlers } from "./routes/insights/api-settings.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { findingHandlers } from "./routes/insights/findings.ts";
@@ -47,6 +48,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...rejectHandlers,
     ...apiHandlers,
     ...apiDocumentHandlers,
+    ...apiSettingsHandlers,
     ...apiDecisionHandlers,
     ...apiContractHandlers,
     ...eventHandlers,

@@ -7,10 +7,21 @@ import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../prim
 export const apiKind = z.enum(["internal", "external"]);
 export type ApiKind = z.infer<typeof apiKind>;
 
+/** Whom an API is for. */
+export const apiAccess = z.enum(["public", "private", "partner", "third_party"]);
+export type ApiAccess = z.infer<typeof apiAccess>;
+
 /** What answers under one host and port of a provider. */
 export const api = z.object({
   id,
   kind: apiKind,
+  /** What people call it; the host tells otherwise. */
+  display_name: z.nullable(z.string()),
+  /** Who answers for it. */
+  owner: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Whom it is for; null while nobody said. */
+  access: z.nullable(apiAccess),
   /** The host, with the port unless it is the scheme's own. */
   name: z.string(),
   host: z.string(),
@@ -24,6 +35,12 @@ export const api = z.object({
   last_seen_at: instant,
   /** Somebody provided a document. */
   documented: z.boolean(),
+  /** Share of the documented operations that were called in the last 7 days; null without a document. */
+  coverage: z.nullable(z.number()),
+  /** Share of the checked calls of the last 7 days that did not conform; null when none was checked. */
+  violations: z.nullable(z.number()),
+  /** That are open. */
+  findings: z.int(),
   /** When it was taken out of the inventory. */
   archived_at: z.nullable(instant),
 });
@@ -35,6 +52,9 @@ const apiSelection = {
   kind: z.optional(apiKind),
   /** Those that were archived, instead of those in use. */
   archived: z._default(z.stringbool(), false),
+  owner: z.optional(listOf(text(120))),
+  tag: z.optional(listOf(text(40))),
+  documented: z.optional(z.stringbool()),
   search: z.optional(text(200)),
   sort: sortBy(apiSortColumns, "-last_seen_at"),
 };
@@ -43,6 +63,13 @@ const apiSelection = {
 export const apiColumns = z.enum([
   "name",
   "kind",
+  "display_name",
+  "owner",
+  "tags",
+  "access",
+  "coverage",
+  "violations",
+  "findings",
   "operations",
   "calls",
   "documented",
@@ -71,6 +98,14 @@ export type ApiOperation = z.infer<typeof apiOperation>;
 export const apiOperationSortColumns = ["template", "method", "calls", "last_seen_at"] as const;
 
 export const apiEndpoints = {
+  "apis.facets": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/facets",
+    summary: "List the owners and tags that APIs have",
+    access: may.readTraffic,
+    answer: { status: 200, body: z.object({ owners: z.array(z.string()), tags: z.array(z.string()) }) },
+    errors: [],
+  }),
   "apis.list": endpoint({
     method: "GET",
     path: "/api/dynamics/apis",
@@ -101,10 +136,16 @@ export const apiEndpoints = {
   "apis.update": endpoint({
     method: "PATCH",
     path: "/api/dynamics/apis/:id",
-    summary: "Say whether an API is internal or external",
+    summary: "Say what an API is called, whose it is and whom it is for",
     access: may.administer,
     params: byId,
-    body: z.strictObject({ kind: apiKind }),
+    body: z.strictObject({
+      kind: z.optional(apiKind),
+      display_name: z.optional(z.nullable(text(120))),
+      owner: z.optional(z.nullable(text(120))),
+      tags: z.optional(z.array(text(40)).check(z.maxLength(20))),
+      access: z.optional(z.nullable(apiAccess)),
+    }),
     answer: { status: 200, body: api },
     errors: ["not_found"],
   }),

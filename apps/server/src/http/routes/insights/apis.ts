@@ -3,11 +3,13 @@ import { archiveApi } from "../../../modules/insights/api/archive-api.ts";
 import { exportApis } from "../../../modules/insights/api/export-apis.ts";
 import { getApi } from "../../../modules/insights/api/get-api.ts";
 import { listApis } from "../../../modules/insights/api/list-apis.ts";
+import { listFacets } from "../../../modules/insights/api/list-facets.ts";
 import { listOperations } from "../../../modules/insights/api/list-operations.ts";
 import { updateApi } from "../../../modules/insights/api/update-api.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const apiHandlers = defineHandlers(apiEndpoints, {
+  "apis.facets": ({ call }) => listFacets(call),
   "apis.list": ({ call, query }) => listApis(call, query),
   "apis.export": ({ call, query }) => exportApis(call, query),
   "apis.get": ({ call, params }) => getApi(call, params.id),

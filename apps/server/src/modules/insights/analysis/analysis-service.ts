@@ -1,4 +1,5 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
+import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { findOrCreateApi } from "../api/find-or-create-api.ts";
 import { Analyst, type Analysis } from "./analyst.ts";
@@ -18,6 +19,7 @@ interface Held {
   readonly version: KnowledgeVersion;
   /** Characters of its document. */
   readonly size: number;
+  readonly settings: ApiSettings;
 }
 
 /** What the analysis of a call tells, and of which API. */
@@ -52,6 +54,11 @@ export class AnalysisService {
     const loading = this.#loading.get(key) ?? this.#load(key, providerId, exchange);
     this.#loading.set(key, loading);
     return loading;
+  }
+
+  /** What is kept of a call and masked in it. */
+  settingsFor(providerId: string, exchange: Exchange): ApiSettings {
+    return this.#held.get(keyOf(providerId, exchange))?.settings ?? usualSettings;
   }
 
   /** Analyses a call with what is known of its API, at once. @param redacted the call as it is stored */
@@ -92,7 +99,7 @@ export class AnalysisService {
     for (const [key, { apiId: id, version }] of held) {
       const next = versions.get(id ?? "");
       if (id === null || next === undefined || !this.#held.has(key)) continue;
-      if (next.documentId === version.documentId && next.templatesAt === version.templatesAt) continue;
+      if (isSame(next, version)) continue;
       await this.#hold(key, id, next);
     }
   }
@@ -102,9 +109,9 @@ export class AnalysisService {
     try {
       await (this.#secrets ??= knownSecrets().then((secrets) => this.#analyst.know(secrets)));
       const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
-      const none: KnowledgeVersion = { documentId: null, templatesAt: null };
+      const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
-      if (apiId === null) return this.#remember(key, { apiId, version, size: 0 });
+      if (apiId === null) return this.#remember(key, { apiId, version, size: 0, settings: usualSettings });
       await this.#hold(key, apiId, version);
       this.#poll();
       // A change that came while this was read found nobody to tell.
@@ -119,13 +126,14 @@ export class AnalysisService {
 
   async #hold(key: string, apiId: string, version: KnowledgeVersion): Promise<void> {
     const known = this.#held.get(key);
-    const isSame = known !== undefined && known.version.documentId === version.documentId;
-    const knowledge = await readKnowledge(this.#platform.postgres.db, apiId, version, isSame);
+    const isKept = known !== undefined && known.version.documentId === version.documentId;
+    const knowledge = await readKnowledge(this.#platform.postgres.db, apiId, version, isKept);
     // Forgotten meanwhile: its next call reads it whole.
-    if (isSame && !this.#held.has(key)) return;
+    if (isKept && !this.#held.has(key)) return;
     this.#analyst.learn(key, knowledge);
-    const { document } = knowledge;
-    this.#remember(key, { apiId, version, size: document === "same" ? (known?.size ?? 0) : (document?.size ?? 0) });
+    const { document, settings } = knowledge;
+    const size = document === "same" ? (known?.size ?? 0) : (document?.size ?? 0);
+    this.#remember(key, { apiId, version, size, settings });
   }
 
   #remember(key: string, held: Held): void {
@@ -165,6 +173,10 @@ export class AnalysisService {
     this.#keys.set(providerId, key);
     return key;
   }
+}
+
+function isSame(a: KnowledgeVersion, b: KnowledgeVersion): boolean {
+  return a.documentId === b.documentId && a.templatesAt === b.templatesAt && a.settingsAt === b.settingsAt;
 }
 
 /** Pages and calls to nowhere belong to no API. */

@@ -1,6 +1,7 @@
-import { readDocument, usualRules } from "@parapet/api-model";
+import { readDocument } from "@parapet/api-model";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { rulesOf, settingsOf } from "../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
 import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
 
@@ -8,6 +9,7 @@ import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
 export interface KnowledgeVersion {
   readonly documentId: string | null;
   readonly templatesAt: string | null;
+  readonly settingsAt: string | null;
 }
 
 /** The version of what the store knows of each API. */
@@ -19,6 +21,7 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
       documentId: sql<string | null>`(SELECT d.id FROM ${apiDocumentTable} d WHERE d.api_id = ${apiTable.id}
         ORDER BY d.version DESC LIMIT 1)`,
       templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
+      settingsAt: sql<string | null>`${apiTable.settingsAt}::text`,
     })
     .from(apiTable)
     .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))
@@ -33,14 +36,16 @@ export async function readKnowledge(
   { documentId }: KnowledgeVersion,
   isSame: boolean,
 ): Promise<ApiKnowledge> {
-  const [document, [learnt]] = await Promise.all([
+  const [document, [learnt], [api]] = await Promise.all([
     isSame ? ("same" as const) : documentId === null ? null : readDocumentValue(db, documentId),
     db
       .select({ templates: apiTemplateTable.templates })
       .from(apiTemplateTable)
       .where(eq(apiTemplateTable.apiId, apiId)),
+    db.select({ settings: apiTable.settings }).from(apiTable).where(eq(apiTable.id, apiId)),
   ]);
-  return { document, templates: learnt?.templates ?? [], rules: usualRules };
+  const settings = settingsOf(api?.settings ?? {});
+  return { document, templates: learnt?.templates ?? [], rules: rulesOf(settings), settings };
 }
 
 async function readDocumentValue(db: Queryable, id: string): Promise<ApiDocumentValue | null> {

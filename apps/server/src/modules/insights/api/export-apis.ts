@@ -23,5 +23,5 @@ export async function exportApis(
   await recordExport(call, { subjectType: "api", query });
   const read = async (ids: string[]) => presentApis(call, await db.select().from(table).where(inArray(table.id, ids)));
   const ids = rows.map(({ id }) => id);
-  return csvOf(column, readInBatches(ids, read), (api, name) => api[name]);
+  return csvOf(column, readInBatches(ids, read), (api, name) => (name === "tags" ? api.tags.join(", ") : api[name]));
 }

@@ -1,9 +1,10 @@
 import type { Api, AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, count, eq, inArray, not, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
 import { archivedApis, ownApis } from "./policy.ts";
+import { readStates } from "./api-states.ts";
 import { presentApi } from "./present.ts";
 import { apiDocumentTable, apiTable as table, type ApiRow } from "./table.ts";
 
@@ -36,26 +37,28 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
   return { items: await presentApis(call, rows), total: counted?.total ?? 0, page, page_size };
 }
 
+const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;
+
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
   { viewer }: ViewerCall,
-  { kind, archived, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
+  { kind, archived, owner, tag, documented, search, sort }: Omit<QueryOf<Row>, "page" | "page_size">,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const where = and(
     archived ? archivedApis(viewer) : ownApis(viewer),
     kind === undefined ? undefined : eq(table.kind, kind),
-    search === undefined ? undefined : holds(sql`(${table.host} || ':' || ${table.port})`, likePattern(search)),
+    owner === undefined ? undefined : inArray(table.owner, owner),
+    tag === undefined ? undefined : arrayOverlaps(table.tags, tag),
+    documented === undefined ? undefined : documented ? hasDocument : not(hasDocument),
+    search === undefined
+      ? undefined
+      : holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName})`, likePattern(search)),
   );
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };
 }
 
-/** Rows with whether somebody provided a document for them. */
-export async function presentApis({ platform }: ViewerCall, rows: readonly ApiRow[]): Promise<Api[]> {
-  const ids = rows.map(({ id }) => id);
-  const found = await platform.postgres.db
-    .selectDistinct({ id: apiDocumentTable.apiId })
-    .from(apiDocumentTable)
-    .where(inArray(apiDocumentTable.apiId, ids));
-  const documented = new Set(found.map(({ id }) => id));
-  return rows.map((row) => presentApi(row, documented.has(row.id)));
+/** Rows with how their APIs stand. */
+export async function presentApis(call: ViewerCall, rows: readonly ApiRow[]): Promise<Api[]> {
+  const stateOf = await readStates(call, rows);
+  return rows.map((row) => presentApi(row, stateOf(row)));
 }

@@ -15,10 +15,22 @@ export function apiServer(row: Pick<ApiRow, "host" | "port" | "scheme">): string
   return `${row.scheme ?? (row.port === 443 ? "https" : "http")}://${apiName(row)}`;
 }
 
-export function presentApi(row: ApiRow, documented: boolean): Api {
+/** What is known of an API besides its row. */
+export interface ApiState {
+  readonly documented: boolean;
+  readonly coverage: number | null;
+  readonly violations: number | null;
+  readonly findings: number;
+}
+
+export function presentApi(row: ApiRow, state: ApiState): Api {
   return {
     id: row.id,
     kind: row.kind,
+    display_name: row.displayName,
+    owner: row.owner,
+    tags: row.tags,
+    access: row.access,
     name: apiName(row),
     host: row.host,
     port: row.port === 0 ? null : row.port,
@@ -27,7 +39,7 @@ export function presentApi(row: ApiRow, documented: boolean): Api {
     calls: row.calls,
     first_seen_at: row.firstSeenAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),
-    documented,
+    ...state,
     archived_at: row.archivedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiKind, DocumentRole, SpecDialect } from "@parapet/contract";
+import type { ApiAccess, ApiDocument, ApiKind, ApiSettings, DocumentRole, SpecDialect } from "@parapet/contract";
 import type { Edit } from "@parapet/api-model";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
@@ -16,6 +16,12 @@ export const apiTable = pgTable("api", {
   calls: bigint("calls", { mode: "number" }).notNull().default(0),
   operations: integer("operations").notNull().default(0),
   archivedAt: moment("archived_at"),
+  displayName: text("display_name"),
+  owner: text("owner"),
+  tags: text("tags").array().notNull().default([]),
+  access: text("access").$type<ApiAccess>(),
+  settings: jsonb("settings").$type<Partial<ApiSettings>>().notNull().default({}),
+  settingsAt: moment("settings_at"),
 });
 
 export type ApiRow = typeof apiTable.$inferSelect;

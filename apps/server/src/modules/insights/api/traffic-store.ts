@@ -59,6 +59,33 @@ export function readConsumerCalls(platform: Platform, api: ApiRow, span: Span): 
   });
 }
 
+const verdictCalls = z.object({
+  host: z.string(),
+  port: z.number(),
+  method: z.string(),
+  template: z.string(),
+  verdict: z.string(),
+  calls: z.number(),
+});
+export type VerdictCalls = z.infer<typeof verdictCalls>;
+
+/** The calls of several hosts by operation and verdict, since a moment, from the rollup: lists ask for it often. */
+export async function readVerdictCalls(
+  { clickhouse }: Platform,
+  providerId: string,
+  hosts: readonly string[],
+  since: Date,
+): Promise<VerdictCalls[]> {
+  if (hosts.length === 0) return [];
+  return readRows(clickhouse, {
+    sql: `SELECT host, port, method, template, verdict, sum(o.calls) AS calls FROM operation_minute AS o
+      WHERE provider_id = {providerId: UUID} AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
+      GROUP BY host, port, method, template, verdict LIMIT ${most}`,
+    params: { providerId, hosts, since: Math.floor(since.getTime() / 1000) },
+    row: verdictCalls,
+  });
+}
+
 const pathCalls = z.object({ method: z.string(), path: z.string(), calls: z.number() });
 
 /** The paths of an API as they were called, the most called first. */

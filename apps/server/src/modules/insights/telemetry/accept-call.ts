@@ -3,9 +3,12 @@ import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { analysisOf } from "../analysis/analysis-of.ts";
 import { learnerOf } from "../api/learner/learner-of.ts";
+import { privatePartsOf } from "../api/settings.ts";
 import { findingWriterOf } from "../finding/finding-writer-of.ts";
 import { newEventId } from "./event-id.ts";
 import { eventRows } from "./event-rows.ts";
+import { samplingOf } from "./sampling.ts";
+import { withoutBodies } from "./without-bodies.ts";
 
 /** A call that was analysed: its rows are for the journal, and what follows waits until they are there. */
 export interface AcceptedCall {
@@ -21,11 +24,16 @@ export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 
   const service = analysisOf(platform);
   const loading = service.prepare(providerId, exchange);
   if (loading !== null) await loading;
-  const redacted = redactExchange(exchange);
+  const settings = service.settingsFor(providerId, exchange);
+  const redacted = redactExchange(exchange, privatePartsOf(settings));
   const { apiId, analysis } = service.analyse(providerId, exchange, redacted);
   const id = newEventId(now);
+  // What was found is kept whole; of the rest so many of the settings' share.
+  const stands =
+    analysis.findings.length > 0 ? weight : samplingOf(platform).weigh(exchange, providerId, settings, weight);
+  const kept = { id, exchange, redacted, analysis, weight: stands };
   return {
-    rows: eventRows(call, { id, exchange, redacted, analysis, weight }),
+    rows: stands === 0 ? [] : eventRows(call, settings.bodies === "all" ? kept : withoutBodies(kept)),
     follow() {
       learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted });
       const { template, findings } = analysis;

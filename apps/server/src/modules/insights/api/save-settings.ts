@@ -1,0 +1,25 @@
+import type { ApiSettings } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
+import { findApi } from "./get-api.ts";
+import { settingsOf } from "./settings.ts";
+import { apiTable } from "./table.ts";
+
+/** Says what becomes of an API's calls from the next one on. @throws Failure `not_found` */
+export async function saveSettings(call: ViewerCall, id: string, settings: ApiSettings): Promise<ApiSettings> {
+  const api = await findApi(call, id);
+  await call.platform.postgres.db.transaction(async (tx) => {
+    await tx.update(apiTable).set({ settings, settingsAt: call.now }).where(eq(apiTable.id, api.id));
+    await recordAudit(tx, call, {
+      action: "api.save_settings",
+      subjectType: "api",
+      subjectId: api.id,
+      before: { ...settingsOf(api.settings) },
+      after: { ...settings },
+    });
+  });
+  await refreshAnalysis(call.platform, api.id);
+  return settings;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, text } from "../primitives.ts";
+
+const headerName = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/));
+/** RFC 6901, with `*` for any member or item. */
+const pointer = z.string().check(z.trim(), z.regex(/^(?:\/[^/]*)+$/), z.maxLength(500));
+const claims = z.array(text(200)).check(z.maxLength(20));
+
+/** How to tell who calls an API; see `IdentityRule` of `packages/api-model`. */
+export const identityRule = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("header"), name: headerName }),
+  z.strictObject({ kind: z.literal("jwt"), claims: claims.check(z.minLength(1)), organizationClaims: claims }),
+  z.strictObject({ kind: z.literal("api_key"), name: z.nullable(text(100)) }),
+  z.strictObject({ kind: z.literal("basic") }),
+  z.strictObject({ kind: z.literal("mtls") }),
+  z.strictObject({ kind: z.literal("cookie"), name: text(100) }),
+  z.strictObject({ kind: z.literal("ip") }),
+]);
+export type IdentityRule = z.infer<typeof identityRule>;
+
+/** One call of so many is stored, and stands for the others; all are learnt from and checked. */
+export const sampleSizes = [1, 2, 10, 100] as const;
+
+/** What of an API's calls is kept, what is masked in them, and how its callers are told. */
+export const apiSettings = z.strictObject({
+  bodies: z.enum(["all", "none"]),
+  one_in: z.literal([...sampleSizes]),
+  /** Headers that are masked besides those that carry secrets. */
+  private_headers: z.array(headerName).check(z.maxLength(50)),
+  /** Parts of JSON bodies that are masked, with all below them. */
+  private_pointers: z.array(pointer).check(z.maxLength(50)),
+  /** Tried in their order; null takes the usual ones. */
+  identity: z.nullable(z.array(identityRule).check(z.minLength(1), z.maxLength(20))),
+});
+export type ApiSettings = z.infer<typeof apiSettings>;
+
+/** The settings of an API that nobody gave any. */
+export const usualSettings: ApiSettings = {
+  bodies: "all",
+  one_in: 1,
+  private_headers: [],
+  private_pointers: [],
+  identity: null,
+};
+
+export const apiSettingsEndpoints = {
+  "apis.settings": endpoint({
+    method: "GET",
+    path: "/api/dynamics/apis/:id/settings",
+    summary: "Read what of an API's calls is kept and masked, and how its callers are told",
+    access: may.readTraffic,
+    params: byId,
+    answer: { status: 200, body: apiSettings },
+    errors: ["not_found"],
+  }),
+  "apis.saveSettings": endpoint({
+    method: "PUT",
+    path: "/api/dynamics/apis/:id/settings",
+    summary: "Say what of an API's calls is kept and masked, and how its callers are told, from the next call on",
+    access: may.administer,
+    params: byId,
+    body: apiSettings,
+    answer: { status: 200, body: apiSettings },
+    errors: ["not_found"],
+  }),
+};
