@@ -212,3 +212,43 @@ test("INS-3 what was learnt is reviewed by raw paths and approved as a version o
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   await expect(page.getByText("from what was learnt")).toBeVisible();
 });
+
+test("INS-3 what people say of an API stands in the inventory, and its settings hold from the next call on", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const host = "settings.example.com";
+  const send = await traffic(parapet.api, await loginAs(), host);
+  await openApi(page, host, "Settings");
+  await page.getByLabel("Display name").fill("Pet shop");
+  await page.getByLabel("Owner").fill("Team Pets");
+  await page.getByLabel("Tags").fill("core, eu");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Pet shop");
+
+  await page.getByLabel("Private parts of JSON bodies").fill("total");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Each starts with a slash.")).toBeVisible();
+  await page.getByLabel("Private parts of JSON bodies").fill("/total");
+  await page.getByRole("switch", { name: /Rules of its own/ }).click();
+  await expect(page.getByRole("button", { name: "Move up" }).first()).toBeDisabled();
+  await page.getByRole("button", { name: "Move down" }).first().click();
+  await expectAccessibleInBothThemes(page);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await saved;
+  await send({ path: "/masked" });
+  await page.goto(`/insights/events?host[is]=${host}&path[is]=/masked`);
+  await page.getByRole("row").filter({ hasText: "/masked" }).getByRole("link").first().click();
+  await expect(page.getByText(/"total"/).first()).toBeVisible();
+  await expect(page.getByText("12.5")).toBeHidden();
+
+  await page.goto("/insights/inventory?owner=Team+Pets");
+  const row = page.getByRole("row").filter({ hasText: host });
+  await expect(row).toContainText("Pet shop");
+  await expect(row).toContainText("eu");
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/insights/inventory?owner=Nobody");
+  await expect(page.getByText("No API matches")).toBeVisible();
+});

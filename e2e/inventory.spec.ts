@@ -68,7 +68,7 @@ test("INS-3 APIs of others are listed apart, and each tab has its address", asyn
   const session = await loginAs();
   await sendCalls(parapet.api, session, "partner.example.com", "203.0.113.9:443");
   await page.goto("/insights/inventory?search=partner.example");
-  await expect(page.getByText("No API has this host")).toBeVisible();
+  await expect(page.getByText("No API matches")).toBeVisible();
   await page.getByRole("tab", { name: /External/ }).click();
   await expect(page).toHaveURL(/kind=external/);
   await rowOf(page, "partner.example.com").getByRole("link").first().click();

@@ -13,7 +13,16 @@ import * as z from "zod/mini";
 import { readSearch } from "../../../lib/list/read-search.ts";
 
 /** The tabs of an API's page, in their order. */
-export const apiTabs = ["overview", "operations", "spec", "changes", "conformance", "consumers", "findings"] as const;
+export const apiTabs = [
+  "overview",
+  "operations",
+  "spec",
+  "changes",
+  "conformance",
+  "consumers",
+  "findings",
+  "settings",
+] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
 /** Days that a look at traffic reaches back. */

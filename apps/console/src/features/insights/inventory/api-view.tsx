@@ -22,6 +22,7 @@ const ConformanceTab = lazy(async () => ({
 }));
 const ConsumersTab = lazy(async () => ({ default: (await import("./consumers/consumers-tab.tsx")).ConsumersTab }));
 const FindingsTab = lazy(async () => ({ default: (await import("./findings/findings-tab.tsx")).FindingsTab }));
+const SettingsTab = lazy(async () => ({ default: (await import("./settings/settings-tab.tsx")).SettingsTab }));
 
 interface ApiViewProps {
   api: Api;
@@ -50,6 +51,7 @@ export function ApiView({ api, back }: ApiViewProps) {
         }
         title={
           <span className="flex flex-wrap items-center gap-2.5">
+            {api.display_name !== null && <bdi className="min-w-0 wrap-anywhere">{api.display_name}</bdi>}
             <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{name}</bdi>
             <Badge tone={kind === "internal" ? "brand" : "info"}>{t(`inventory.kindOfOne.${kind}`)}</Badge>
           </span>
@@ -91,5 +93,7 @@ function Panel({ tab, api }: { tab: ApiTab; api: Api }) {
       return <ConsumersTab api={api} />;
     case "findings":
       return <FindingsTab api={api} />;
+    case "settings":
+      return <SettingsTab api={api} />;
   }
 }

@@ -2,6 +2,8 @@ import {
   apiContractEndpoints,
   apiDecisionEndpoints,
   apiDocumentEndpoints,
+  apiEndpoints,
+  apiSettingsEndpoints,
   findingEndpoints,
   type ComparedVersion,
   type Endpoints,
@@ -98,5 +100,20 @@ export function reviewQuery(id: string) {
     queryFn: ({ signal }) => call(apiDecisionEndpoints["apis.review"], { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+export function settingsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["apis.settings", id],
+    queryFn: ({ signal }) => call(apiSettingsEndpoints["apis.settings"], { params: { id }, signal }),
+  });
+}
+
+/** Owners and tags that filters offer. */
+export function facetsQuery() {
+  return queryOptions({
+    queryKey: ["apis.facets"],
+    queryFn: ({ signal }) => call(apiEndpoints["apis.facets"], { signal }),
   });
 }

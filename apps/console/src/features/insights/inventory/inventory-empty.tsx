@@ -8,15 +8,15 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 
 interface InventoryEmptyProps {
   kind: ApiKind;
-  search: string | undefined;
+  isFiltered: boolean;
   onClear: () => void;
 }
 
 const icons = { internal: Boxes, external: Globe } as const;
 
-export function InventoryEmpty({ kind, search, onClear }: InventoryEmptyProps) {
+export function InventoryEmpty({ kind, isFiltered, onClear }: InventoryEmptyProps) {
   const t = useT();
-  if (search !== undefined) {
+  if (isFiltered) {
     return <FilteredEmpty title={t("inventory.noMatchTitle")} text={t("inventory.noMatchText")} onClear={onClear} />;
   }
   return (

@@ -16,6 +16,7 @@ import { readInventorySearch } from "./inventory-search.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { KindTabs } from "./kind-tabs.tsx";
 import { useApiColumns } from "./use-api-columns.tsx";
+import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
 
 /** The APIs that traffic shows, ours and those of others: everything that selects them is in the address. */
 export function InventoryPage() {
@@ -32,6 +33,7 @@ export function InventoryPage() {
     </KindTabs>
   );
   const columns = useApiColumns();
+  const fields = useApiFilters();
   const exporting = useExport("apis", (file, signal) => {
     const column = exportColumns(columns, search.column, apiColumns.options);
     return download(apiEndpoints["apis.export"], file, { query: { ...selectionOf(search), column }, signal });
@@ -46,6 +48,9 @@ export function InventoryPage() {
       views={{ page: "apis", defaults: inventorySearchDefaults }}
       exporting={exporting}
       searchLabel={t("inventory.search")}
+      fields={fields}
+      filters={filtersOf(search)}
+      onFilters={(filters) => address.go(withFilters(search, filters))}
       columns={columns}
       rowHref={({ id, kind }) => router.buildLocation({ to: apiPath[kind], params: { id } }).href}
       onOpen={({ id, kind }) => void navigate({ to: apiPath[kind], params: { id } })}
@@ -53,8 +58,8 @@ export function InventoryPage() {
       empty={
         <InventoryEmpty
           kind={search.kind}
-          search={search.search}
-          onClear={() => change({ search: undefined, page: 1 })}
+          isFiltered={search.search !== undefined || filtersOf(search).length > 0}
+          onClear={() => address.go(withFilters({ ...search, search: undefined }, []))}
         />
       }
       frame={inTabs}

@@ -14,8 +14,16 @@ import type { InventorySearch } from "./inventory-search.ts";
 const paceMs = 5000;
 
 /** What of an address selects APIs. */
-export function selectionOf({ kind, sort, search }: InventorySearch) {
-  return { kind, sort, ...(search === undefined ? {} : { search }) };
+export function selectionOf({ kind, sort, search, owner, tag, documented, archived }: InventorySearch) {
+  return {
+    kind,
+    sort,
+    archived: String(archived),
+    ...(search === undefined ? {} : { search }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(documented === undefined ? {} : { documented: String(documented) }),
+  };
 }
 
 export function apisQuery(search: InventorySearch) {

@@ -8,6 +8,7 @@ export const inventorySearchDefaults = {
   page_size: defaultPageSize,
   sort: "-last_seen_at",
   kind: "internal",
+  archived: false,
 } as const satisfies Partial<InventorySearch>;
 
 /** Left out of the address of one API. */

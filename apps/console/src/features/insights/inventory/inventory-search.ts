@@ -1,11 +1,23 @@
-import { apiColumns, apiKind, apiSortColumns, sortBy, text } from "@parapet/contract";
+import { apiColumns, apiKind, apiSortColumns, listOf, sortBy, text } from "@parapet/contract";
 import * as z from "zod/mini";
 import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+
+/** The router reads `true` of an address as what it is. */
+const flag = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === "boolean" ? value : value === "true" || (value === "false" ? false : value),
+  ),
+  z.boolean(),
+);
 
 const schema = z.object({
   ...listParams(apiColumns),
   kind: z._default(apiKind, "internal"),
   sort: sortBy(apiSortColumns, "-last_seen_at"),
+  owner: z.optional(listOf(text(120))),
+  tag: z.optional(listOf(text(40))),
+  documented: z.optional(flag),
+  archived: z._default(flag, false),
   search: z.optional(text(200)),
 });
 

@@ -4,22 +4,30 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePercent } from "./use-percent.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 
 export function useApiColumns(): readonly TableColumn<Api>[] {
   const t = useT();
   const format = useFormat();
   const column = (
-    id: Exclude<ApiColumn, "kind">,
+    id: Exclude<ApiColumn, "kind" | "display_name">,
     cell: (api: Api) => ReactNode,
     rest: Partial<TableColumn<Api>> = {},
   ) => ({ id, header: t(`inventory.column.${id}`), cell, ...rest });
+  const percent = usePercent();
+  const nothing = <span className="text-fg-3">–</span>;
   const number = { sortable: true, descendingFirst: true, align: "end" } as const;
   const time = { sortable: true, descendingFirst: true } as const;
   return [
     column(
       "name",
-      ({ name }) => <bdi className="ltr-text block min-w-44 font-mono text-sm font-medium break-all">{name}</bdi>,
+      ({ name, display_name }) => (
+        <span className="grid min-w-44 gap-0.5">
+          {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
+          <bdi className="ltr-text font-mono text-sm font-medium break-all">{name}</bdi>
+        </span>
+      ),
       {
         sortable: true,
         pinned: true,
@@ -34,6 +42,39 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
         <Badge tone="neutral">{t("inventory.learntOnly")}</Badge>
       ),
     ),
+    column("coverage", ({ coverage }) => (coverage === null ? nothing : percent(coverage)), { align: "end" }),
+    column(
+      "violations",
+      ({ violations }) =>
+        violations === null ? (
+          nothing
+        ) : violations === 0 ? (
+          percent(0)
+        ) : (
+          <Badge tone="warning">{percent(violations)}</Badge>
+        ),
+      { align: "end" },
+    ),
+    column(
+      "findings",
+      ({ findings }) => (findings === 0 ? format.number(0) : <Badge tone="warning">{format.number(findings)}</Badge>),
+      { align: "end" },
+    ),
+    column("owner", ({ owner }) => (owner === null ? nothing : <bdi>{owner}</bdi>)),
+    column("tags", ({ tags }) =>
+      tags.length === 0 ? (
+        nothing
+      ) : (
+        <span className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Badge key={tag} tone="neutral">
+              <bdi>{tag}</bdi>
+            </Badge>
+          ))}
+        </span>
+      ),
+    ),
+    column("access", ({ access }) => (access === null ? nothing : t(`inventory.access.${access}`)), { hidden: true }),
     column("first_seen_at", ({ first_seen_at }) => <TimeAgo time={first_seen_at} />, { ...time, hidden: true }),
     column("last_seen_at", ({ last_seen_at }) => <TimeAgo time={last_seen_at} />, time),
   ];
