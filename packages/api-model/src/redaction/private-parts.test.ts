@@ -31,5 +31,7 @@ test("masks what somebody calls private, with all below it, and nothing beside i
 });
 
 test("is not learnt either", () => {
-  expect(new TextDecoder().decode(learnableExchange(exchange, redactExchange(exchange, parts)).reqBody ?? body)).not.toMatch(/Main 1|10115/);
+  expect(
+    new TextDecoder().decode(learnableExchange(exchange, redactExchange(exchange, parts)).reqBody ?? body),
+  ).not.toMatch(/Main 1|10115/);
 });

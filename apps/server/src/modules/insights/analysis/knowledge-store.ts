@@ -1,9 +1,15 @@
 import { readDocument } from "@parapet/api-model";
+import type { ApiSettings } from "@parapet/contract";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { rulesOf, settingsOf } from "../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
 import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
+
+/** What is known of an API, with what is kept of its calls and masked in them. */
+export interface StoredKnowledge extends ApiKnowledge {
+  readonly settings: ApiSettings;
+}
 
 /** What to compare with before knowledge is read again. */
 export interface KnowledgeVersion {
@@ -35,7 +41,7 @@ export async function readKnowledge(
   apiId: string,
   { documentId }: KnowledgeVersion,
   isSame: boolean,
-): Promise<ApiKnowledge> {
+): Promise<StoredKnowledge> {
   const [document, [learnt], [api]] = await Promise.all([
     isSame ? ("same" as const) : documentId === null ? null : readDocumentValue(db, documentId),
     db

@@ -1,5 +1,4 @@
 import type { IdentityRule } from "@parapet/api-model";
-import type { ApiSettings } from "@parapet/contract";
 
 /** A document, parsed. */
 export interface ApiDocumentValue {
@@ -16,8 +15,6 @@ export interface ApiKnowledge {
   /** Templates as learnt and decided. */
   readonly templates: readonly string[];
   readonly rules: readonly IdentityRule[];
-  /** What is kept of its calls and masked in them. */
-  readonly settings: ApiSettings;
 }
 
 /** What anybody would try first. */
