@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { readYamlText } from "../document/yaml-text.ts";
-import { exchange, jsonCall } from "../testing/exchanges.ts";
+import { exchange } from "../testing/exchange.ts";
+import { jsonCall } from "../testing/exchanges.ts";
 import { callDifference } from "./call-difference.ts";
 
 const document = {
