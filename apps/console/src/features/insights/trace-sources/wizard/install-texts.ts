@@ -1,4 +1,4 @@
-import type { TraceSourceType } from "@parapet/contract";
+import { nginxLogFormat, type TraceSourceType } from "@parapet/contract";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
 
 /** Something to copy; the caption is a message of `sources.install.*`. */
@@ -222,7 +222,7 @@ export OTEL_EXPORTER_OTLP_TRACES_HEADERS='x-trace-source-token=${address.token.r
   ACCESS_LOG: ({ origin, token }) => [
     {
       caption: "proxy",
-      code: `log_format parapet escape=json '{"time_iso8601":"$time_iso8601","request_method":"$request_method","request_uri":"$request_uri","server_protocol":"$server_protocol","scheme":"$scheme","host":"$host","status":"$status","remote_addr":"$remote_addr","http_user_agent":"$http_user_agent","request_id":"$request_id","request_length":"$request_length","body_bytes_sent":"$body_bytes_sent","request_time":"$request_time"}';
+      code: `${nginxLogFormat}
 access_log /var/log/nginx/parapet.log parapet;`,
     },
     {
