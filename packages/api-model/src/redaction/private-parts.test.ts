@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchange as testExchange } from "../testing/exchanges.ts";
+import { exchange as testExchange } from "../testing/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
 import { redactExchange } from "./redact-exchange.ts";
 
