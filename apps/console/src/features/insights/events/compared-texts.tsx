@@ -4,7 +4,7 @@ import type { DiffLine } from "@parapet/ui/diff-marker";
 import { DiffViewer } from "@parapet/ui/diff-viewer";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { verdictTones } from "../../../lib/insights/verdict-badge.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
@@ -27,6 +27,7 @@ export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
   const ruleName = useRuleName();
   const { data, error, refetch } = useQuery(differenceQuery(event.id, against, whole));
   const [line, setLine] = useState<DiffLine | null>(null);
+  const viewer = useRef<HTMLDivElement>(null);
   const markers = useMemo(
     () =>
       (data?.differences ?? []).flatMap((difference) => {
@@ -49,6 +50,10 @@ export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
   const document = isDocumented
     ? t("events.comparison.version", { version: data.version ?? 0 })
     : t("events.comparison.learnt");
+  const show = (difference: Difference) => {
+    setLine(lineOf(difference));
+    viewer.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <div className="grid gap-4">
       {!event.payload_kept && <Alert tone="warning">{t("events.comparison.expired")}</Alert>}
@@ -58,14 +63,16 @@ export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
           {t(isDocumented ? "events.comparison.undocumented" : "events.comparison.unlearnt")}
         </Alert>
       )}
-      <DifferenceList differences={data.differences} onShow={(difference) => setLine(lineOf(difference))} />
-      <DiffViewer
-        label={t("events.comparison")}
-        left={{ title: document, text: data.left }}
-        right={{ title: t("events.comparison.thisCall"), text: data.right }}
-        markers={markers}
-        scrollToLine={line}
-      />
+      <DifferenceList differences={data.differences} onShow={show} />
+      <div ref={viewer}>
+        <DiffViewer
+          label={t("events.comparison")}
+          left={{ title: document, text: data.left }}
+          right={{ title: t("events.comparison.thisCall"), text: data.right }}
+          markers={markers}
+          scrollToLine={line}
+        />
+      </div>
     </div>
   );
 }

@@ -75,7 +75,9 @@ export function useEventColumns(): readonly EventTableColumn[] {
       ),
       column("verdict", ({ verdict }) => <VerdictBadge verdict={verdict} />, { ...sortable, descendingFirst: true }),
       column("source_name", ({ source_name }) => <bdi className={`${clipped} sm:max-w-44`}>{source_name}</bdi>),
-      column("warnings", ({ warnings }) => warnings.length > 0 && <WarningBadge count={warnings.length} />),
+      column("warnings", ({ warnings }) => warnings.length > 0 && <WarningBadge count={warnings.length} />, {
+        hidden: true,
+      }),
       column(
         "difference_count",
         measured(({ difference_count }) => difference_count || null, format.number),

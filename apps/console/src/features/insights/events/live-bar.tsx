@@ -25,8 +25,8 @@ export function LiveBar({ tail: { state, rows, show }, top }: LiveBarProps) {
   };
   return (
     <>
-      <div ref={top} className="-mb-5" />
-      <div className="sticky top-2 z-10 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-1.5 shadow-card">
+      <div ref={top} />
+      <div className="sticky top-2 z-10 -mt-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-1.5 shadow-card">
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-fg-2">
           <StatusDot tone={tones[state]}>{t(`events.live.${state}`)}</StatusDot>
           {leftOut > 0 && <span>{t("events.live.leftOut", { count: leftOut })}</span>}

@@ -1,5 +1,4 @@
 import { Button } from "@parapet/ui/button";
-import { cx } from "@parapet/ui/cx";
 import { Radio } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
@@ -15,7 +14,7 @@ export function LiveToggle({ search, change }: Pick<ListAddress<EventsSearch>, "
     <Button
       aria-pressed={on}
       title={t("events.liveHint")}
-      className={cx(on && "border-brand-text text-brand-text")}
+      variant={on ? "primary" : "secondary"}
       icon={<Radio aria-hidden size={16} />}
       onClick={() => change(on ? { live: false } : watch, on)}
     >
