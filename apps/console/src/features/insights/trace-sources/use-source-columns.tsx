@@ -75,6 +75,8 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
     column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
       sortable: true,
       descendingFirst: true,
+      // Beside the lag there is no room for it on most screens.
+      hidden: true,
     }),
     column("actions", (source) => <SourceMenu source={source} mayAdminister={mayAdminister} onTask={onTask} />, {
       align: "end",
