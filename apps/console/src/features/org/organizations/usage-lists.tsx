@@ -46,7 +46,8 @@ export function UsageLists({ usage, onlooker }: UsageListsProps) {
 }
 
 /** The query of the events page for an entry. */
-function callsOf({ from, to, traffic_names }: OrganizationUsage, { host, port, method, template }: UsageTopItem): Part {
+function callsOf({ from, to, traffic_names }: OrganizationUsage, item: UsageTopItem): Part {
+  const { host, port, method, template, earlier_templates } = item;
   return {
     from,
     to,
@@ -54,7 +55,7 @@ function callsOf({ from, to, traffic_names }: OrganizationUsage, { host, port, m
     ...(host !== null && { "host[is]": [host] }),
     ...(port !== null && { "port[is]": [port] }),
     ...(method !== null && { "method[is]": [method] }),
-    ...(template !== null && { "template[is]": [template] }),
+    ...(template !== null && { "template[is]": [template, ...earlier_templates] }),
   };
 }
 

@@ -79,6 +79,32 @@ it("shows people of an organization their own one and no other", async () => {
   expect(all.statusCode).toBe(403);
 });
 
+it("ranks an operation once when its parameters got other names, and says which", async () => {
+  const early = new Date(Date.parse(ts) - 120_000).toISOString();
+  const shop = { host: "shop.example.com", path: "/carts/7", organization: "shop" };
+  const some = [
+    event({ ...shop, template: "/carts/{id}", ts: early, weight: 2 }),
+    event({ ...shop, template: "/carts/{cart}", duration_ms: 12 }),
+    event({ ...shop, template: "/carts" }),
+  ];
+  await insertRows(server.platform.clickhouse, {
+    table: "event",
+    rows: some.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row })),
+    token: "renamed",
+    signal: new AbortController().signal,
+  });
+  const headers = { authorization: `JWT ${tenant.access.viewer}` };
+  const url = (what: string) => `/api/dynamics/usage/${what}organization[is]=shop`;
+  const { items } = (await server.app.inject({ url: url("top?by=operation&"), headers })).json();
+  expect(items).toMatchObject([
+    { template: "/carts/{cart}", earlier_templates: ["/carts/{id}"], calls: 3 },
+    { template: "/carts", earlier_templates: [], calls: 1, p95: null },
+  ]);
+  expect(items[0].p95).toBeCloseTo(12, 0);
+  const summary = await server.app.inject({ url: url("summary?"), headers });
+  expect(summary.json()).toMatchObject({ current: { operations: 2, calls: 4 } });
+});
+
 it("gives a name in traffic to one organization only", async () => {
   const claim = updateOrganization(tenant.call, tenant.organizationId, { traffic_names: ["other"] });
   await expect(claim).rejects.toMatchObject({ code: "conflict" });

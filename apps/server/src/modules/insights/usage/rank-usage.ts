@@ -2,13 +2,18 @@ import { consumerKind, type Endpoints, type QueryOf, type UsageDimension, type U
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { errorsSql, latencySql, selectUsage } from "./usage-sql.ts";
+import { errorsSql, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
 export type Ranked = Omit<UsageTopItem, "first_call_at">;
 type Key = readonly string[];
 
-const countRow = z.object({ key: z.array(z.string()), calls: z.number(), errors: z.number() });
+const countRow = z.object({
+  key: z.array(z.string()),
+  templates: z.array(z.string()),
+  calls: z.number(),
+  errors: z.number(),
+});
 const durationRow = z.object({ key: z.array(z.string()), p95: z.number() });
 
 /** The columns that make a dimension, the one that must be known last. */
@@ -19,6 +24,10 @@ const dimensions = {
   organization: ["organization"],
 } as const satisfies Record<UsageDimension, readonly string[]>;
 
+/** The ways an operation was written, the newest first. */
+const newestTemplates = `arrayDistinct(arrayConcat([argMax(toString(u.template), u.minute)],
+  groupUniqArray(50)(toString(u.template)))) AS templates`;
+
 /** More keys than this are not worth naming: everything is read. */
 const mostNamed = 100;
 
@@ -27,8 +36,10 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const { by, order, ...selection } = query;
   const { from, params } = selectUsage(call, selection);
   const columns: readonly string[] = dimensions[by];
-  const key = `[${columns.map((column) => `toString(u.${column})`).join(", ")}] AS key`;
-  const grouped = columns.map((column) => `u.${column}`).join(", ");
+  const sqlOf = (column: string) => (column === "template" ? shapeSql("u.template") : `u.${column}`);
+  const key = `[${columns.map((column) => `toString(${sqlOf(column)})`).join(", ")}] AS key`;
+  const grouped = columns.map(sqlOf).join(", ");
+  const templates = by === "operation" ? newestTemplates : "[] AS templates";
   const known = `${columns.at(-1)} != ''`;
 
   /** Of the keys given, else the first ones of the order. */
@@ -41,7 +52,7 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   function readCounts(keys: readonly Key[] | null) {
     const { and, params: values, limit: first } = part(keys, known);
     return readRows(call.platform.clickhouse, {
-      sql: `SELECT ${key}, sum(u.calls) AS calls, ${errorsSql} AS errors
+      sql: `SELECT ${key}, ${templates}, sum(u.calls) AS calls, ${errorsSql} AS errors
         FROM ${from({ columns: [...columns, "status_class"], and })} GROUP BY ${grouped}
         ORDER BY ${order === "errors" ? "errors DESC, " : ""}calls DESC, key ${first}`,
       params: values,
@@ -68,11 +79,14 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
 
   function joined(keys: readonly Key[], counted: Counts, timed: Durations): Ranked[] {
     const nameOf = (each: Key) => each.join("\n");
-    const countsOf = new Map(counted.map(({ key: each, calls, errors }) => [nameOf(each), { calls, errors }]));
+    const countsOf = new Map(counted.map((row) => [nameOf(row.key), row]));
     const p95Of = new Map(timed.map(({ key: each, p95 }) => [nameOf(each), p95]));
     return keys.flatMap((each) => {
-      const numbers = countsOf.get(nameOf(each));
-      return numbers ? [{ ...partsOf(columns, each), ...numbers, p95: p95Of.get(nameOf(each)) ?? null }] : [];
+      const row = countsOf.get(nameOf(each));
+      if (row === undefined) return [];
+      const { templates: [template = null, ...others], calls, errors } = row;
+      const p95 = p95Of.get(nameOf(each)) ?? null;
+      return [{ ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 }];
     });
   }
 }
@@ -86,7 +100,7 @@ function conditionOf(columns: readonly string[], keys: readonly Key[]) {
   const conditions = columns.map((column, at) => {
     const [type, read] = column === "port" ? ["UInt16", Number] : ["String", String];
     values[`key_${column}`] = [...new Set(keys.map((key) => read(key[at])))];
-    return `${column} IN {key_${column}: Array(${type})}`;
+    return `${column === "template" ? shapeSql(column) : column} IN {key_${column}: Array(${type})}`;
   });
   return { condition: conditions.join(" AND "), values };
 }
@@ -97,7 +111,6 @@ function partsOf(columns: readonly string[], key: Key) {
     host: of("host"),
     port: Number(of("port")) || null,
     method: of("method"),
-    template: of("template"),
     consumer_kind: consumerKind.safeParse(of("consumer_kind")).data ?? null,
     consumer: of("consumer"),
     organization: of("organization"),

@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod } from "./usage-period.ts";
-import { errorsSql, firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
+import { errorsSql, firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];
 
@@ -35,7 +35,7 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
           sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, uniqExact(u.host, u.port) AS apis,
           uniqExactIf((u.host, u.port), if(is_current, (u.host, u.port) IN ${firstCalledSince("from")},
             (u.host, u.port) IN ${firstCalledSince("before")})) AS new_apis,
-          uniqExact(u.host, u.port, u.method, u.template) AS operations
+          uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations
         FROM ${from({ columns: counted, both: true })} GROUP BY is_current`,
       params,
       row: totals,

@@ -80,6 +80,8 @@ export const firstCalledSince = (start: "from" | "before"): string =>
     GROUP BY host, port HAVING min(first_call.minute) >= {${start}: DateTime('UTC')})`;
 
 export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
+/** An operation keeps its shape when a parameter of its path gets another name. */
+export const shapeSql = (column: string): string => `replaceRegexpAll(${column}, '[{][^{}/]*[}]', '{}')`;
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
 /** The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. */
 export const latencySql = `arrayMap(each -> exp2((each - 161) / 16),
