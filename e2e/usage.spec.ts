@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { endpoints } from "@parapet/contract";
 import type { Locator, Page } from "@playwright/test";
-import type { LoggedIn } from "./support/api.ts";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
 import { expectSoundContent } from "./support/template.ts";
 import { tracedCall } from "./support/telemetry.ts";
@@ -35,6 +37,18 @@ async function seed({ api }: Parapet, session: LoggedIn, name: string): Promise<
     await send(index, { at: now - day - 2 * hour, path: "/pets/1", durationMs: 50 });
   }
   return `/insights/usage?source[is]=${id}`;
+}
+
+/** A document that knows no path, for the API of a host. */
+async function provideDocument(api: Api, session: LoggedIn, host: string): Promise<void> {
+  const headers = bearer(session);
+  const { answer } = endpoints["apis.list"];
+  const known = answer.body.parse(await (await api.call(`/api/dynamics/apis?search=${host}`, { headers })).json());
+  const [found] = known.items;
+  if (found === undefined) throw new Error(`${host} is not in the inventory`);
+  const document = { openapi: "3.0.3", info: { title: host, version: "1" }, paths: {} };
+  const sent = await api.post(`/api/dynamics/apis/${found.id}/documents`, { source: JSON.stringify(document) }, headers);
+  expect(await sent.json()).toMatchObject({ outcome: "kept" });
 }
 
 async function drag(page: Page, plot: Locator, from: number, to: number): Promise<void> {
@@ -73,10 +87,10 @@ test("INS-1 the tiles say what was called in the range, next to the day before",
   await expect(tile(page, /^Consumers/)).toContainText("2");
   await expect(tile(page, /^APIs, 1 new/)).toContainText("2");
   const operations = chart(page, "Operations").getByRole("listitem");
-  await expect(operations.first()).toContainText("GET tiles.example.com/pets/{id}");
+  await expect(operations.first()).toContainText(/GET tiles\.example\.com(:8000)?\/pets\/\{\w+\}/);
   await expect(operations.first()).toContainText("7");
   await expect(operations).toHaveCount(3);
-  await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText("10.0.0.5");
+  await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText("10.0.0.5 · address");
   await expectAccessible(page);
   await expectSoundContent(page);
 });
@@ -112,7 +126,7 @@ test("INS-1 every number leads to the calls it was made of", async ({ page, para
   const address = await seed(parapet, await loginAs(), "links");
   await page.goto(address);
   const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
-  await chart(page, "Operations").getByRole("link", { name: "GET links.example.com/pets/{id}" }).click();
+  await chart(page, "Operations").getByRole("link", { name: /^GET links\.example\.com:8000\/pets\/\{\w+\}$/ }).click();
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(rows).toHaveCount(7);
   await page.goBack();
@@ -120,7 +134,7 @@ test("INS-1 every number leads to the calls it was made of", async ({ page, para
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(rows).toHaveCount(2);
   await page.goBack();
-  await chart(page, "APIs").getByRole("link", { name: "links.internal" }).click();
+  await chart(page, "APIs").getByRole("link", { name: "links.internal:8000" }).click();
   await expect(rows).toHaveCount(1);
   await page.goBack();
   await page.getByRole("link", { name: "Calls", exact: true }).click();
@@ -155,6 +169,43 @@ test("INS-1 an hour of the week narrows the range to its calls", async ({ page, 
   await expect(tile(page, /^Calls/)).toContainText("6");
   const { searchParams } = new URL(page.url());
   expect(Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "")).toBe(hour);
+});
+
+test("INS-1 the rankings are exported as CSV", async ({ page, parapet, loginAs }) => {
+  await page.goto(await seed(parapet, await loginAs(), "files"));
+  await expect(tile(page, /^Calls/)).toContainText("10");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await page.getByRole("menuitem", { name: "APIs" }).click();
+  const file = await (await downloading).path();
+  expect((await readFile(file, "utf8")).split("\r\n").slice(0, 2)).toEqual([
+    "host,port,calls,errors,p95",
+    expect.stringMatching(/^files\.example\.com,8000,9,2,/),
+  ]);
+});
+
+test("INS-1 calls that differ from their document are counted, drawn and listed", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs();
+  const { api } = parapet;
+  const address = await seed(parapet, session, "drift");
+  await page.goto(address);
+  const latest = chart(page, "Latest differences");
+  await expect(latest).toContainText("No call differs from its document in this range.");
+  await provideDocument(api, session, "drift.example.com");
+  const { token, id } = await api.createTraceSource(session, "drift-later");
+  await expect(async () => {
+    await api.sendTelemetry(token, tracedCall(`drift-${Math.random()}`, { host: "drift.example.com", path: "/unknown" }));
+    await page.goto(`/insights/usage?source[is]=${id}`);
+    await expect(latest.getByRole("listitem").first()).toContainText("GET drift.example.com/unknown");
+  }).toPass();
+  await expect(latest.getByRole("listitem").first()).toContainText("Undocumented");
+  await expect(tile(page, /^Calls with differences/)).not.toContainText("0");
+  await expectAccessible(page);
+  await latest.getByRole("link", { name: "All of them" }).click();
+  await expect(page).toHaveURL(/verdict\[is\]|verdict%5Bis%5D/);
+  await page.goBack();
+  await latest.getByRole("listitem").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
 });
 
 test("INS-1 the page reloads itself as often as asked", async ({ page, parapet, loginAs }) => {
