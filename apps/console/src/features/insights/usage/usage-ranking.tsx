@@ -15,7 +15,15 @@ interface UsageRankingProps {
 }
 
 /** The events behind an entry. */
-function partOf({ host, port, method, template, earlier_templates, consumer, organization }: UsageTopItem): Record<string, unknown> {
+function partOf({
+  host,
+  port,
+  method,
+  template,
+  earlier_templates,
+  consumer,
+  organization,
+}: UsageTopItem): Record<string, unknown> {
   return {
     ...(host !== null && { "host[is]": [host] }),
     ...(port !== null && { "port[is]": [port] }),

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { OrganizationsSearch } from "./organizations-search.ts";
 
+export const organizationUsageKey = ["usage.organization"] as const;
 export const organizationsKey = ["organizations.list"] as const;
 
 const list = organizationEndpoints["organizations.list"];
@@ -42,7 +43,7 @@ async function readAll(archived: boolean, signal: AbortSignal): Promise<Organiza
 /** What an organization calls; the relative ends of the range are read when it is fetched. */
 export function organizationUsageQuery(id: string, range: TimeRange) {
   return queryOptions({
-    queryKey: ["usage.organization", id, range],
+    queryKey: [...organizationUsageKey, id, range],
     queryFn: ({ signal }) =>
       call(usageEndpoints["usage.organization"], {
         params: { id },

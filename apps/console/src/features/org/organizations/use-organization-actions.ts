@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { organizationsKey } from "./organizations-query.ts";
+import { organizationsKey, organizationUsageKey } from "./organizations-query.ts";
 
 export type NewOrganization = BodySent<Endpoints["organizations.create"]>;
 
@@ -12,7 +12,9 @@ export type NewOrganization = BodySent<Endpoints["organizations.create"]>;
 export function useOrganizationActions() {
   const t = useT();
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: organizationsKey });
+  // Its usage is counted by what the form says.
+  const onSettled = () =>
+    Promise.all([organizationsKey, organizationUsageKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   const onError = (error: Error) => toast(errorText(t, error), "error");
   return {
     // The form says what went wrong, where it went wrong.

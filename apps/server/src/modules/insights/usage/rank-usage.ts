@@ -84,7 +84,11 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
     return keys.flatMap((each) => {
       const row = countsOf.get(nameOf(each));
       if (row === undefined) return [];
-      const { templates: [template = null, ...others], calls, errors } = row;
+      const {
+        templates: [template = null, ...others],
+        calls,
+        errors,
+      } = row;
       const p95 = p95Of.get(nameOf(each)) ?? null;
       return [{ ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 }];
     });
