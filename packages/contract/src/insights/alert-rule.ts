@@ -116,6 +116,28 @@ const fields = {
 
 const everywhere = { apis: [], operations: [], sources: [] };
 
+/** What a rule would have raised. */
+export const alertPreview = z.object({
+  from: instant,
+  to: instant,
+  total: z.int(),
+  /** The first of them, newest first. */
+  items: z.array(
+    z.object({
+      time: instant,
+      host: z.nullable(z.string()),
+      port: z.nullable(z.int()),
+      method: z.nullable(z.string()),
+      template: z.nullable(z.string()),
+      source_name: z.nullable(z.string()),
+      finding: z.nullable(z.string()),
+      observed: z.number(),
+      expected: z.nullable(z.number()),
+    }),
+  ),
+});
+export type AlertPreview = z.infer<typeof alertPreview>;
+
 export const alertRuleEndpoints = {
   "alertRules.list": endpoint({
     method: "GET",
@@ -167,5 +189,18 @@ export const alertRuleEndpoints = {
     params: byId,
     answer: { status: 204 },
     errors: ["not_found"],
+  }),
+  "alertRules.preview": endpoint({
+    method: "POST",
+    path: "/api/dynamics/alert-rules/preview",
+    summary: "What a rule of these numbers would have raised in the last seven days",
+    access: may.readTraffic,
+    body: z.strictObject({
+      kind: alertKind,
+      scope: z._default(fields.scope, everywhere),
+      params: z._default(fields.params, {}),
+    }),
+    answer: { status: 200, body: alertPreview },
+    errors: ["invalid_input"],
   }),
 };

@@ -1,5 +1,7 @@
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { extensionsMessages } from "../../features/extensions/messages.ts";
+import { alertsSearchDefaults } from "../../features/insights/alerts/alerts-search-defaults.ts";
+import { alertsMessages } from "../../features/insights/alerts/messages.ts";
 import { eventsSearchDefaults } from "../../features/insights/events/events-search-defaults.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
 import {
@@ -156,6 +158,28 @@ const externalApiRoute = createRoute({
   ),
 });
 
+/** No menu leads to it: the bell does, the palette, and links. */
+const alertsRoute = createRoute({
+  getParentRoute,
+  path: "/insights/alerts",
+  staticData: { ...inInsights, name: "api-alerts" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(alertsSearchDefaults)] },
+  component: lazyView(alertsMessages, () => import("../../features/insights/alerts/alerts-page.tsx"), "AlertsPage"),
+});
+
+const alertSetupRoute = createRoute({
+  getParentRoute,
+  path: "/insights/alerts/setup",
+  staticData: { ...inInsights, below: "api-alerts" },
+  validateSearch: anySearch,
+  component: lazyView(
+    alertsMessages,
+    () => import("../../features/insights/alerts/setup/alert-setup-page.tsx"),
+    "AlertSetupPage",
+  ),
+});
+
 const usersRoute = createRoute({
   getParentRoute,
   path: "/insights/settings/users",
@@ -189,6 +213,8 @@ export const insightsRoutes = [
   newTraceSourceRoute,
   uploadsRoute,
   traceSourceRoute,
+  alertsRoute,
+  alertSetupRoute,
   usersRoute,
   organizationsRoute,
   toastifyRoute,

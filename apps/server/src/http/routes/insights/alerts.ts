@@ -7,6 +7,7 @@ import { exportAlerts } from "../../../modules/insights/alert/export-alerts.ts";
 import { getAlert } from "../../../modules/insights/alert/get-alert.ts";
 import { listAlerts, selectAlerts } from "../../../modules/insights/alert/list-alerts.ts";
 import { listChannels, listDeliveries, testChannel } from "../../../modules/insights/alert/list-channels.ts";
+import { previewRule } from "../../../modules/insights/alert/preview-rule.ts";
 import { createRule, deleteRule, listRules, updateRule } from "../../../modules/insights/alert/save-rule.ts";
 import { defineHandlers } from "../../handler.ts";
 
@@ -24,6 +25,7 @@ export const alertHandlers = {
     "alertRules.list": ({ call }) => listRules(call),
     "alertRules.create": ({ call, body }) => createRule(call, body),
     "alertRules.update": ({ call, params, body }) => updateRule(call, params.id, body),
+    "alertRules.preview": ({ call, body }) => previewRule(call, body),
     "alertRules.delete": async ({ call, params }) => {
       await deleteRule(call, params.id);
       return undefined;

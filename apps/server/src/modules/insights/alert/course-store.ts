@@ -19,8 +19,9 @@ const hourRow = z.object({ host: z.string(), port: z.number(), hour: z.number(),
 export async function readApiCourses(clickhouse: ClickHouse, providerId: string, at: Date): Promise<ApiCourse[]> {
   const until = Math.floor(at.getTime() / hourMs);
   const rows = await readRows(clickhouse, {
-    sql: `SELECT host, port, intDiv(toUnixTimestamp(hour), 3600) AS hour, sum(h.calls) AS calls FROM api_hour AS h
-      WHERE provider_id = {providerId: UUID} AND h.hour >= {from: DateTime('UTC')} AND h.hour < {to: DateTime('UTC')}
+    sql: `SELECT host, port, intDiv(toUnixTimestamp(h.minute), 3600) AS hour, sum(h.calls) AS calls
+      FROM operation_hour AS h
+      WHERE provider_id = {providerId: UUID} AND h.minute >= {from: DateTime('UTC')} AND h.minute < {to: DateTime('UTC')}
       GROUP BY host, port, hour`,
     params: { providerId, from: (until - weeks * 168) * 3600, to: until * 3600 },
     row: hourRow,

@@ -21,12 +21,6 @@ export interface Evaluation {
 
 export const apiKey = (host: string, port: number): string => `${host} ${port}`;
 
-/** The API under a host where only one port of it is known. */
-export function apiOfHost({ apis }: Pick<Evaluation, "apis">, host: string): ApiRow | null {
-  const found = [...apis.values()].filter((api) => api.host === host);
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
 /** A number of a rule, its kind's initial one when it has none of its own. */
 export function parameterOf({ kind, params }: Pick<RuleRow, "kind" | "params">, name: AlertParameterName): number {
   return params[name] ?? alertParameters[kind][name]?.initial ?? 0;

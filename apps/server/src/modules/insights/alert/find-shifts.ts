@@ -1,18 +1,28 @@
 import { errorLimit, isErrorShift, isLatencyShift, latencyLimit, usualLatency } from "@parapet/api-model";
 import type { AlertEvidence } from "@parapet/contract";
-import { apiOfHost, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
+import { apiKey, concerns, type Evaluation, parameterOf, sourcesOf } from "./evaluation.ts";
 import { type Firing, nothing } from "./firing.ts";
 import type { RuleRow } from "./table.ts";
-import { type OperationStep, type OperationWindow, readOperationSteps, readOperationWindows } from "./window-store.ts";
+import {
+  operationKey,
+  type OperationStep,
+  type OperationWindow,
+  readOperationSteps,
+  readOperationWindows,
+} from "./window-store.ts";
 
 type Judged = Pick<AlertEvidence, "unit" | "observed" | "expected" | "limit">;
 /** What a rule says of the calls of a window, against those of earlier windows; null says nothing. */
-type Judge = (rule: RuleRow, now: OperationWindow, earlier: readonly OperationStep[]) => Judged | null;
+export type Judge = (
+  rule: Pick<RuleRow, "kind" | "params">,
+  now: OperationWindow,
+  earlier: readonly OperationStep[],
+) => Judged | null;
 
 /** What is usual is what the week before shows. */
 const usualDays = 7;
 
-const judgeErrors: Judge = (rule, now, earlier) => {
+export const judgeErrors: Judge = (rule, now, earlier) => {
   const before = earlier.reduce(
     (sum, { calls, errors }) => ({ calls: sum.calls + calls, errors: sum.errors + errors }),
     { calls: 0, errors: 0 },
@@ -27,7 +37,7 @@ const judgeErrors: Judge = (rule, now, earlier) => {
   return { unit: "share", observed: now.errors / now.calls, expected, limit: errorLimit(before, limits) };
 };
 
-const judgeLatency: Judge = (rule, now, earlier) => {
+export const judgeLatency: Judge = (rule, now, earlier) => {
   const usual = usualLatency(earlier.flatMap(({ p95 }) => (p95 === null ? [] : p95)));
   if (usual === null || now.p95 === null) return null;
   const limits = {
@@ -47,9 +57,9 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
   const until = Math.floor(to.getTime() / 60_000) * 60;
   const span = { providerId, sources: sourcesOf(rule), from: until - length, to: until };
   const windows = await readOperationWindows(platform.clickhouse, span, parameterOf(rule, "min_calls"));
-  const subjectOf = ({ host, method, template }: OperationWindow) => {
-    const api = apiOfHost(evaluation, host);
-    return { ...nothing, apiId: api?.id ?? null, host, port: api?.port ?? null, method, template };
+  const subjectOf = ({ host, port, method, template }: OperationWindow) => {
+    const apiId = evaluation.apis.get(apiKey(host, port))?.id ?? null;
+    return { ...nothing, apiId, host, port, method, template };
   };
   // What is usual is read for those only that could be worth an alert.
   const suspects = windows.filter(
@@ -59,14 +69,17 @@ export async function findShifts(evaluation: Evaluation, rule: RuleRow): Promise
         ? each.errors / each.calls > parameterOf(rule, "least_rate")
         : (each.p95 ?? 0) > parameterOf(rule, "least_ms")),
   );
+  const isErrors = rule.kind === "error_rate";
+  const hour = 3600;
+  const last = isErrors ? span.from : Math.floor(span.from / hour) * hour;
   const steps = await readOperationSteps(
     platform.clickhouse,
-    { ...span, from: span.from - usualDays * 86_400, to: span.from },
-    length,
-    suspects.map(({ host, method, template }) => [host, method, template] as const),
+    isErrors ? "calls" : "latency",
+    { ...span, from: last - usualDays * 86_400, to: last },
+    isErrors ? length : hour,
+    suspects.map(operationKey),
   );
-  const keyOf = ({ host, method, template }: Pick<OperationWindow, "host" | "method" | "template">) =>
-    JSON.stringify([host, method, template]);
+  const keyOf = (each: OperationWindow) => JSON.stringify(operationKey(each));
   const earlier = Map.groupBy(steps, keyOf);
   const range = { since: new Date(span.from * 1000), until: new Date(span.to * 1000) };
   return suspects.flatMap((window) => {

@@ -44,7 +44,7 @@ function isWanted({ scope }: RuleRow, sourceId: string): boolean {
 }
 
 /** Of what it sent until it went silent: the silence itself must not become what is usual. */
-function baselineOf({ minutes, events }: SourceMinutes) {
+export function baselineOf({ minutes, events }: Pick<SourceMinutes, "minutes" | "events">) {
   const counts = new Map<number, number>();
   for (const [index, minute] of minutes.entries()) {
     const hour = Math.floor(minute / hourMs);

@@ -22,6 +22,9 @@ export async function findTrafficShifts(evaluation: Evaluation, rule: RuleRow): 
     const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
     const observed = now.get(apiKey(host, port)) ?? 0;
     if (!concerns(rule, subject) || (!isDrop && observed < minCalls)) return [];
+    // More than any hour of the past is no drop: the baseline need not be made.
+    const most = Math.max(0, ...history.counts.values());
+    if (isDrop && (most < minCalls || observed >= most)) return [];
     const usual = expectationBetween(seasonalBaseline(history), since.getTime(), to.getTime());
     if (usual === null) return [];
     const share = parameterOf(rule, "share");

@@ -41,7 +41,9 @@ export async function readAlertSeries({ platform, viewer, now }: ViewerCall, row
     return hourly(hours, own?.history.counts ?? new Map(), Math.floor(row.firstSeenAt.getTime() / hourMs));
   }
   const span = { providerId, sources: [], from: (hours[0] ?? last) * hour, to: (last + 1) * hour };
-  const steps = await readOperationSteps(clickhouse, span, hour, [[row.host, row.method, row.template]]);
+  const measure = row.evidence.unit === "ms" ? "latency" : "calls";
+  const operation = [row.host, row.port ?? 0, row.method, row.template] as const;
+  const steps = await readOperationSteps(clickhouse, measure, span, hour, [operation]);
   const byStep = new Map(steps.map((step) => [step.step, step]));
   const expected = row.evidence.expected;
   const points = hours.map((each, index) => {

@@ -10,60 +10,75 @@ export interface MinuteSpan {
   readonly sources: readonly string[];
 }
 
+/** An operation of an API: host, port, method, template. */
+export type OperationKey = readonly [host: string, port: number, method: string, template: string];
+
+export const operationKey = ({ host, port, method, template }: OperationWindow): OperationKey => [
+  host,
+  port,
+  method,
+  template,
+];
+
 const inSpan = `provider_id = {providerId: UUID} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
   AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})`;
 
-const place = { host: z.string(), method: z.string(), template: z.string() };
-const placeSql = "host, method, template";
+const place = { host: z.string(), port: z.number(), method: z.string(), template: z.string() };
+const placeSql = "host, port, method, template";
 
-const callsRow = z.object({ ...place, calls: z.number(), errors: z.number(), p95: z.nullable(z.number()) });
-export type OperationWindow = z.infer<typeof callsRow>;
+/** The rollups keep durations in buckets, sixteen to a doubling; 0 is an unknown one. */
+export const p95Sql = `if(sumIf(u.calls, u.bucket > 0) = 0, NULL,
+  exp2((quantileExactWeightedIf(0.95)(u.bucket, u.calls, u.bucket > 0) - 161) / 16))`;
+export const errorsSql = "sumIf(u.calls, u.status_class = 5)";
 
-/** A duration is a bucket, sixteen to a doubling: k stands for 2^((k - 161) / 16) ms, 0 for an unknown one. */
-const measured = `sum(u.calls) AS calls, sumIf(u.calls, u.status_class = 5) AS errors,
-  if(countIf(u.bucket > 0) = 0, NULL,
-    exp2((quantileExactWeightedIf(0.95)(u.bucket, u.calls, u.bucket > 0) - 161) / 16)) AS p95`;
+const windowRow = z.object({ ...place, calls: z.number(), errors: z.number(), p95: z.nullable(z.number()) });
+export type OperationWindow = z.infer<typeof windowRow>;
 
 /** Calls, failures and latency of each operation with at least so many calls. */
 export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, least: number) {
   return readRows(clickhouse, {
-    sql: `SELECT ${placeSql}, ${measured} FROM call_minute AS u WHERE ${inSpan}
-      GROUP BY ${placeSql} HAVING calls >= {least: UInt64}`,
+    sql: `SELECT ${placeSql}, sum(u.calls) AS total, total AS calls, ${errorsSql} AS errors, ${p95Sql} AS p95
+      FROM call_minute AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {least: UInt64}`,
     params: { ...span, least: Math.ceil(least) },
-    row: callsRow,
+    row: windowRow,
   });
 }
 
-const stepRow = z.object({
-  ...place,
-  step: z.number(),
-  calls: z.number(),
-  errors: z.number(),
-  p95: z.nullable(z.number()),
-});
+const stepRow = z.extend(windowRow, { step: z.number() });
 export type OperationStep = z.infer<typeof stepRow>;
 
-/** The same in steps of seconds counted from the start, of some operations: `[host, method, template]`. */
+/** Latency is kept by hours, calls and failures by minutes. */
+const measures = {
+  calls: { table: "operation_minute", sql: `${errorsSql} AS errors, NULL AS p95` },
+  latency: { table: "operation_latency", sql: `0 AS errors, ${p95Sql} AS p95` },
+} as const;
+
+/** What is measured of operations in steps of seconds counted from the start; of latency, whole hours. */
 export async function readOperationSteps(
   clickhouse: ClickHouse,
-  span: MinuteSpan,
+  measure: keyof typeof measures,
+  { from, ...span }: MinuteSpan,
   stepSeconds: number,
-  operations: readonly (readonly [string, string, string])[],
+  operations: readonly OperationKey[],
 ): Promise<OperationStep[]> {
   if (operations.length === 0) return [];
+  const { table, sql } = measures[measure];
   return readRows(clickhouse, {
-    sql: `SELECT ${placeSql}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {step: UInt32}) AS step, ${measured}
-      FROM call_minute AS u WHERE ${inSpan}
-        AND has(arrayZip({hosts: Array(String)}, {methods: Array(String)}, {templates: Array(String)}),
-          (toString(host), toString(method), toString(template)))
+    sql: `SELECT ${placeSql}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {step: UInt32}) AS step,
+        sum(u.calls) AS total, total AS calls, ${sql}
+      FROM ${table} AS u WHERE ${inSpan}
+        AND has(arrayZip({hosts: Array(String)}, {ports: Array(UInt16)}, {methods: Array(String)}, {templates: Array(String)}),
+          (toString(host), port, toString(method), toString(template)))
       GROUP BY ${placeSql}, step ORDER BY step`,
     params: {
       ...span,
-      start: span.from,
+      from,
+      start: from,
       step: stepSeconds,
       hosts: operations.map(([host]) => host),
-      methods: operations.map(([, method]) => method),
-      templates: operations.map(([, , template]) => template),
+      ports: operations.map(([, port]) => port),
+      methods: operations.map(([, , method]) => method),
+      templates: operations.map(([, , , template]) => template),
     },
     row: stepRow,
   });

@@ -1,0 +1,42 @@
+import type { AlertAction } from "@parapet/contract";
+import { Drawer } from "@parapet/ui/drawer";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
+import { AlertPanel } from "./alert-panel.tsx";
+import { alertQuery } from "./alerts-queries.ts";
+
+interface AlertDrawerProps {
+  /** The alert in the address; null while the drawer is closed. */
+  id: string | null;
+  mayWork: boolean;
+  onAction: (id: string, action: AlertAction) => void;
+  onClose: () => void;
+}
+
+/** One alert beside the list: why it was raised, what can be done, what was done. */
+export function AlertDrawer({ id, mayWork, onAction, onClose }: AlertDrawerProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({ ...alertQuery(id ?? ""), enabled: id !== null });
+  return (
+    <Drawer
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={data ? t(`alerts.kind.${data.kind}`) : t("alerts.alert")}
+      width="w-[40rem]"
+    >
+      {data ? (
+        <AlertPanel alert={data} mayWork={mayWork} onAction={(action) => onAction(data.id, action)} />
+      ) : error ? (
+        <LoadProblem title={t("alerts.missing")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
+          {["w-3/4", "w-1/2", "w-full", "w-2/3", "w-5/6"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Alert } from "@parapet/contract";
+import { FindingBadge } from "../../../lib/insights/finding-badge.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+export type Subject = Pick<Alert, "host" | "port" | "method" | "template" | "source_name" | "finding">;
+
+/** The API's host with its port, or the source. */
+export function placeOf({ host, port, source_name }: Subject): string {
+  if (host === null) return source_name ?? "";
+  return port === null || port === 80 || port === 443 ? host : `${host}:${port}`;
+}
+
+/** What an alert is about: an operation of an API, an API or a source. */
+export function AlertSubject({ subject }: { subject: Subject }) {
+  const t = useT();
+  const { method, template, finding } = subject;
+  return (
+    <span className="grid min-w-0 gap-1">
+      {method !== null && template !== null && (
+        <span className="flex min-w-0 items-center gap-2">
+          <MethodBadge method={method} />
+          <bdi className="truncate font-mono text-sm" title={template}>
+            {template}
+          </bdi>
+        </span>
+      )}
+      <span className="flex min-w-0 flex-wrap items-center gap-2">
+        <bdi className={method === null ? "truncate font-medium" : "truncate text-sm text-fg-3"}>
+          {placeOf(subject) || t("alerts.deletedSource")}
+        </bdi>
+        {finding !== null && <FindingBadge kind={finding} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { alertColumns, alertEndpoints } from "@parapet/contract";
+import { buttonClass } from "@parapet/ui/button-class";
+import { rangePresets } from "@parapet/ui/time-range";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { SlidersHorizontal } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { placeOf } from "./alert-subject.tsx";
+import { AlertsEmpty } from "./alerts-empty.tsx";
+import { alertSelection, alertsQuery } from "./alerts-queries.ts";
+import { filtersOf, isFiltered, readAlertsSearch, withFilters, withoutFilters } from "./alerts-search.ts";
+import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
+import { StateTabs } from "./state-tabs.tsx";
+import { useAlertActions } from "./use-alert-actions.ts";
+import { useAlertColumns } from "./use-alert-columns.tsx";
+import { useAlertFields } from "./use-alert-fields.ts";
+import { useBulkAlerts } from "./use-bulk-alerts.tsx";
+import { useRights } from "./use-rights.ts";
+
+const AlertDrawer = lazy(async () => ({ default: (await import("./alert-drawer.tsx")).AlertDrawer }));
+
+/** What the rules found, to be worked on: everything that selects it is in the address. */
+export function AlertsPage() {
+  const t = useT();
+  useTitle(t("alerts.title"));
+  const router = useRouter();
+  const address = useListAddress(readAlertsSearch);
+  const { search, go, change } = address;
+  const { mayWork } = useRights();
+  const list = useQuery(alertsQuery(search));
+  const actions = useAlertActions();
+  const columns = useAlertColumns({ mayWork, onAction: ({ id }, action) => actions.mutate({ id, action }) });
+  const bulk = useBulkAlerts(search, list.data);
+  const exporting = useExport("alerts", (file, signal) => {
+    const column = exportColumns(columns, search.column, alertColumns.options);
+    return download(alertEndpoints["alerts.export"], file, { query: { ...alertSelection(search), column }, signal });
+  });
+  const [hasOpened, setOpened] = useState(false);
+  if (search.alert !== undefined && !hasOpened) setOpened(true);
+  const inTabs = (body: ReactNode) => (
+    <StateTabs state={search.state} counts={list.data?.states} onChange={(state) => change({ state, page: 1 })}>
+      {body}
+    </StateTabs>
+  );
+  return (
+    <>
+      <ListPage
+        title={t("alerts.title")}
+        description={t("alerts.description")}
+        actions={
+          <Link to="/insights/alerts/setup" className={buttonClass("secondary", "md")}>
+            <SlidersHorizontal aria-hidden size={16} />
+            {t("alerts.setup")}
+          </Link>
+        }
+        address={address}
+        list={list}
+        problemTitle={t("alerts.errorTitle")}
+        views={{ page: "alerts", defaults: alertsSearchDefaults, apart: ["alert"] }}
+        exporting={exporting}
+        searchLabel={t("alerts.search")}
+        start={
+          <TimeRangePicker
+            presets={rangePresets}
+            value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
+            onChange={({ from, to }) => change({ from, to, page: 1 })}
+          />
+        }
+        fields={useAlertFields()}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        columns={columns}
+        rowHref={({ id }) => router.buildLocation({ to: ".", search: { ...search, alert: id } }).href}
+        onOpen={({ id }) => change({ alert: id })}
+        rowTitle={(alert) => `${t(`alerts.kind.${alert.kind}`)}: ${placeOf(alert)}`}
+        selection={mayWork ? { ...bulk.selection, nameOf: placeOf } : undefined}
+        note={bulk.note}
+        bulk={bulk.bar}
+        empty={
+          <AlertsEmpty filtered={isFiltered(search)} state={search.state} onClear={() => go(withoutFilters(search))} />
+        }
+        frame={inTabs}
+      />
+      <Suspense>
+        {hasOpened && (
+          <AlertDrawer
+            id={search.alert ?? null}
+            mayWork={mayWork}
+            onAction={(id, action) => actions.mutate({ id, action })}
+            onClose={() => change({ alert: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { PageHeader } from "@parapet/ui/page-header";
+import { Alert } from "@parapet/ui/alert";
+import { Tabs } from "@parapet/ui/tabs";
+import { Link, useRouter } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../../lib/use-title.ts";
+import { useRights } from "../use-rights.ts";
+import { ChannelsTab } from "./channels-tab.tsx";
+import { RulesTab } from "./rules-tab.tsx";
+import { readSetupSearch, setupTab } from "./setup-search.ts";
+
+/** What is looked for, and who is told. */
+export function AlertSetupPage() {
+  const t = useT();
+  useTitle(t("alerts.setup"));
+  const router = useRouter();
+  const { search, change } = useListAddress(readSetupSearch);
+  const { mayAdminister } = useRights();
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        title={t("alerts.setup")}
+        description={t("alerts.setupDescription")}
+        back={
+          <Link
+            to="/insights/alerts"
+            className="inline-flex items-center gap-1.5 text-sm text-brand-text hover:underline"
+          >
+            <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+            {t("alerts.back")}
+          </Link>
+        }
+      />
+      {!mayAdminister && <Alert tone="info">{t("alerts.onlyAdministrators")}</Alert>}
+      <Tabs
+        label={t("alerts.setup")}
+        value={search.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={setupTab.options.map((value) => ({
+          value,
+          label: t(`alerts.${value}`),
+          href: router.buildLocation({ to: "/insights/alerts/setup", search: { tab: value } }).href,
+        }))}
+      >
+        {search.tab === "rules" ? (
+          <RulesTab mayAdminister={mayAdminister} />
+        ) : (
+          <ChannelsTab
+            mayAdminister={mayAdminister}
+            opened={search.deliveries ?? null}
+            onOpened={(deliveries) => change({ deliveries: deliveries ?? undefined })}
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}

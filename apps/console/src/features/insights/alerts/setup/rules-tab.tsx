@@ -1,0 +1,190 @@
+import type { AlertRule } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Switch } from "@parapet/ui/switch";
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
+import { T } from "../../../../lib/i18n/t.tsx";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
+import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
+import { SeverityBadge } from "../severity-badge.tsx";
+import { useRuleWhen } from "./rule-when.ts";
+import { useRuleActions } from "./use-rule-actions.ts";
+
+const RuleDialog = lazy(async () => ({ default: (await import("./rule-dialog.tsx")).RuleDialog }));
+
+type Task = { readonly kind: "create" } | { readonly kind: "edit" | "delete"; readonly rule: AlertRule };
+const noRows: readonly never[] = [];
+
+/** Every rule, when it alerts and who is told. */
+export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
+  const t = useT();
+  const list = useQuery(rulesQuery);
+  const actions = useRuleActions();
+  const columns = useRuleColumns(mayAdminister, actions, (task) => setTask(task));
+  const [task, setTask] = useState<Task | null>(null);
+  if (list.error && !list.data)
+    return <LoadProblem title={t("alerts.rulesError")} error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <div className="grid gap-4">
+      {mayAdminister && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            icon={<RefreshCw aria-hidden size={16} />}
+            loading={actions.evaluate.isPending}
+            onClick={() => actions.evaluate.mutate()}
+          >
+            {t("alerts.evaluate")}
+          </Button>
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setTask({ kind: "create" })}>
+            {t("alerts.newRule")}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={t("alerts.rules")}
+        columns={columns}
+        rows={list.data?.items ?? noRows}
+        rowId={({ id }) => id}
+        loading={!list.data}
+        empty={null}
+      />
+      {task?.kind === "delete" && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(open) => !open && setTask(null)}
+          title={t("alerts.deleteRuleTitle")}
+          description={
+            <T
+              id="alerts.deleteRuleText"
+              components={{ name: <bdi className="font-medium text-fg">{task.rule.name}</bdi> }}
+            />
+          }
+          confirmLabel={t("alerts.deleteRule")}
+          loading={actions.remove.isPending}
+          onConfirm={() => actions.remove.mutate(task.rule, { onSettled: () => setTask(null) })}
+        />
+      )}
+      <Suspense>
+        {(task?.kind === "create" || task?.kind === "edit") && (
+          <RuleDialog rule={task.kind === "edit" ? task.rule : null} actions={actions} onClose={() => setTask(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function useRuleColumns(
+  mayAdminister: boolean,
+  { turn }: ReturnType<typeof useRuleActions>,
+  onTask: (task: Task) => void,
+): readonly TableColumn<AlertRule>[] {
+  const t = useT();
+  const format = useFormat();
+  const when = useRuleWhen();
+  const channels = useQuery(channelsQuery);
+  const names = new Map(channels.data?.items.map(({ id, name }) => [id, name]));
+  const columns: TableColumn<AlertRule>[] = [
+    {
+      id: "enabled",
+      header: t("alerts.ruleColumn.enabled"),
+      cell: (rule) => (
+        <Switch
+          label={<span className="sr-only">{t("alerts.ruleOn", { name: rule.name })}</span>}
+          checked={rule.enabled}
+          disabled={!mayAdminister}
+          onChange={(enabled) => turn.mutate({ id: rule.id, enabled })}
+        />
+      ),
+    },
+    {
+      id: "name",
+      header: t("alerts.ruleColumn.name"),
+      cell: (rule) => (
+        <span className="grid min-w-40">
+          <bdi className="font-medium">{rule.name}</bdi>
+          <span className="text-sm text-fg-3">{t(`alerts.kind.${rule.kind}`)}</span>
+        </span>
+      ),
+      pinned: true,
+    },
+    {
+      id: "severity",
+      header: t("alerts.ruleColumn.severity"),
+      cell: ({ severity }) => <SeverityBadge severity={severity} />,
+    },
+    {
+      id: "numbers",
+      header: t("alerts.ruleColumn.numbers"),
+      cell: (rule) => {
+        const things = rule.scope.apis.length + rule.scope.operations.length + rule.scope.sources.length;
+        return (
+          <span className="grid min-w-56 text-sm">
+            {when(rule)}
+            {things > 0 && <span className="text-fg-3">{t("alerts.limited", { count: things })}</span>}
+          </span>
+        );
+      },
+      className: "max-w-96",
+    },
+    {
+      id: "channels",
+      header: t("alerts.ruleColumn.channels"),
+      cell: (rule) =>
+        rule.channels.length === 0 ? (
+          <span className="whitespace-nowrap text-fg-3">{t("alerts.bellOnly")}</span>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {rule.channels.map((id) => (
+              <Badge key={id}>
+                <bdi>{names.get(id) ?? "…"}</bdi>
+              </Badge>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: "active",
+      header: t("alerts.ruleColumn.active"),
+      cell: ({ active }) => format.number(active),
+      align: "end",
+      className: "tabular-nums",
+    },
+  ];
+  if (!mayAdminister) return columns;
+  return [
+    ...columns,
+    {
+      id: "actions",
+      header: t("alerts.ruleColumn.actions"),
+      align: "end",
+      pinned: true,
+      bare: true,
+      cell: (rule) => (
+        <Menu
+          trigger={
+            <IconButton label={t("alerts.actionsOf", { name: rule.name })} size="sm">
+              <EllipsisVertical aria-hidden size={16} />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => onTask({ kind: "edit", rule })}>
+            {t("alerts.editRule")}
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden size={16} />} danger onSelect={() => onTask({ kind: "delete", rule })}>
+            {t("alerts.deleteRule")}
+          </MenuItem>
+        </Menu>
+      ),
+    },
+  ];
+}

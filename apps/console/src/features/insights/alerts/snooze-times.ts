@@ -1,0 +1,10 @@
+const hour = 3_600_000;
+
+/** How long an alert may be put off, in milliseconds. */
+export const snoozes = { hour, day: 24 * hour, week: 7 * 24 * hour } as const;
+export type Snooze = keyof typeof snoozes;
+export const snoozeNames: readonly Snooze[] = ["hour", "day", "week"];
+
+export function snoozeAction(snooze: Snooze): { action: "snooze"; until: string } {
+  return { action: "snooze", until: new Date(Date.now() + snoozes[snooze]).toISOString() };
+}

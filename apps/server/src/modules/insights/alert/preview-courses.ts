@@ -1,0 +1,110 @@
+import { isTrafficDrop, isTrafficSpike, judgeSilence, seasonalBaseline } from "@parapet/api-model";
+import { readApiCourses, readSourceMinutes } from "./course-store.ts";
+import { apiKey, parameterOf } from "./evaluation.ts";
+import { judgeErrors, judgeLatency } from "./find-shifts.ts";
+import { baselineOf } from "./find-silence.ts";
+import { nothing } from "./firing.ts";
+import { type Looked, type Previewed, type PreviewedRule, spanOf } from "./preview.ts";
+import { readSuspects } from "./preview-store.ts";
+import { operationKey, readOperationSteps } from "./window-store.ts";
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const daySeconds = 86_400;
+
+/** The first of each run of steps that follow each other. */
+function starts<Step extends { readonly step: number }>(steps: readonly Step[]): Step[] {
+  return steps.filter(({ step }, index) => steps[index - 1]?.step !== step - 1);
+}
+
+/** Windows in which an operation failed more often, or hours in which it was slower, than in the week before them. */
+export async function previewShifts(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
+  const { clickhouse } = looked.platform;
+  const span = spanOf(looked, rule);
+  const isErrors = rule.kind === "error_rate";
+  const judge = isErrors ? judgeErrors : judgeLatency;
+  const measure = isErrors ? "calls" : "latency";
+  const seconds = isErrors ? parameterOf(rule, "window_minutes") * 60 : 3600;
+  const limit = parameterOf(rule, isErrors ? "least_rate" : "least_ms");
+  const suspects = await readSuspects(clickhouse, span, { measure, seconds, limit });
+  const from = Math.floor(span.from / 3600) * 3600 - 7 * daySeconds;
+  const whole = { providerId: looked.providerId, sources: span.sources, from, to: span.to };
+  const steps = await readOperationSteps(clickhouse, measure, whole, seconds, suspects);
+  const weekSteps = Math.floor((7 * daySeconds) / seconds);
+  const byOperation = Map.groupBy(steps, (step) => JSON.stringify(operationKey(step)));
+  return [...byOperation.values()].flatMap((own) => {
+    const beyond = own.flatMap((now) => {
+      if (now.step < weekSteps) return [];
+      const earlier = own.filter(({ step }) => step < now.step && step >= now.step - weekSteps);
+      const judged = judge(rule, now, earlier);
+      return judged === null ? [] : { ...now, ...judged };
+    });
+    return starts(beyond).map(({ host, port, method, template, step, observed, expected }) => {
+      const apiId = looked.apis.get(apiKey(host, port))?.id ?? null;
+      const at = new Date((from + step * seconds) * 1000);
+      return { at, subject: { ...nothing, apiId, host, port, method, template }, observed, expected };
+    });
+  });
+}
+
+/** Hours in which an API got far fewer, or far more, calls than in those hours of the weeks before. */
+export async function previewTraffic(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
+  const { platform, providerId, apis, from, to } = looked;
+  const courses = await readApiCourses(platform.clickhouse, providerId, to);
+  const minCalls = parameterOf(rule, "min_calls");
+  const first = Math.ceil(from.getTime() / hourMs);
+  return courses.flatMap(({ host, port, history: { counts, until } }) => {
+    const beyond: { step: number; observed: number; expected: number }[] = [];
+    let baseline = seasonalBaseline({ counts, until: first });
+    for (let hour = first; hour < until; hour += 1) {
+      // What is usual changes slowly: a baseline a day is enough to look back.
+      if ((hour - first) % 24 === 0) baseline = seasonalBaseline({ counts, until: hour });
+      const usual = baseline.at(hour);
+      const observed = counts.get(hour) ?? 0;
+      if (usual === null) continue;
+      const isBeyond =
+        rule.kind === "traffic_drop"
+          ? isTrafficDrop(observed, usual, { minCalls, share: parameterOf(rule, "share") })
+          : isTrafficSpike(observed, usual, { minCalls, factor: parameterOf(rule, "factor") });
+      if (isBeyond) beyond.push({ step: hour, observed, expected: usual.expected });
+    }
+    const subject = { ...nothing, apiId: apis.get(apiKey(host, port))?.id ?? null, host, port };
+    return starts(beyond).map(({ step, observed, expected }) => ({
+      at: new Date(step * hourMs),
+      subject,
+      observed,
+      expected,
+    }));
+  });
+}
+
+/** Of the pauses of a source, the longest are looked at. */
+const mostPauses = 50;
+
+/** Pauses of a source that were longer than its rhythm allowed. */
+export async function previewSilence(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
+  const { platform, providerId, from, to } = looked;
+  const leastMs = parameterOf(rule, "silent_minutes") * minuteMs;
+  const courses = await readSourceMinutes(platform.clickhouse, providerId, to);
+  const wanted = courses.filter(
+    ({ sourceId }) => rule.scope.sources.length === 0 || rule.scope.sources.includes(sourceId),
+  );
+  return wanted.flatMap(({ sourceId, minutes, events }) => {
+    const ends = [...minutes.slice(1), to.getTime()];
+    const pauses = ends.flatMap((end, index) => {
+      const start = minutes[index] ?? end;
+      return end >= from.getTime() && end - start > leastMs ? { end, start, count: index + 1 } : [];
+    });
+    const longest = pauses
+      .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+      .slice(0, mostPauses);
+    return longest.flatMap(({ end, count }) => {
+      const before = { minutes: minutes.slice(0, count), events: events.slice(0, count) };
+      const silence = judgeSilence({ minutes: before.minutes, baseline: baselineOf(before) }, end, leastMs);
+      if (silence === null || !silence.isSilent) return [];
+      const observed = Math.round(silence.lasts / minuteMs);
+      const at = new Date(end - silence.lasts + silence.limit);
+      return { at, subject: { ...nothing, sourceId }, observed, expected: null };
+    });
+  });
+}

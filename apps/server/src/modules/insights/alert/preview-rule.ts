@@ -1,0 +1,99 @@
+import type { AlertPreview, BodyOf, Endpoints } from "@parapet/contract";
+import { and, eq, isNull } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { apiTable } from "../api/table.ts";
+import { readSourceNames } from "../trace-source/read-source-names.ts";
+import { numbersOf } from "./default-rules.ts";
+import { apiKey, concerns, parameterOf } from "./evaluation.ts";
+import { nothing } from "./firing.ts";
+import { type Looked, type Previewed, type PreviewedRule, spanOf } from "./preview.ts";
+import { previewShifts, previewSilence, previewTraffic } from "./preview-courses.ts";
+import { readFirstsIn, readOccurrencesByWindow, type SeenPlace } from "./preview-store.ts";
+import { refuseNumbers } from "./save-rule.ts";
+
+const dayMs = 86_400_000;
+const days = 7;
+const most = 50;
+
+/** What a rule of these numbers would have raised in the last seven days, each thing once. @throws Failure `invalid_input` */
+export async function previewRule(
+  call: ViewerCall,
+  { kind, scope, params }: BodyOf<Endpoints["alertRules.preview"]>,
+): Promise<AlertPreview> {
+  refuseNumbers(kind, params);
+  const { platform, viewer, now } = call;
+  const from = new Date(now.getTime() - days * dayMs);
+  const rule = { kind, scope, params: numbersOf(kind, params) };
+  const rows = await platform.postgres.db
+    .select()
+    .from(apiTable)
+    .where(and(eq(apiTable.providerId, viewer.providerId), isNull(apiTable.archivedAt)));
+  const apis = new Map(rows.map((api) => [apiKey(api.host, api.port), api]));
+  const looked = { platform, providerId: viewer.providerId, apis, from, to: now };
+  const all = (await previewed(looked, rule)).filter(({ subject }) => concerns(rule, subject));
+  const names = await readSourceNames(platform, viewer.providerId);
+  const items = all.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
+  return {
+    from: from.toISOString(),
+    to: now.toISOString(),
+    total: all.length,
+    items: items.map(({ at, subject, observed, expected }) => ({
+      time: at.toISOString(),
+      host: subject.host,
+      port: subject.port === 0 ? null : subject.port,
+      method: subject.method,
+      template: subject.template,
+      source_name: subject.sourceId === null ? null : (names.get(subject.sourceId) ?? ""),
+      finding: subject.finding,
+      observed,
+      expected,
+    })),
+  };
+}
+
+async function previewed(looked: Looked, rule: PreviewedRule): Promise<Previewed[]> {
+  const { platform, apis, from } = looked;
+  const { kind } = rule;
+  switch (kind) {
+    case "new_api":
+      return [...apis.values()].flatMap(({ id, host, port, firstSeenAt }) =>
+        firstSeenAt < from
+          ? []
+          : { at: firstSeenAt, subject: { ...nothing, apiId: id, host, port }, observed: 1, expected: null },
+      );
+    case "new_operation":
+    case "pii_new":
+      return firstsOf(looked, rule, await readFirstsIn(platform.clickhouse, kind, spanOf(looked, rule)));
+    case "shadow":
+    case "zombie":
+    case "violation":
+    case "weak_jwt": {
+      const minutes = parameterOf(rule, "window_minutes");
+      const seen = await readOccurrencesByWindow(platform.clickhouse, kind, spanOf(looked, rule), minutes);
+      return seen.map((each) => seenOf(looked, each));
+    }
+    case "error_rate":
+    case "latency":
+      return previewShifts(looked, rule);
+    case "traffic_drop":
+    case "traffic_spike":
+      return previewTraffic(looked, rule);
+    case "source_silent":
+      return previewSilence(looked, rule);
+  }
+}
+
+/** What is learnt of a young API is no news. */
+function firstsOf(looked: Looked, rule: PreviewedRule, seen: readonly SeenPlace[]): Previewed[] {
+  const learningMs = parameterOf(rule, "learning_hours") * 3_600_000;
+  return seen.flatMap((each) => {
+    const api = looked.apis.get(apiKey(each.host, each.port));
+    const isYoung = api === undefined || Date.parse(each.at) - api.firstSeenAt.getTime() < learningMs;
+    return rule.kind === "new_operation" && isYoung && learningMs > 0 ? [] : seenOf(looked, each);
+  });
+}
+
+function seenOf(looked: Looked, { host, port, method, template, finding, at, calls }: SeenPlace): Previewed {
+  const subject = { ...nothing, apiId: looked.apis.get(apiKey(host, port))?.id ?? null, host, port, method, template };
+  return { at: new Date(at), subject: { ...subject, finding: finding || null }, observed: calls, expected: null };
+}

@@ -1,0 +1,91 @@
+import type { AlertKind } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { errorsSql, type OperationKey, p95Sql } from "./window-store.ts";
+
+/** Seconds since the epoch: `[from, to)`, and the least number of calls. */
+export interface PreviewSpan {
+  readonly providerId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly least: number;
+  readonly sources: readonly string[];
+}
+
+const place = { host: z.string(), method: z.string(), template: z.string() };
+const seenRow = z.object({ ...place, port: z.number(), finding: z.string(), at: z.string(), calls: z.number() });
+export type SeenPlace = z.infer<typeof seenRow>;
+
+const found = (prefixes: readonly string[]) =>
+  `ARRAY JOIN arrayFilter(each -> ${prefixes.map((prefix) => `startsWith(each, '${prefix}')`).join(" OR ")}, findings) AS finding`;
+
+const own = `provider_id = {providerId: UUID} AND is_api
+  AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})`;
+const inSpan = `${own} AND received_at >= {from: DateTime('UTC')} AND received_at < {to: DateTime('UTC')}`;
+
+/** Operations with enough such calls in one of the windows of some minutes, with the first such window. */
+export function readOccurrencesByWindow(
+  clickhouse: ClickHouse,
+  kind: AlertKind,
+  span: PreviewSpan,
+  minutes: number,
+): Promise<SeenPlace[]> {
+  const isFinding = kind === "weak_jwt";
+  const from = isFinding ? `event ${found(["JWT_", "BASIC_AUTH_"])}` : "event";
+  const condition = isFinding ? "notEmpty(findings)" : "verdict = {kind: String}";
+  return readRows(clickhouse, {
+    sql: `SELECT host, port, method, template, finding, min(start) AS at, max(c) AS calls FROM (
+        SELECT host, port, method, template, ${isFinding ? "finding" : "'' AS finding"},
+          toStartOfInterval(received_at, toIntervalMinute({minutes: UInt32})) AS start, sum(weight) AS c
+        FROM ${from} WHERE ${inSpan} AND ${condition}
+        GROUP BY host, port, method, template, finding, start HAVING c >= {least: UInt64})
+      GROUP BY host, port, method, template, finding`,
+    params: { ...span, least: Math.ceil(span.least), kind, minutes: Math.ceil(minutes) },
+    row: seenRow,
+  });
+}
+
+/** Operations, or personal data in them, that were first seen in the span. */
+export function readFirstsIn(clickhouse: ClickHouse, kind: AlertKind, span: PreviewSpan): Promise<SeenPlace[]> {
+  const isFinding = kind === "pii_new";
+  return readRows(clickhouse, {
+    sql: isFinding
+      ? `SELECT host, port, method, template, finding, min(received_at) AS at, sum(weight) AS calls
+          FROM event ${found(["PII_"])} WHERE ${own} AND notEmpty(findings)
+          GROUP BY host, port, method, template, finding
+          HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`
+      : `SELECT host, port, method, template, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
+          FROM operation_hour AS u
+          WHERE provider_id = {providerId: UUID} AND status_class IN (2, 3)
+            AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
+          GROUP BY host, port, method, template HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`,
+    params: { ...span, least: Math.ceil(span.least) },
+    row: seenRow,
+  });
+}
+
+/** The operations that a rule of errors or latency could be about: in some window they are beyond its fixed limit. */
+export async function readSuspects(
+  clickhouse: ClickHouse,
+  span: PreviewSpan,
+  {
+    measure,
+    seconds,
+    limit,
+  }: { readonly measure: "calls" | "latency"; readonly seconds: number; readonly limit: number },
+): Promise<OperationKey[]> {
+  const isCalls = measure === "calls";
+  const rows = await readRows(clickhouse, {
+    sql: `SELECT DISTINCT host, port, method, template FROM (
+        SELECT host, port, method, template, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS step,
+          sum(u.calls) AS c, ${isCalls ? `${errorsSql} / c` : p95Sql} AS measured
+        FROM ${isCalls ? "operation_minute" : "operation_latency"} AS u
+        WHERE provider_id = {providerId: UUID} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
+        GROUP BY host, port, method, template, step HAVING c >= {least: UInt64} AND measured > {limit: Float64})
+      LIMIT 50`,
+    params: { ...span, least: Math.ceil(span.least), seconds, limit },
+    row: z.object({ ...place, port: z.number() }),
+  });
+  return rows.map(({ host, port, method, template }) => [host, port, method, template]);
+}

@@ -1,0 +1,30 @@
+import type { Platform } from "../../../platform/platform.ts";
+import type { ApiRow } from "../api/table.ts";
+import { parameterOf } from "./evaluation.ts";
+import type { Subject } from "./firing.ts";
+import type { PreviewSpan } from "./preview-store.ts";
+import type { RuleRow } from "./table.ts";
+
+/** One alert that a rule would have raised. */
+export interface Previewed {
+  readonly at: Date;
+  readonly subject: Subject;
+  readonly observed: number;
+  readonly expected: number | null;
+}
+
+/** The days that are looked at. */
+export interface Looked {
+  readonly platform: Platform;
+  readonly providerId: string;
+  readonly apis: ReadonlyMap<string, ApiRow>;
+  readonly from: Date;
+  readonly to: Date;
+}
+export type PreviewedRule = Pick<RuleRow, "kind" | "scope" | "params">;
+
+export function spanOf({ providerId, from, to }: Looked, rule: PreviewedRule): PreviewSpan {
+  const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+  const least = parameterOf(rule, "min_calls");
+  return { providerId, from: seconds(from), to: seconds(to), least, sources: rule.scope.sources };
+}
