@@ -3,6 +3,7 @@ export const goLetters: Readonly<Record<string, string>> = {
   "api-usage": "u",
   "api-events": "e",
   "api-inventory": "i",
+  "api-alerts": "a",
   "trace-sources": "t",
   "insights-users": "p",
   "insights-organizations": "o",

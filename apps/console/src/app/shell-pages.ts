@@ -1,3 +1,4 @@
+import { BellRing } from "lucide-react";
 import type { MessageId } from "../lib/i18n/message-table.ts";
 import type { Translate } from "../lib/i18n/use-t.ts";
 import type { ShellPage } from "../shell/palette/shell-page.ts";
@@ -12,6 +13,11 @@ interface Surroundings {
   pathOf: (name: string) => string;
 }
 
+/** Pages that no menu lists: the bell and links lead to them, and the palette. */
+const beyondMenus: Readonly<Partial<Record<LayoutName, readonly MenuItem[]>>> = {
+  apiDynamic: [{ name: "menu.alerts", icon: BellRing, to: "api-alerts" }],
+};
+
 /** What the entries of each menu belong to. */
 const owners: readonly (readonly [LayoutName, MessageId])[] = [
   ["apiDynamic", "menu.insights"],
@@ -19,7 +25,7 @@ const owners: readonly (readonly [LayoutName, MessageId])[] = [
   ["secureInbox", "menu.secureInbox"],
 ];
 
-/** Every page that a menu leads to, each with the application and the group it stands in. */
+/** Every page that a menu leads to and those beyond, each with the application and the group it stands in. */
 export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
   const pagesOf = (items: readonly MenuItem[], place: readonly string[], isCurrent: boolean): ShellPage[] =>
     items.flatMap((item) => {
@@ -43,5 +49,7 @@ export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
         keys: isCurrent && letter !== undefined ? `g ${letter}` : null,
       };
     });
-  return owners.flatMap(([name, owner]) => pagesOf(menus[name] ?? [], [t(owner)], name === layout));
+  return owners.flatMap(([name, owner]) =>
+    pagesOf([...(menus[name] ?? []), ...(beyondMenus[name] ?? [])], [t(owner)], name === layout),
+  );
 }

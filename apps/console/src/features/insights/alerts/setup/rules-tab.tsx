@@ -29,8 +29,8 @@ export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
   const t = useT();
   const list = useQuery(rulesQuery);
   const actions = useRuleActions();
-  const columns = useRuleColumns(mayAdminister, actions, (task) => setTask(task));
   const [task, setTask] = useState<Task | null>(null);
+  const columns = useRuleColumns(mayAdminister, actions, setTask);
   if (list.error && !list.data)
     return <LoadProblem title={t("alerts.rulesError")} error={list.error} onRetry={() => void list.refetch()} />;
   return (
