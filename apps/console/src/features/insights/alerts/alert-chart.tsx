@@ -28,8 +28,10 @@ export function AlertChart({ alert: { series, evidence } }: { alert: AlertDetail
           label: t("alerts.column.observed"),
           color: "brand",
           values: series.points.map((point) => point.observed),
-          ...(hasExpected && { previous: expected }),
         },
+        ...(hasExpected
+          ? [{ id: "expected", label: t("alerts.column.expected"), color: "neutral" as const, values: expected }]
+          : []),
       ]}
     />
   );

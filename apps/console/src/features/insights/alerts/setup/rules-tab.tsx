@@ -112,7 +112,9 @@ function useRuleColumns(
       cell: (rule) => (
         <span className="grid min-w-40">
           <bdi className="font-medium">{rule.name}</bdi>
-          <span className="text-sm text-fg-3">{t(`alerts.kind.${rule.kind}`)}</span>
+          {rule.name !== t(`alerts.kind.${rule.kind}`) && (
+            <span className="text-sm text-fg-3">{t(`alerts.kind.${rule.kind}`)}</span>
+          )}
         </span>
       ),
       pinned: true,
