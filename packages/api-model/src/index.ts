@@ -67,7 +67,7 @@ export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
 export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
-export { noPrivateParts, type PrivateParts } from "./redaction/private-parts.ts";
+export type { PrivateParts } from "./redaction/private-parts.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";
 export { redactSample } from "./redaction/redact-sample.ts";

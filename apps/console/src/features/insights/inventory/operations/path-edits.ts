@@ -1,7 +1,7 @@
 import type { PathEdit } from "@parapet/contract";
 
 /** The segments of a template; `{name}` stands for a parameter. */
-export function segmentsOf(template: string): string[] {
+function segmentsOf(template: string): string[] {
   return template.split("/").filter((segment) => segment !== "");
 }
 
