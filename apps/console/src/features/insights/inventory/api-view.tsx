@@ -12,10 +12,10 @@ import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
-import { OperationsTab } from "./operations/operations-tab.tsx";
-import { SpecTab } from "./spec/spec-tab.tsx";
 import { useMayAdminister } from "./use-may-administer.ts";
 
+const OperationsTab = lazy(async () => ({ default: (await import("./operations/operations-tab.tsx")).OperationsTab }));
+const SpecTab = lazy(async () => ({ default: (await import("./spec/spec-tab.tsx")).SpecTab }));
 const ChangesTab = lazy(async () => ({ default: (await import("./changes/changes-tab.tsx")).ChangesTab }));
 const ConformanceTab = lazy(async () => ({
   default: (await import("./conformance/conformance-tab.tsx")).ConformanceTab,
