@@ -126,6 +126,12 @@ describe.each(table)("%s", (name, row) => {
   });
 });
 
+const ofProviders = table.filter(([, { access }]) => access.kind === "session" && access.reach === "provider");
+
+it.each(ofProviders)("%s is refused to people of an organization", async (name, row) => {
+  expect((await ask([name, row], own.memberToken)).code).toBe("forbidden");
+});
+
 /** Whose rows belong to one tenant: what is public, or the platform administrators', does not. */
 const ofOneTenant = table.filter(
   ([, { path, access }]) => path.includes(":") && !["public", "platform"].includes(access.kind),

@@ -1,4 +1,4 @@
-import type { Access } from "@parapet/contract";
+import { type Access, lets } from "@parapet/contract";
 import type { FastifyRequest } from "fastify";
 import { authenticate } from "../modules/account/login/authenticate.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
@@ -33,7 +33,7 @@ export async function admit(
       return { ...call, mfa: await authenticateMfa(call, jwtOf(request)) };
     case "session": {
       const viewer = await authenticate(call, jwtOf(request));
-      if (!access.roles.includes(viewer.role)) throw new Failure("forbidden");
+      if (!lets(access, viewer)) throw new Failure("forbidden");
       return { ...call, viewer };
     }
     case "platform": {

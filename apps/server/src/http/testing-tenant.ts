@@ -42,6 +42,8 @@ export interface Tenant {
   readonly alertChannelId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
+  /** Of a viewer who belongs to the organization. */
+  readonly memberToken: string;
   /** The provider administrator's call, for verbs that a test needs. */
   readonly call: ViewerCall;
 }
@@ -73,11 +75,11 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     .returning();
   const sessions = new Map<Role, { id: string; token: string }>();
   const tokens = await tokensOf(platform);
-  for (const user of users) {
-    const session = await db.transaction((tx) => openSession(tx, base, user));
-    const token = await tokens.issue("access", { userId: user.id, providerId, sessionId: session.id }, now);
-    sessions.set(user.role, { id: session.id, token });
-  }
+  const enter = async (user: UserRow) => {
+    const { id } = await db.transaction((tx) => openSession(tx, base, user));
+    return { id, token: await tokens.issue("access", { userId: user.id, providerId, sessionId: id }, now) };
+  };
+  for (const user of users) sessions.set(user.role, await enter(user));
   const of = (each: Role) => {
     const found = sessions.get(each);
     if (found === undefined) throw new Error(`No session for ${each}`);
@@ -106,6 +108,12 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const alert = await addAlert(call);
   const channel = await createChannel(call, { kind: "mail", name: "Mail", recipients: [`hello@${name}.example`] });
 
+  const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
+  const [member] = await db
+    .insert(userTable)
+    .values({ ...person, organizationId })
+    .returning();
+
   return {
     providerId,
     organizationId,
@@ -128,6 +136,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
       organization_admin: of("organization_admin").token,
       viewer: of("viewer").token,
     },
+    memberToken: member === undefined ? "" : (await enter(member)).token,
     call,
   };
 }

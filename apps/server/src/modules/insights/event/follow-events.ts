@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Endpoints, liveEvents, may, type QueryOf } from "@parapet/contract";
+import { type Endpoints, lets, liveEvents, may, type QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
@@ -78,7 +78,7 @@ function startOf(lastEventId: string, now: Date): number {
 
 async function mayGoOn({ platform, viewer }: ViewerCall): Promise<boolean> {
   const account = await findLive(platform, viewer, platform.clock.now());
-  return account !== null && may.readTraffic.roles.includes(account.role);
+  return account !== null && lets(may.readTraffic, account);
 }
 
 /** Answers with every call what came since the one before, oldest first. */
