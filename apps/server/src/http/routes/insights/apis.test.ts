@@ -189,7 +189,7 @@ describe("learning", () => {
       (await server.platform.metrics.unlearnt.get()).values.find(({ labels }) => labels.reason === "queue_full")
         ?.value ?? 0;
     const before = await leftOut();
-    for (let call = 0; call < 5_003; call += 1) offer(learner, "/orders/1");
+    for (let call = 0; call < 5_003; call += 1) offer(learner, `/orders/${call}`);
     expect((await leftOut()) - before).toBe(3);
     await learner.settle();
     expect(await apiNamed("learnt.example")).toMatchObject({ calls: 5_000 });

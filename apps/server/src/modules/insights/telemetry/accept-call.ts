@@ -35,8 +35,8 @@ export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 
   return {
     rows: stands === 0 ? [] : eventRows(call, settings.bodies === "all" ? kept : withoutBodies(kept)),
     follow() {
-      learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted });
       const { template, findings } = analysis;
+      learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template });
       if (apiId !== null && findings.length > 0)
         findingWriterOf(platform).note(
           { providerId, apiId, method: exchange.method, template, eventId: id, at: now },

@@ -6,6 +6,8 @@ export interface Accepted {
   readonly receivedAt: Date;
   readonly exchange: Exchange;
   readonly redacted: RedactedExchange;
+  /** What its path is taken for, where something is known of it. */
+  readonly template?: string;
 }
 
 /** Exchanges and bytes of bodies that wait at most. */

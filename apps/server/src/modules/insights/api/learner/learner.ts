@@ -9,6 +9,7 @@ import { operationsOf, templatesOf } from "../operations-of.ts";
 import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
 import { ExchangeQueue, type Accepted } from "./exchange-queue.ts";
+import { LearningShare } from "./learning-share.ts";
 import { clockOf, readLearnt, readReplica, saveReplica } from "./learning-store.ts";
 
 /** What one API's learning holds in memory. */
@@ -36,6 +37,7 @@ export class Learner {
   readonly #platform: Platform;
   readonly #id: Promise<string>;
   readonly #queue = new ExchangeQueue();
+  readonly #share = new LearningShare();
   readonly #held = new Map<string, Held | null>();
   #learning: Promise<void> | null = null;
   #saving: Promise<void> = Promise.resolve();
@@ -53,6 +55,7 @@ export class Learner {
   offer(accepted: Accepted): void {
     const { isApi, host } = accepted.exchange;
     if (!isApi || host === "") return;
+    if (!this.#share.takes(accepted, this.#queue.length)) return this.#leaveOut("familiar");
     if (this.#stopped || !this.#queue.add(accepted)) return this.#leaveOut("queue_full");
     this.#learning ??= this.#learn().finally(() => (this.#learning = null));
   }
