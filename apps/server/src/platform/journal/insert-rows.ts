@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { ClickHouseError } from "@clickhouse/client";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
+import { firstOf, piecesOf, type Rows } from "./rows.ts";
 
 interface RowsToInsert {
   readonly table: string;
-  /** JSON objects without line ends. */
-  readonly rows: readonly string[];
+  readonly rows: Rows;
   /** The same for the same rows: a repeated insert is then dropped by ClickHouse. */
   readonly token: string;
   readonly signal: AbortSignal;
@@ -25,11 +25,8 @@ export async function insertAgain(clickhouse: Pick<ClickHouse, "client">, job: R
  * place: killed in between, it drops the repetition of rows that it does not have. An insert is one block, so one row
  * tells of all; what names it are its UUIDs and whole numbers.
  */
-async function isKept(
-  clickhouse: Pick<ClickHouse, "client">,
-  { table, rows: [first = "{}"], signal }: RowsToInsert,
-): Promise<boolean> {
-  const row: unknown = JSON.parse(first);
+async function isKept(clickhouse: Pick<ClickHouse, "client">, { table, rows, signal }: RowsToInsert): Promise<boolean> {
+  const row: unknown = JSON.parse(firstOf(rows));
   const named = Object.entries(typeof row === "object" && row !== null ? row : {}).flatMap(([column, value]) =>
     typeof value === "string" && uuid.test(value)
       ? [`${column} = '${value}'`]
@@ -57,7 +54,7 @@ export async function insertRows(
 ): Promise<void> {
   const answer = await client.exec({
     query: `INSERT INTO ${table} FORMAT JSONEachRow`,
-    values: Readable.from([Buffer.from(rows.join("\n"))]),
+    values: Readable.from(piecesOf(rows)),
     abort_signal: signal,
     clickhouse_settings: {
       insert_deduplicate: 1,

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
+import { linesOf, type Rows, encodeRows } from "./rows.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
   readonly table: string;
-  readonly rows: readonly string[];
+  readonly rows: Rows;
   /** Whether it may have been tried before. */
   readonly isRepeated: boolean;
   readonly signal: AbortSignal;
@@ -34,7 +35,7 @@ export async function insertTable(
   let reason: unknown = null;
   let attempts = 0;
 
-  async function insert(rows: readonly string[], token: string): Promise<void> {
+  async function insert(rows: Rows, token: string): Promise<void> {
     attempts += 1;
     try {
       if (attempts > mostAttempts) throw reason;
@@ -42,10 +43,11 @@ export async function insertTable(
     } catch (error) {
       if (!isLasting(error)) throw error;
       reason = error;
-      if (rows.length === 1 || attempts > mostAttempts) {
-        for (const row of rows) refused.push(row);
+      const lines = linesOf(rows);
+      if (lines.length === 1 || attempts > mostAttempts) {
+        for (const line of lines) refused.push(line);
       } else {
-        for (const half of halves(rows)) await insert(half, partToken(half));
+        for (const half of halves(lines)) await insert(encodeRows(half), partToken(half));
       }
     }
   }

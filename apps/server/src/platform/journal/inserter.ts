@@ -6,7 +6,8 @@ import type { Log } from "../log.ts";
 import { insertTable, type Refused } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
-import { formatLine, loadSegment, type Segment, syncFolder } from "./segment.ts";
+import { formatLine } from "./segment-format.ts";
+import { loadSegment, type Segment, syncFolder } from "./segment.ts";
 
 /** What moves sealed segments into ClickHouse, one after the other. */
 export interface Inserter {
@@ -67,7 +68,7 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
       const refused = await insertTable(clickhouse, { segmentId: segment.id, table, rows, isRepeated, signal });
       if (refused !== null) await setAside(segment, table, refused);
       moved.add(table);
-      onRows(table, rows.length - (refused?.rows.length ?? 0));
+      onRows(table, rows.count - (refused?.rows.length ?? 0));
     }
     await rm(segment.path, { force: true });
   }

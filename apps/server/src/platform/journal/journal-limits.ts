@@ -6,6 +6,9 @@ export interface JournalLimits {
   readonly groupBytes: number;
   /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
   readonly sealEveryMs: number;
+  /** The same when the last segment had at least `busyRows`. */
+  readonly sealBusyMs: number;
+  readonly busyRows: number;
   readonly segmentRows: number;
   readonly segmentBytes: number;
   /** Sealed segments beyond this are read from disk when their turn comes. */
@@ -24,9 +27,11 @@ export const journalLimits: JournalLimits = {
   groupWaitMs: 2,
   groupBytes: 256 * 1024,
   sealEveryMs: 250,
-  segmentRows: 10_000,
-  segmentBytes: 16 * MiB,
-  memoryBytes: 64 * MiB,
+  sealBusyMs: 1_000,
+  busyRows: 1_000,
+  segmentRows: 50_000,
+  segmentBytes: 32 * MiB,
+  memoryBytes: 96 * MiB,
   journalBytes: 1024 * MiB,
   firstRetryMs: 100,
   longestRetryMs: 2_000,

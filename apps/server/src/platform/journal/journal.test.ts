@@ -27,7 +27,7 @@ describe("appending", () => {
     const row = { value: 1, word: "zwei\nZeilen\tund ein Ω" };
     await journal.append("word", row);
     const [file = ""] = await segmentFiles();
-    expect(await readFile(file, "utf8")).toBe(`word\t${JSON.stringify(row)}\n`);
+    expect(await readFile(file, "utf8")).toBe(`word\n${JSON.stringify(row)}\n`);
     expect(journal.pending().rows).toBe(1);
     await journal.close();
     await (await open()).settle(patience);

@@ -9,7 +9,7 @@ import { startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments } from "./left-over-segments.ts";
 import { createSegmentLog } from "./segment-log.ts";
-import { lineBytes, type Line } from "./segment.ts";
+import { type Line, lineLength } from "./segment-format.ts";
 
 /** A row for a table of ClickHouse, by column names. */
 export interface JournalEntry {
@@ -75,7 +75,7 @@ export async function openJournal({
 
   async function appendMany(entries: readonly JournalEntry[]): Promise<void> {
     const lines = entries.map(toLine);
-    const bytes = lines.reduce((sum, line) => sum + lineBytes(line), 0);
+    const bytes = lines.reduce((sum, line) => sum + lineLength(line), 0);
     if (isClosing || segments.pending().bytes + waitingBytes + bytes > limits.journalBytes)
       throw new Failure("unavailable");
     waitingBytes += bytes;

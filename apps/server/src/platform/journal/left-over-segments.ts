@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import { countRows } from "./segment-format.ts";
 import type { Segment } from "./segment.ts";
 
 /** A UUIDv7, and a table's name behind it where somebody put refused rows back. */
@@ -24,7 +25,5 @@ async function measure(path: string): Promise<{ readonly rows: number; readonly 
   const data = await readFile(path);
   const bytes = data.lastIndexOf("\n") + 1;
   if (bytes < data.length) await truncate(path, bytes);
-  let rows = 0;
-  for (let at = data.indexOf("\n"); at !== -1; at = data.indexOf("\n", at + 1)) rows += 1;
-  return { rows, bytes };
+  return { rows: countRows(data), bytes };
 }

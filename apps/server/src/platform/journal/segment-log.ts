@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalLimits } from "./journal-limits.ts";
-import { createSegment, type Line, type OpenSegment, type Segment } from "./segment.ts";
+import type { Line } from "./segment-format.ts";
+import { createSegment, type OpenSegment, type Segment } from "./segment.ts";
 
 /** The files of the journal: one that is written, and a queue of sealed ones. */
 export interface SegmentLog {
@@ -23,6 +24,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
   const queue = [...leftOver];
   let current: OpenSegment | null = null;
   let sealedAt = -Infinity;
+  let sealedRows = 0;
   let arrived = Promise.withResolvers<void>();
   let busy: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -41,6 +43,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     const inMemory = queue.reduce((sum, { content, bytes }) => sum + (content === null ? 0 : bytes), 0);
     if (segment.rows > 0) queue.push(segment.seal(inMemory + segment.bytes <= limits.memoryBytes));
     sealedAt = performance.now();
+    sealedRows = segment.rows;
     await segment.close();
   }
 
@@ -64,7 +67,9 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
         if (oldest !== undefined) return oldest;
         await arrived.promise;
         arrived = Promise.withResolvers();
-        const wait = sealedAt + limits.sealEveryMs - performance.now();
+        // An insert costs much whatever its size: when many rows come, fewer are made of more.
+        const pause = sealedRows < limits.busyRows ? limits.sealEveryMs : limits.sealBusyMs;
+        const wait = sealedAt + pause - performance.now();
         if (wait > 0) await sleep(wait);
         if (queue.length === 0) await inTurn(seal);
       }

@@ -1,15 +1,8 @@
-import { open, readFile, rm } from "node:fs/promises";
+import { open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-
-/** One row on its way, as it stands in a segment file. */
-export interface Line {
-  readonly table: string;
-  readonly json: string;
-}
-
-/** Rows of one table as JSON objects without line ends. */
-export type RowsByTable = ReadonlyMap<string, readonly string[]>;
+import type { Rows } from "./rows.ts";
+import { decodeSegment, encodeLines, type Line, type RowsByTable } from "./segment-format.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -39,16 +32,6 @@ export interface OpenSegment {
   close(): Promise<void>;
 }
 
-/** The line without its end. */
-export function formatLine({ table, json }: Line): string {
-  return `${table}\t${json}`;
-}
-
-/** Bytes of a line with its end; the names of tables are ASCII. */
-export function lineBytes({ table, json }: Line): number {
-  return table.length + Buffer.byteLength(json) + 2;
-}
-
 /** Creates a segment file whose name survives a power loss. */
 export async function createSegment(folder: string): Promise<OpenSegment> {
   const id = uuid();
@@ -58,7 +41,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     await file.close();
     throw error;
   });
-  const content = new Map<string, string[]>();
+  const content = new Map<string, Rows & { chunks: Buffer[]; count: number }>();
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   let rows = 0;
   let bytes = 0;
@@ -71,9 +54,9 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
       return bytes;
     },
     async append(lines) {
-      const data = Buffer.from(lines.map((line) => `${formatLine(line)}\n`).join(""));
+      const { data, rows: added } = encodeLines(lines);
       try {
-        await file.appendFile(data);
+        await writeAll(file, data);
         await file.datasync();
       } catch (error) {
         // What was not acknowledged should not come back at the next start.
@@ -82,7 +65,12 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
       }
       rows += lines.length;
       bytes += data.length;
-      addLines(content, lines);
+      for (const [table, each] of added) {
+        const known = content.get(table) ?? { count: 0, chunks: [] };
+        known.count += each.count;
+        known.chunks.push(...each.chunks);
+        content.set(table, known);
+      }
     },
     seal: (keepContent) => ({ id, path, rows, bytes, content: keepContent ? content : null, done, finish }),
     async close() {
@@ -96,10 +84,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
 /** The rows of a segment, from memory or from its file. */
 export async function loadSegment({ content, path }: Segment): Promise<RowsByTable> {
   if (content !== null) return content;
-  const loaded = new Map<string, string[]>();
-  const text = await readFile(path, "utf8");
-  addLines(loaded, text.split("\n").filter(Boolean).map(parseLine));
-  return loaded;
+  return decodeSegment(await readFile(path, "utf8"));
 }
 
 /** Makes created and removed names in a folder durable. */
@@ -112,15 +97,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function parseLine(line: string): Line {
-  const tab = line.indexOf("\t");
-  return { table: line.slice(0, tab), json: line.slice(tab + 1) };
-}
-
-function addLines(content: Map<string, string[]>, lines: readonly Line[]): void {
-  for (const { table, json } of lines) {
-    const rows = content.get(table);
-    if (rows === undefined) content.set(table, [json]);
-    else rows.push(json);
-  }
+/** Appends every byte, in one call to the system as a rule. */
+async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
+  for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOrganization } from "../../../modules/account/organization/create-organization.ts";
 import { updateOrganization } from "../../../modules/account/organization/update-organization.ts";
 import { insertRows } from "../../../platform/journal/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   tenant = await createTenant(server.platform, "org-usage");
   await insertRows(server.platform.clickhouse, {
     table: "event",
-    rows: rows.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row })),
+    rows: encodeRows(rows.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
     token: "org-usage",
     signal: new AbortController().signal,
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyToClickHouse } from "../../../platform/migrations/apply-clickhouse.ts";
 import { migrationFolder, readMigrations } from "../../../platform/migrations/migration-files.ts";
 import { insertRows } from "../../../platform/journal/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 import {
@@ -50,7 +51,7 @@ beforeAll(async () => {
   tenant = await createTenant(server.platform, "usage");
   // Several inserts, so that what is read was merged from several parts.
   for (let from = 0; from < events.length; from += 100) {
-    const rows = rowsOf(events.slice(from, from + 100));
+    const rows = encodeRows(rowsOf(events.slice(from, from + 100)));
     const insert = { table: "event", rows, token: `usage-${from}`, signal };
     await insertRows(server.platform.clickhouse, insert);
     // As after a crash: what was inserted under a name is dropped when it comes again, in the rollups too.

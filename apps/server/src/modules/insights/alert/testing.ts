@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { startAccounts } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { insertRows } from "../../../platform/journal/insert-rows.ts";
+import { encodeRows } from "../../../platform/journal/rows.ts";
 import { apiTable } from "../api/table.ts";
 import { traceSourceTable } from "../trace-source/table.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
@@ -118,7 +119,7 @@ export async function startAlerts(environment: Record<string, string> = {}) {
       );
       const signal = new AbortController().signal;
       for (let start = 0; start < rows.length; start += 20_000) {
-        const part = rows.slice(start, start + 20_000);
+        const part = encodeRows(rows.slice(start, start + 20_000));
         await insertRows(platform.clickhouse, { table: "event", rows: part, token: newId(), signal });
       }
     }

@@ -1,0 +1,71 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { firstOf, linesOf, piecesOf, type Rows } from "./rows.ts";
+import { countRows, decodeSegment, encodeLines, formatLine, type Line, type RowsByTable } from "./segment-format.ts";
+
+const line: fc.Arbitrary<Line> = fc.record({
+  table: fc.constantFrom("event", "event_payload", "ingest_reject"),
+  json: fc.dictionary(fc.string(), fc.string({ unit: "binary" })).map((row) => JSON.stringify(row)),
+});
+
+function byTable(rows: RowsByTable): Record<string, string[]> {
+  return Object.fromEntries([...rows].map(([table, each]) => [table, linesOf(each)]));
+}
+
+function grouped(lines: readonly Line[]): Record<string, string[]> {
+  const tables = Object.groupBy(lines, ({ table }) => table);
+  return Object.fromEntries(Object.entries(tables).map(([table, each = []]) => [table, each.map(({ json }) => json)]));
+}
+
+describe("the format of segments", () => {
+  test("gives back what groups were written, with their number", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(line)), (groups) => {
+        const file = Buffer.concat(groups.map((group) => encodeLines(group).data));
+        expect(byTable(decodeSegment(file.toString("utf8")))).toEqual(grouped(groups.flat()));
+        expect(countRows(file)).toBe(groups.flat().length);
+      }),
+    );
+  });
+
+  test("holds in memory what it writes", () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1 }), (lines) => {
+        expect(byTable(encodeLines(lines).rows)).toEqual(grouped(lines));
+      }),
+    );
+  });
+
+  test("reads rows that name their table themselves", () => {
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const file = lines.map((each) => `${formatLine(each)}\n`).join("");
+        expect(byTable(decodeSegment(file))).toEqual(grouped(lines));
+        expect(countRows(Buffer.from(file))).toBe(lines.length);
+      }),
+    );
+  });
+
+  test("a table's name without rows, as a tear may leave it, is no row", () => {
+    expect(countRows(Buffer.from('event\n{"a":1}\nevent_payload\n'))).toBe(1);
+    expect(byTable(decodeSegment('event\n{"a":1}\nevent_payload\n'))).toEqual({ event: ['{"a":1}'] });
+  });
+});
+
+describe("rows", () => {
+  const many: Rows = {
+    count: 3,
+    chunks: ['{"a":1}\n', `{"b":"${"x".repeat(600_000)}"}\n`, '{"c":3}\n'].map((text) => Buffer.from(text)),
+  };
+
+  test("are sent in pieces that are the whole, and few", () => {
+    const pieces = [...piecesOf(many)];
+    expect(pieces).toHaveLength(2);
+    expect(Buffer.concat(pieces)).toEqual(Buffer.concat(many.chunks));
+  });
+
+  test("tell their first", () => {
+    expect(firstOf(many)).toBe('{"a":1}');
+  });
+});
