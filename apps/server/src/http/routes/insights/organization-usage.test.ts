@@ -90,7 +90,7 @@ it("ranks an operation once when its parameters got other names, and says which"
   ];
   await insertRows(server.platform.clickhouse, {
     table: "event",
-    rows: some.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row })),
+    rows: encodeRows(some.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
     token: "renamed",
     signal: new AbortController().signal,
   });
