@@ -13,21 +13,50 @@ export interface Identity {
 const lifetimeMs = 2_000;
 const capacity = 10_000;
 
-/** Remembers who a token belongs to, so that a traced call costs no query; forgets everything on a change. */
-class IdentityCache {
-  readonly #known = new Map<string, { identity: Identity | null; until: number }>();
+interface Known {
+  readonly identity: Identity | null;
+  /** When it is looked up again beside the calls, and when they must wait for that, in Unix milliseconds. */
+  readonly staleAt: number;
+  readonly until: number;
+}
 
-  async get(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
+/**
+ * Remembers who a token belongs to, so that a traced call costs no query; forgets everything on a change. Many calls
+ * wait for one query, and none does while a token is in use: it is looked up again before its time is over.
+ */
+export class IdentityCache {
+  #known = new Map<string, Known>();
+  #asked = new Map<string, Promise<Identity | null>>();
+
+  /** At once when it is known. @param find asked once however many calls come; its failure is theirs */
+  get(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
     const hit = this.#known.get(key);
-    if (hit !== undefined && hit.until > now.getTime()) return hit.identity;
-    const identity = await find();
-    if (this.#known.size >= capacity) this.#known.clear();
-    this.#known.set(key, { identity, until: now.getTime() + lifetimeMs });
-    return identity;
+    const isKnown = hit !== undefined && hit.until > now.getTime();
+    if (isKnown && hit.staleAt > now.getTime()) return Promise.resolve(hit.identity);
+    const asked = this.#asked.get(key) ?? this.#ask(key, now, find);
+    if (!isKnown) return asked;
+    // Calls that come when its time is over ask again, and are told.
+    asked.catch(() => undefined);
+    return Promise.resolve(hit.identity);
   }
 
   clear(): void {
-    this.#known.clear();
+    // Answers to what was asked before are for those who wait for them, and no longer for others.
+    this.#known = new Map();
+    this.#asked = new Map();
+  }
+
+  #ask(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
+    const [known, asked] = [this.#known, this.#asked];
+    const answer = find()
+      .then((identity) => {
+        if (known.size >= capacity) known.clear();
+        known.set(key, { identity, staleAt: now.getTime() + lifetimeMs / 2, until: now.getTime() + lifetimeMs });
+        return identity;
+      })
+      .finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
   }
 }
 

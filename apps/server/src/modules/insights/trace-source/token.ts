@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 interface SourceToken {
   /** 32 random bytes, base64url with padding: 44 characters, as APIClarity's plugins expect. */
@@ -15,5 +15,5 @@ export function createSourceToken(): SourceToken {
 
 /** A token has 256 random bits, so a plain digest needs no salt and no stretching. */
 export function hashSourceToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from "vitest";
+import { IdentityCache, type Identity } from "./identity-cache.ts";
+
+const at = (ms: number) => new Date(1_000_000 + ms);
+const identityOf = (id: string): Identity => ({ source: { id, providerId: "p" }, endsAt: null, refusal: null });
+const [old, fresh] = [identityOf("old"), identityOf("fresh")];
+
+describe("IdentityCache", () => {
+  it("asks once for calls that come together, and for none while it knows", async () => {
+    const cache = new IdentityCache();
+    const find = vi.fn(async () => old);
+    await Promise.all([cache.get("t", at(0), find), cache.get("t", at(0), find)]);
+    expect(await cache.get("t", at(999), find)).toBe(old);
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it("looks up again before its time is over, and nobody waits for that", async () => {
+    const cache = new IdentityCache();
+    await cache.get("t", at(0), async () => old);
+    const { promise, resolve } = Promise.withResolvers<Identity>();
+    const find = vi.fn(() => promise);
+    expect(await cache.get("t", at(1_000), find)).toBe(old);
+    expect(await cache.get("t", at(1_500), find)).toBe(old);
+    resolve(fresh);
+    await promise;
+    await vi.waitFor(async () => expect(await cache.get("t", at(1_600), find)).toBe(fresh));
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells nothing beyond its time, counted from when it was asked", async () => {
+    const cache = new IdentityCache();
+    await cache.get("t", at(0), async () => old);
+    expect(await cache.get("t", at(2_000), async () => fresh)).toBe(fresh);
+  });
+
+  it("goes on with what it knows while the store is away, and not longer", async () => {
+    const cache = new IdentityCache();
+    const fail = () => Promise.reject(new Error("away"));
+    await cache.get("t", at(0), async () => old);
+    expect(await cache.get("t", at(1_500), fail)).toBe(old);
+    await expect(cache.get("t", at(2_000), fail)).rejects.toThrow("away");
+    expect(await cache.get("t", at(2_000), async () => fresh)).toBe(fresh);
+  });
+
+  it("forgets what was asked before a change: later calls do not see it", async () => {
+    const cache = new IdentityCache();
+    const { promise, resolve } = Promise.withResolvers<Identity>();
+    const before = cache.get("t", at(0), () => promise);
+    cache.clear();
+    const after = cache.get("t", at(0), async () => fresh);
+    resolve(old);
+    expect(await before).toBe(old);
+    expect(await after).toBe(fresh);
+    expect(await cache.get("t", at(1), async () => old)).toBe(fresh);
+  });
+});
