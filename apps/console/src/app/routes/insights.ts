@@ -9,7 +9,7 @@ import {
   inventorySearchDefaults,
 } from "../../features/insights/inventory/inventory-search-defaults.ts";
 import { inventoryMessages } from "../../features/insights/inventory/messages.ts";
-import { sourceSearchDefaults } from "../../features/insights/trace-sources/health/source-search.ts";
+import { sourceSearchDefaults } from "../../features/insights/trace-sources/health/source-search-defaults.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
 import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
 import { usageMessages } from "../../features/insights/usage/messages.ts";

@@ -55,7 +55,7 @@ export async function listAlerts(call: ViewerCall, query: QueryOf<Row>): Promise
 }
 
 /** The condition of the alerts that the filters select, and their order. */
-export function alertSelection(
+function alertSelection(
   { viewer }: ViewerCall,
   { state, search, from, to, sort, ...lists }: AlertSelection,
 ): { where: SQL | undefined; orderBy: SQL[] } {

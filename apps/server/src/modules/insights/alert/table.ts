@@ -9,7 +9,7 @@ import type {
   AlertSeverity,
   AlertState,
 } from "@parapet/contract";
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 export const channelTable = pgTable("alert_channel", {
@@ -46,18 +46,6 @@ export const evaluationTable = pgTable("alert_evaluation", {
   evaluatedUntil: moment("evaluated_until").notNull(),
   resumedAt: moment("resumed_at").notNull(),
 });
-
-export const knownTable = pgTable(
-  "alert_known",
-  {
-    providerId: uuid("provider_id").notNull(),
-    kind: text("kind").$type<AlertKind>().notNull(),
-    key: bytea("key").notNull(),
-    calls: bigint("calls", { mode: "number" }).notNull(),
-    firstSeenAt: moment("first_seen_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.providerId, table.kind, table.key] })],
-);
 
 export const alertTable = pgTable("alert", {
   id: uuid("id").primaryKey(),

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { readSearch } from "../../../../lib/list/read-search.ts";
 
 export const setupTab = z.enum(["rules", "channels"]);
-export type SetupTab = z.infer<typeof setupTab>;
 
 const schema = z.object({
   tab: z._default(setupTab, "rules"),

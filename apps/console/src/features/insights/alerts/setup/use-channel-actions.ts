@@ -14,7 +14,6 @@ import { channelsKey, rulesKey } from "../alerts-queries.ts";
 
 export type NewChannel = BodySent<Endpoints["alertChannels.create"]>;
 export type ChannelChanges = BodySent<Endpoints["alertChannels.update"]>;
-export type ChannelWithSecret = AnswerOf<Endpoints["alertChannels.create"]>;
 
 /** What is done with channels; the tables look again after each. */
 export function useChannelActions() {

@@ -13,7 +13,6 @@ const schema = z.object({
 });
 
 export type SourceSearch = z.output<typeof schema>;
-export const sourceSearchDefaults = { tab: "health" } as const satisfies Partial<SourceSearch>;
 
 export function readSourceSearch(search: Readonly<Record<string, unknown>>): SourceSearch {
   return readSearch(schema, search);
