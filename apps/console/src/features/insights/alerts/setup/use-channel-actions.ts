@@ -1,10 +1,4 @@
-import {
-  type AlertChannel,
-  alertChannelEndpoints,
-  type AnswerOf,
-  type BodySent,
-  type Endpoints,
-} from "@parapet/contract";
+import { type AlertChannel, alertChannelEndpoints, type BodySent, type Endpoints } from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
