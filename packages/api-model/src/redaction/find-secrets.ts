@@ -4,19 +4,22 @@ import { findIbans } from "./find-ibans.ts";
 import { findPaymentCards } from "./find-payment-cards.ts";
 import { findPrivateKeys } from "./find-private-keys.ts";
 import { findSocialSecurity } from "./find-social-security.ts";
-import { findTokens } from "./find-tokens.ts";
+import { findAddressPasswords, findIssuedKeys, findJsonWebTokens } from "./find-tokens.ts";
 import { maskUntilStable } from "./mask-until-stable.ts";
 import { applyMaskings, mask, type Masking } from "./masking.ts";
 import type { SecretFinder } from "./secret-span.ts";
 
-const finders: readonly SecretFinder[] = [
-  findPrivateKeys,
-  findTokens,
-  findCredentials,
-  findAssignments,
-  findPaymentCards,
-  findIbans,
-  findSocialSecurity,
+/** With a text that every find holds, and the fewest characters of one: most texts need few finders. */
+const finders: readonly { readonly find: SecretFinder; readonly mark: string; readonly least: number }[] = [
+  { find: findPrivateKeys, mark: "PRIVATE KEY", least: 27 },
+  { find: findJsonWebTokens, mark: "eyJ", least: 6 },
+  { find: findIssuedKeys, mark: "", least: 15 },
+  { find: findAddressPasswords, mark: "://", least: 6 },
+  { find: findCredentials, mark: " ", least: 14 },
+  { find: findAssignments, mark: "=", least: 3 },
+  { find: findPaymentCards, mark: "", least: 13 },
+  { find: findIbans, mark: "", least: 15 },
+  { find: findSocialSecurity, mark: "-", least: 11 },
 ];
 
 /** Something that every secret has: most texts have none of it and need no finder. */
@@ -26,9 +29,14 @@ const trace =
 /** Every secret that a text shows by its shape, as maskings in order; `pointer` says where the text comes from. */
 export function findSecrets(text: string, pointer = ""): Masking[] {
   if (!trace.test(text)) return [];
-  return maskUntilStable(text, (each) =>
-    finders.flatMap((find) => [...find(each)].map((span) => ({ ...span, replacement: mask, pointer }))),
-  );
+  return maskUntilStable(text, (each) => {
+    const maskings: Masking[] = [];
+    for (const { find, mark, least } of finders) {
+      if (each.length < least || !each.includes(mark)) continue;
+      for (const span of find(each)) maskings.push({ ...span, replacement: mask, pointer });
+    }
+    return maskings;
+  });
 }
 
 /** The text without the secrets that it shows by their shape. */

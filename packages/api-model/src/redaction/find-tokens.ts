@@ -24,14 +24,22 @@ const issued = new RegExp(
 /** A password in an address: `https://user:password@host`. */
 const userInfo = /:\/\/[^\s/?#@:"'<>\\]{0,255}:([^\s/?#@"'<>\\]{1,255})@/g;
 
-/** JSON Web Tokens (RFC 7519, RFC 7516) whose header decodes, issuers' own credentials, passwords in addresses. */
-export function* findTokens(text: string): Iterable<SecretSpan> {
+/** JSON Web Tokens (RFC 7519, RFC 7516) whose header decodes. */
+export function* findJsonWebTokens(text: string): Iterable<SecretSpan> {
   for (const { 0: found, index } of text.matchAll(jwt)) {
     if (hasJoseHeader(found)) yield { start: index, end: index + found.length, kind: "jwt" };
   }
+}
+
+/** Issuers' own credentials. */
+export function* findIssuedKeys(text: string): Iterable<SecretSpan> {
   for (const { 0: found, index } of text.matchAll(issued)) {
     yield { start: index, end: index + found.length, kind: "api_key" };
   }
+}
+
+/** Passwords in addresses. */
+export function* findAddressPasswords(text: string): Iterable<SecretSpan> {
   for (const { 0: found, 1: password = "", index } of text.matchAll(userInfo)) {
     const end = index + found.length - 1;
     if (/[^•]/.test(password)) yield { start: end - password.length, end, kind: "password" };

@@ -1,17 +1,8 @@
-/** Whether a parsed JSON value nests at most `limit` arrays and objects; works level by level, so depth costs no stack. */
+/** Whether a parsed JSON value nests at most `limit` arrays and objects; it goes no deeper than that itself. */
 export function isWithinDepth(value: unknown, limit: number): boolean {
-  let level: object[] = isContainer(value) ? [value] : [];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === limit) return false;
-    const next: object[] = [];
-    for (const container of level) {
-      for (const child of Object.values(container)) if (isContainer(child)) next.push(child);
-    }
-    level = next;
-  }
+  if (typeof value !== "object" || value === null) return true;
+  if (limit === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isWithinDepth(item, limit - 1));
+  for (const name in value) if (!isWithinDepth(Reflect.get(value, name), limit - 1)) return false;
   return true;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

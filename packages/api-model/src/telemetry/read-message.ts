@@ -1,7 +1,6 @@
-import { bodyText } from "./body-text.ts";
+import { jsonBody } from "../learning/read-body.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { HttpHeader } from "./exchange.ts";
-import { isJsonText } from "./is-json-text.ts";
 import { isJsonType } from "./media-type.ts";
 import { headerValue, readHeaders } from "./read-headers.ts";
 import { readSourceTime, type SourceTime } from "./source-time.ts";
@@ -64,9 +63,8 @@ export function readMessage(side: WireObject): Message {
 }
 
 function isBrokenJson(body: Uint8Array | null, contentType: string | null): boolean {
-  if (body === null || !isJsonType(contentType)) return false;
-  const text = bodyText(body, contentType);
-  return text === null || !isJsonText(text);
+  if (body === null || contentType === null || !isJsonType(contentType)) return false;
+  return jsonBody(body, contentType) === undefined;
 }
 
 function contentLength(headers: readonly HttpHeader[]): number | null {
