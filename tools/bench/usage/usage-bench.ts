@@ -10,12 +10,13 @@ import { rawAnswers } from "./raw-answers.ts";
 const rounds = 20;
 const usual = 10_000_000;
 const rollupTables = [
-  "call_minute",
+  "api_minute",
   "operation_minute",
   "operation_hour",
   "api_latency",
   "operation_latency",
   "consumer_hour",
+  "caller_call",
   "first_call",
 ];
 const eventLists = [

@@ -38,7 +38,7 @@ export type OperationWindow = z.infer<typeof windowRow>;
 export function readOperationWindows(clickhouse: ClickHouse, span: MinuteSpan, least: number) {
   return readRows(clickhouse, {
     sql: `SELECT ${placeSql}, sum(u.calls) AS total, total AS calls, ${errorsSql} AS errors, ${p95Sql} AS p95
-      FROM call_minute AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {least: UInt64}`,
+      FROM call AS u WHERE ${inSpan} GROUP BY ${placeSql} HAVING total >= {least: UInt64}`,
     params: { ...span, least: Math.ceil(least) },
     row: windowRow,
   });

@@ -1,29 +1,34 @@
 import type { UsagePeriod } from "./usage-period.ts";
 
 /**
- * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It has only the calls
- * with something in one of the columns `of`, so that it answers only who asks for one of these.
+ * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It answers only who
+ * asks for one of the columns `of`, where it leaves out the calls that have nothing there.
  */
 interface Rollup {
   readonly table: string;
   readonly seconds: number;
   readonly of?: readonly string[];
   readonly columns: readonly string[];
+  /** It is in the order of the columns `of`, and answers only who filters by one of them. */
+  readonly isByFilter?: boolean;
 }
 
 const ofApi = ["host", "port", "source_id", "status_class"];
 const ofOperation = [...ofApi, "method", "template"];
 const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const sizes = ["req_bytes", "res_bytes"];
+const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 
-/** From the smallest to the one that answers everything; see `migrations/clickhouse/0006_rollups.sql`. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0006_rollups.sql`. */
 const rollups: readonly Rollup[] = [
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "consumer_hour", seconds: 3600, of: ofConsumer, columns: [...ofApi, ...ofConsumer, "verdict"] },
+  { table: "consumer_hour", seconds: 3600, of: ofConsumer, columns: [...ofConsumer, "source_id", "status_class"] },
   { table: "api_latency", seconds: 300, of: ["bucket"], columns: [...ofApi, "bucket"] },
   { table: "operation_latency", seconds: 3600, of: ["bucket"], columns: [...ofOperation, "bucket"] },
+  { table: "api_minute", seconds: 60, columns: [...ofApi, "verdict", ...sizes] },
   { table: "operation_minute", seconds: 60, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "call_minute", seconds: 60, columns: [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes] },
+  { table: "caller_call", seconds: 60, of: ["organization", "consumer"], columns: all, isByFilter: true },
+  { table: "call", seconds: 60, columns: all },
 ];
 
 /** Times that must not be blurred: those a whole number of `seconds` away from `origin`. */
@@ -38,16 +43,23 @@ export interface Reading {
   readonly period: UsagePeriod;
 }
 
+/** The columns that a question filters by, and the others it reads. */
+interface Needed {
+  readonly filtered: readonly string[];
+  readonly read: readonly string[];
+}
+
 /**
  * The tables that together know the columns of every call of a period, each call in one of them: the smallest ones for
  * the middle, finer ones for what a coarse step would cut at either end.
  */
-export function readingsOf(period: UsagePeriod, columns: readonly string[], grain: Grain | null): readonly Reading[] {
+export function readingsOf(period: UsagePeriod, { filtered, read }: Needed, grain: Grain | null): readonly Reading[] {
+  const columns = [...filtered, ...read];
   const able = rollups.filter(
-    (each) =>
-      columns.every((column) => each.columns.includes(column)) &&
-      (each.of === undefined || each.of.some((column) => columns.includes(column))) &&
-      (grain === null || (grain.seconds % each.seconds === 0 && grain.origin % each.seconds === 0)),
+    ({ columns: known, of, isByFilter = false, seconds }) =>
+      columns.every((column) => known.includes(column)) &&
+      (of === undefined || of.some((column) => (isByFilter ? filtered : columns).includes(column))) &&
+      (grain === null || (grain.seconds % seconds === 0 && grain.origin % seconds === 0)),
   );
   return cover(period, able);
 }

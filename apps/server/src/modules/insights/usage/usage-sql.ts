@@ -58,7 +58,7 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   function source({ columns, both = false, grain, and }: Asked): string {
     const length = period.to - period.from;
     const shifted = grain && { ...grain, origin: grain.origin - length };
-    const needed = [...filtered, ...columns];
+    const needed = { filtered, read: columns };
     const readings = [
       ...(both ? readingsOf(before, needed, shifted ?? null) : []),
       ...readingsOf(period, needed, grain ?? null),
