@@ -131,13 +131,20 @@ CREATE TABLE IF NOT EXISTS consumer_hour (
   source_id UUID CODEC(ZSTD(1)),
   status_class UInt8,
   received_on Date,
-  calls UInt64 CODEC(T64, ZSTD(1))
+  calls SimpleAggregateFunction(sum, UInt64) CODEC(T64, ZSTD(1)),
+  buckets SimpleAggregateFunction(sumMap, Tuple(Array(UInt16), Array(UInt64))) CODEC(ZSTD(1))
 )
-ENGINE = SummingMergeTree
+ENGINE = AggregatingMergeTree
 PARTITION BY toYYYYMM(received_on)
 ORDER BY (provider_id, minute, organization, consumer_kind, consumer, source_id, status_class, received_on)
 TTL received_on + INTERVAL 400 DAY
-SETTINGS non_replicated_deduplication_window = 10000, ttl_only_drop_parts = 1;
+SETTINGS non_replicated_deduplication_window = 10000, ttl_only_drop_parts = 1, index_granularity = 512;
+
+CREATE VIEW IF NOT EXISTS consumer_latency AS
+SELECT provider_id, minute, organization, consumer_kind, consumer, source_id, status_class, bucket, bucket_calls AS calls
+FROM consumer_hour
+ARRAY JOIN buckets.1 AS bucket, buckets.2 AS bucket_calls
+WHERE bucket > 0;
 
 -- Calls by who called, for questions about one caller or organization: as many rows as events, and kept as long.
 CREATE TABLE IF NOT EXISTS caller_call (
@@ -238,7 +245,8 @@ SETTINGS max_bytes_before_external_group_by = 500000000;
 
 INSERT INTO consumer_hour
 SELECT provider_id, toStartOfHour(call.minute) AS minute, organization, consumer_kind, consumer, source_id,
-  status_class, received_on, sum(call.calls) AS calls
+  status_class, received_on, sum(call.calls) AS calls,
+  sumMap([bucket], [call.calls]) AS buckets
 FROM call
 WHERE consumer != '' OR organization != ''
 GROUP BY provider_id, minute, organization, consumer_kind, consumer, source_id, status_class, received_on
@@ -274,7 +282,9 @@ GROUP BY provider_id, minute, host, port, method, template, source_id, status_cl
 
 CREATE MATERIALIZED VIEW consumer_hour_of_event TO consumer_hour AS
 SELECT provider_id, toStartOfHour(ts) AS minute, organization, consumer_kind, consumer, source_id, intDiv(status, 100)
-  AS status_class, toDate(received_at) AS received_on, sum(weight) AS calls
+  AS status_class, toDate(received_at) AS received_on, sum(weight) AS calls,
+  sumMap([toUInt16(if(isNull(duration_ms), 0, 161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))))],
+  [toUInt64(weight)]) AS buckets
 FROM event
 WHERE is_api AND (consumer != '' OR organization != '')
 GROUP BY provider_id, minute, organization, consumer_kind, consumer, source_id, status_class, received_on;

@@ -1,7 +1,7 @@
 import { usageHour, type AnswerOf, type Endpoints, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleCounts } from "../settle.ts";
 import { presentPeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
 import { hoursGrain } from "./usage-steps.ts";
@@ -12,7 +12,7 @@ type Row = Endpoints["usage.heatMap"];
 export async function readUsageHours(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
   const { period, from, params } = selectUsage(call, selection);
-  await call.platform.journal.settle(settleMs);
+  await settleCounts(call.platform);
   // ClickHouse knows the names of zones in one spelling only.
   const zone = new Intl.DateTimeFormat("en", { timeZone: time_zone }).resolvedOptions().timeZone;
   const hours = await readRows(call.platform.clickhouse, {

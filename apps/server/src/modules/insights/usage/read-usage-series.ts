@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsagePoint } from "@parapet/contract
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleCounts } from "../settle.ts";
 import { differingOf, differingRow, differingSql } from "./differing.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
 import { firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
@@ -31,8 +31,8 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
   const { time_zone, ...selection } = query;
   const { period, from, params } = selectUsage(call, selection);
   const steps = usageSteps(period, time_zone);
-  const { clickhouse, journal } = call.platform;
-  await journal.settle(settleMs);
+  const { clickhouse } = call.platform;
+  await settleCounts(call.platform);
   const asked = { both: true, grain: { origin: steps.start, seconds: steps.length } };
   const stepped = { ...params, start: steps.start, length: steps.length, period: period.to - period.from };
   const [counts, durations] = await Promise.all([

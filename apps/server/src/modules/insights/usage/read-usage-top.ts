@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsageTopItem } from "@parapet/contra
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleCounts } from "../settle.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
 
@@ -13,7 +13,7 @@ const firstCall = z.object({ host: z.string(), port: z.number(), first_call_at: 
 /** Ranks what the calls are counted by. */
 export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { limit, ...ranking } = query;
-  await call.platform.journal.settle(settleMs);
+  await settleCounts(call.platform);
   const items = await rankUsage(call, ranking, limit);
   return {
     ...presentPeriod(usagePeriod(query, call.now)),

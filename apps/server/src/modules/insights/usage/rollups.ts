@@ -2,12 +2,12 @@ import type { UsagePeriod } from "./usage-period.ts";
 
 /**
  * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It answers only who
- * asks for one of the columns `of`, where it leaves out the calls that have nothing there.
+ * asks for one of each of the columns `of`: it leaves out the calls that have nothing there.
  */
 interface Rollup {
   readonly table: string;
   readonly seconds: number;
-  readonly of?: readonly string[];
+  readonly of?: readonly (readonly string[])[];
   readonly columns: readonly string[];
   /** It is in the order of the columns `of`, and answers only who filters by one of them. */
   readonly isByFilter?: boolean;
@@ -22,12 +22,18 @@ const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 /** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0006_rollups.sql`. */
 const rollups: readonly Rollup[] = [
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "consumer_hour", seconds: 3600, of: ofConsumer, columns: [...ofConsumer, "source_id", "status_class"] },
-  { table: "api_latency", seconds: 300, of: ["bucket"], columns: [...ofApi, "bucket"] },
-  { table: "operation_latency", seconds: 3600, of: ["bucket"], columns: [...ofOperation, "bucket"] },
+  { table: "consumer_hour", seconds: 3600, of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"] },
+  {
+    table: "consumer_latency",
+    seconds: 3600,
+    of: [ofConsumer, ["bucket"]],
+    columns: [...ofConsumer, "source_id", "status_class", "bucket"],
+  },
+  { table: "api_latency", seconds: 300, of: [["bucket"]], columns: [...ofApi, "bucket"] },
+  { table: "operation_latency", seconds: 3600, of: [["bucket"]], columns: [...ofOperation, "bucket"] },
   { table: "api_minute", seconds: 60, columns: [...ofApi, "verdict", ...sizes] },
   { table: "operation_minute", seconds: 60, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "caller_call", seconds: 60, of: ["organization", "consumer"], columns: all, isByFilter: true },
+  { table: "caller_call", seconds: 60, of: [["organization", "consumer"]], columns: all, isByFilter: true },
   { table: "call", seconds: 60, columns: all },
 ];
 
@@ -56,9 +62,9 @@ interface Needed {
 export function readingsOf(period: UsagePeriod, { filtered, read }: Needed, grain: Grain | null): readonly Reading[] {
   const columns = [...filtered, ...read];
   const able = rollups.filter(
-    ({ columns: known, of, isByFilter = false, seconds }) =>
+    ({ columns: known, of = [], isByFilter = false, seconds }) =>
       columns.every((column) => known.includes(column)) &&
-      (of === undefined || of.some((column) => (isByFilter ? filtered : columns).includes(column))) &&
+      of.every((some) => some.some((column) => (isByFilter ? filtered : columns).includes(column))) &&
       (grain === null || (grain.seconds % seconds === 0 && grain.origin % seconds === 0)),
   );
   return cover(period, able);

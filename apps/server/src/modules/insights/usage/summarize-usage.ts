@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsageTotals } from "@parapet/contrac
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleCounts } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod } from "./usage-period.ts";
 import { errorsSql, firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
@@ -26,8 +26,8 @@ const callers = z.object({ is_current: z.boolean(), consumers: z.number(), organ
 /** Sums up the calls of a period and of the one before it. */
 export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { period, from, params } = selectUsage(call, query);
-  const { clickhouse, journal } = call.platform;
-  await journal.settle(settleMs);
+  const { clickhouse } = call.platform;
+  await settleCounts(call.platform);
   const counted = ["status_class", "verdict", "host", "port", "method", "template", "req_bytes", "res_bytes"];
   const [sums, latencies, consumers] = await Promise.all([
     readRows(clickhouse, {
