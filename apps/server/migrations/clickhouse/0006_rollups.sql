@@ -203,15 +203,15 @@ TRUNCATE TABLE caller_call;
 TRUNCATE TABLE first_call;
 
 CREATE MATERIALIZED VIEW api_minute_of_operation TO api_minute AS
-SELECT provider_id, minute, host, port, source_id, status_class, verdict, received_on, sum(operation_minute.calls) AS
-  calls, sum(operation_minute.req_bytes) AS req_bytes, sum(operation_minute.res_bytes) AS res_bytes
+SELECT provider_id, minute, host, port, source_id, status_class, verdict, received_on, sum(operation_minute.calls) AS calls,
+  sum(operation_minute.req_bytes) AS req_bytes, sum(operation_minute.res_bytes) AS res_bytes
 FROM operation_minute
 GROUP BY provider_id, minute, host, port, source_id, status_class, verdict, received_on;
 
 CREATE MATERIALIZED VIEW operation_hour_of_operation TO operation_hour AS
 SELECT provider_id, toStartOfHour(operation_minute.minute) AS minute, host, port, method, template, source_id,
-  status_class, verdict, received_on, sum(operation_minute.calls) AS calls, sum(operation_minute.req_bytes) AS
-  req_bytes, sum(operation_minute.res_bytes) AS res_bytes
+  status_class, verdict, received_on, sum(operation_minute.calls) AS calls, sum(operation_minute.req_bytes) AS req_bytes,
+  sum(operation_minute.res_bytes) AS res_bytes
 FROM operation_minute
 GROUP BY provider_id, minute, host, port, method, template, source_id, status_class, verdict, received_on;
 
@@ -259,30 +259,32 @@ FROM call
 WHERE consumer != '' OR organization != '';
 
 CREATE MATERIALIZED VIEW operation_minute_of_event TO operation_minute AS
-SELECT provider_id, toStartOfMinute(ts) AS minute, host, port, method, template, source_id, intDiv(status, 100) AS
-  status_class, verdict, toDate(received_at) AS received_on, sum(weight) AS calls, sum(weight *
-  toUInt64(ifNull(event.req_bytes, 0))) AS req_bytes, sum(weight * toUInt64(ifNull(event.res_bytes, 0))) AS res_bytes
+SELECT provider_id, toStartOfMinute(ts) AS minute, host, port, method, template, source_id, intDiv(status, 100) AS status_class,
+  verdict, toDate(received_at) AS received_on, sum(weight) AS calls,
+  sum(weight * toUInt64(ifNull(event.req_bytes, 0))) AS req_bytes, sum(weight * toUInt64(ifNull(event.res_bytes, 0))) AS res_bytes
 FROM event
 WHERE is_api
 GROUP BY provider_id, minute, host, port, method, template, source_id, status_class, verdict, received_on;
 
 CREATE MATERIALIZED VIEW api_latency_of_event TO api_latency AS
 SELECT provider_id, toStartOfFiveMinutes(ts) AS minute, host, port, source_id, intDiv(status, 100) AS status_class,
-  toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))) AS bucket, toDate(received_at) AS received_on, sum(weight) AS calls
+  toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))) AS bucket,
+  toDate(received_at) AS received_on, sum(weight) AS calls
 FROM event
 WHERE is_api AND isNotNull(duration_ms)
 GROUP BY provider_id, minute, host, port, source_id, status_class, bucket, received_on;
 
 CREATE MATERIALIZED VIEW operation_latency_of_event TO operation_latency AS
-SELECT provider_id, toStartOfHour(ts) AS minute, host, port, method, template, source_id, intDiv(status, 100) AS
-  status_class, toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))) AS bucket, toDate(received_at) AS received_on, sum(weight) AS calls
+SELECT provider_id, toStartOfHour(ts) AS minute, host, port, method, template, source_id, intDiv(status, 100) AS status_class,
+  toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))) AS bucket,
+  toDate(received_at) AS received_on, sum(weight) AS calls
 FROM event
 WHERE is_api AND isNotNull(duration_ms)
 GROUP BY provider_id, minute, host, port, method, template, source_id, status_class, bucket, received_on;
 
 CREATE MATERIALIZED VIEW consumer_hour_of_event TO consumer_hour AS
-SELECT provider_id, toStartOfHour(ts) AS minute, organization, consumer_kind, consumer, source_id, intDiv(status, 100)
-  AS status_class, toDate(received_at) AS received_on, sum(weight) AS calls,
+SELECT provider_id, toStartOfHour(ts) AS minute, organization, consumer_kind, consumer, source_id,
+  intDiv(status, 100) AS status_class, toDate(received_at) AS received_on, sum(weight) AS calls,
   sumMap([toUInt16(if(isNull(duration_ms), 0, 161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))))],
   [toUInt64(weight)]) AS buckets
 FROM event

@@ -25,7 +25,8 @@ export const usageFilters = {
 
 /**
  * What selects API calls: a time range, of which whole minutes count (the answer says which), and the filters. Without
- * an end it is now, without a start a day before the end.
+ * an end it is now, without a start a day before the end. Calls are counted for 400 days; of one consumer or
+ * organization, or by filters that no rollup knows together, for the 90 days that events are kept.
  */
 export const usageSelection = { from: z.optional(instant), to: z.optional(instant), ...usageFilters };
 
