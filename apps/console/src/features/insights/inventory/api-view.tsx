@@ -7,7 +7,7 @@ import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { ApiOverview } from "./api-overview.tsx";
+import { ApiOverview } from "./overview/api-overview.tsx";
 import { apiPath } from "./api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";

@@ -3,6 +3,7 @@ import { StatTile } from "@parapet/ui/stat-tile";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { foldedHistory } from "../../../lib/insights/folded-history.ts";
 import { usePreference } from "../../../lib/preferences/use-preference.ts";
 import { differing } from "./usage-query.ts";
 import type { EventsLink } from "./use-events-link.ts";
@@ -20,22 +21,8 @@ const slowest = { sort: "-duration_ms" };
 /** A period without calls has no rate. */
 const rateOf = ({ calls, errors }: UsageTotals) => (calls === 0 ? null : errors / calls);
 
-const mostBars = 24;
-
-const differingOf = ({ differing: { shadow, zombie, rogue, violation } }: Pick<UsagePoint, "differing">) =>
+const differingOf = ({ differing: { shadow, zombie, rogue, violation } }: UsageTotals) =>
   shadow + zombie + rogue + violation;
-
-/** Few enough steps for a small picture. */
-function foldedHistory(points: readonly UsagePoint[]) {
-  const size = Math.ceil(points.length / mostBars);
-  const groups = Map.groupBy(points, (_, index) => Math.floor(index / size));
-  const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
-  return [...groups.values()].map((group) => ({
-    calls: sum(group.map(({ calls }) => calls)),
-    differing: sum(group.map(differingOf)),
-    errors: sum(group.map(({ status }) => status["4xx"] + status["5xx"])),
-  }));
-}
 
 /** The numbers of the period beside those of the one before it. */
 export function UsageTiles({ totals, points, link }: UsageTilesProps) {
@@ -66,7 +53,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         previous={(previous && rateOf(previous)) ?? undefined}
         better="less"
         format={percent}
-        history={history.map(({ calls, errors }) => (calls === 0 ? 0 : errors / calls))}
+        history={history.map(({ errorRate }) => errorRate)}
         href={link.href(errorPart)}
         onOpen={() => link.open(errorPart)}
         loading={loading}
