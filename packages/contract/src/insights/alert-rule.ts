@@ -20,6 +20,22 @@ export const alertKind = z.enum([
 ]);
 export type AlertKind = z.infer<typeof alertKind>;
 
+/** What the rules that every provider starts with are called until somebody renames them. */
+export const initialRuleNames: Readonly<Record<AlertKind, string>> = {
+  new_api: "New API",
+  new_operation: "New operation",
+  shadow: "Undocumented operation called",
+  zombie: "Deprecated operation called",
+  violation: "Calls break the contract",
+  pii_new: "New personal data",
+  weak_jwt: "Weak credentials",
+  error_rate: "Calls fail",
+  latency: "Calls are slow",
+  traffic_drop: "Traffic drops",
+  traffic_spike: "Traffic spikes",
+  source_silent: "Source is silent",
+};
+
 /** A number that a rule is tuned by. `share` goes from 0 to 1. */
 export interface AlertParameter {
   readonly initial: number;

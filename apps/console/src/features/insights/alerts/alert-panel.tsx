@@ -12,6 +12,8 @@ import { eventsOf } from "./alert-links.ts";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
+import { AssigneeSelect } from "./assignee-select.tsx";
+import { ruleName } from "./rule-name.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 import { useEvidence } from "./use-evidence.ts";
 
@@ -51,6 +53,11 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
             <AlertMenu alert={alert} onAction={onAction} />
           </div>
         )}
+        {mayWork && (
+          <div className="max-w-72">
+            <AssigneeSelect alert={alert} onAssign={(assignee_id) => onAction({ action: "assign", assignee_id })} />
+          </div>
+        )}
       </section>
       {alert.series.points.length > 0 && <AlertChart alert={alert} />}
       <div className="flex flex-wrap gap-2">
@@ -58,8 +65,12 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
           <Activity aria-hidden size={15} />
           {t("alerts.toEvents")}
         </Link>
-        {alert.host !== null && (
-          <Link to="/insights/inventory" search={{ search: alert.host }} className={buttonClass("secondary", "sm")}>
+        {alert.api_id !== null && (
+          <Link
+            to="/insights/inventory/internal/$id"
+            params={{ id: alert.api_id }}
+            className={buttonClass("secondary", "sm")}
+          >
             <Boxes aria-hidden size={15} />
             {t("alerts.toApi")}
           </Link>
@@ -67,15 +78,23 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
       </div>
       <KeyValueList
         items={[
-          { key: "rule", label: t("alerts.rule"), value: <bdi>{alert.rule_name}</bdi> },
+          {
+            key: "rule",
+            label: t("alerts.rule"),
+            value: <bdi>{ruleName(t, { kind: alert.kind, name: alert.rule_name })}</bdi>,
+          },
           { key: "count", label: t("alerts.column.count"), value: format.number(alert.count) },
           { key: "first", label: t("alerts.column.first_seen_at"), value: format.exactInstant(alert.first_seen_at) },
           { key: "last", label: t("alerts.column.last_seen_at"), value: format.exactInstant(alert.last_seen_at) },
-          {
-            key: "assignee",
-            label: t("alerts.column.assignee"),
-            value: <bdi>{alert.assignee ?? t("alerts.nobody")}</bdi>,
-          },
+          ...(mayWork
+            ? []
+            : [
+                {
+                  key: "assignee",
+                  label: t("alerts.column.assignee"),
+                  value: <bdi>{alert.assignee ?? t("alerts.nobody")}</bdi>,
+                },
+              ]),
         ]}
       />
       <section className="grid gap-4">

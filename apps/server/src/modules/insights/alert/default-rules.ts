@@ -1,22 +1,29 @@
-import { alertKind, alertParameters, type AlertKind, type AlertRule, type AlertSeverity } from "@parapet/contract";
+import {
+  alertKind,
+  alertParameters,
+  initialRuleNames,
+  type AlertKind,
+  type AlertRule,
+  type AlertSeverity,
+} from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { evaluationTable, ruleTable } from "./table.ts";
 
-/** How much each kind matters when nobody says otherwise, and what it is called until somebody renames it. */
-const defaults: Readonly<Record<AlertKind, readonly [name: string, severity: AlertSeverity]>> = {
-  new_api: ["New API", "info"],
-  new_operation: ["New operation", "info"],
-  shadow: ["Undocumented operation called", "medium"],
-  zombie: ["Deprecated operation called", "medium"],
-  violation: ["Calls break the contract", "medium"],
-  pii_new: ["New personal data", "high"],
-  weak_jwt: ["Weak credentials", "high"],
-  error_rate: ["Calls fail", "high"],
-  latency: ["Calls are slow", "medium"],
-  traffic_drop: ["Traffic drops", "high"],
-  traffic_spike: ["Traffic spikes", "medium"],
-  source_silent: ["Source is silent", "high"],
+/** How much each kind matters when nobody says otherwise. */
+const severities: Readonly<Record<AlertKind, AlertSeverity>> = {
+  new_api: "info",
+  new_operation: "info",
+  shadow: "medium",
+  zombie: "medium",
+  violation: "medium",
+  pii_new: "high",
+  weak_jwt: "high",
+  error_rate: "high",
+  latency: "medium",
+  traffic_drop: "high",
+  traffic_spike: "medium",
+  source_silent: "high",
 };
 
 /** The numbers of a kind, those given in place of the initial ones. */
@@ -37,10 +44,15 @@ export async function ensureRules(db: Queryable, providerId: string, now: Date):
     const shared = { providerId, enabled: true, channels: [], primed: false, createdAt: now, updatedAt: now };
     const scope = { apis: [], operations: [], sources: [] };
     await tx.insert(ruleTable).values(
-      alertKind.options.map((kind) => {
-        const [name, severity] = defaults[kind];
-        return { ...shared, id: newId(), name, kind, severity, scope, params: numbersOf(kind) };
-      }),
+      alertKind.options.map((kind) => ({
+        ...shared,
+        id: newId(),
+        name: initialRuleNames[kind],
+        kind,
+        severity: severities[kind],
+        scope,
+        params: numbersOf(kind),
+      })),
     );
   });
 }

@@ -13,6 +13,7 @@ import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
+import { ruleName } from "../rule-name.ts";
 import { channelsQuery } from "../alerts-queries.ts";
 import { boundsOf, numbersOfKind, readNumber, readNumbers, type RuleForm, typedNumbers } from "./rule-form.ts";
 import { RulePreview } from "./rule-preview.tsx";
@@ -38,8 +39,8 @@ const placesQuery = queryOptions({
   },
 });
 
-const formOf = (rule: AlertRule | null): RuleForm => ({
-  name: rule?.name ?? "",
+const formOf = (rule: AlertRule | null, name: string): RuleForm => ({
+  name,
   kind: rule?.kind ?? "error_rate",
   severity: rule?.severity ?? "medium",
   numbers: typedNumbers(rule?.kind ?? "error_rate", rule?.params),
@@ -52,7 +53,8 @@ const formOf = (rule: AlertRule | null): RuleForm => ({
 export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
   const t = useT();
   const id = useId();
-  const [form, setForm] = useState(() => formOf(rule));
+  const shownName = rule === null ? "" : ruleName(t, rule);
+  const [form, setForm] = useState(() => formOf(rule, shownName));
   const [tried, setTried] = useState(false);
   const places = useQuery(placesQuery);
   const channels = useQuery(channelsQuery);
@@ -62,7 +64,8 @@ export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
   const scope = { apis: [...form.apis], operations: rule?.scope.operations ?? [], sources: [...form.sources] };
   const saving = useAction(async () => {
     const body = {
-      name: form.name,
+      // A name that was only translated is none that somebody gave.
+      name: rule !== null && form.name === shownName ? rule.name : form.name,
       severity: form.severity,
       scope,
       params: params ?? {},

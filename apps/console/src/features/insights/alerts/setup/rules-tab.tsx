@@ -15,6 +15,7 @@ import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
+import { ruleName } from "../rule-name.ts";
 import { SeverityBadge } from "../severity-badge.tsx";
 import { useRuleWhen } from "./rule-when.ts";
 import { useRuleActions } from "./use-rule-actions.ts";
@@ -66,7 +67,7 @@ export function RulesTab({ mayAdminister }: { mayAdminister: boolean }) {
           description={
             <T
               id="alerts.deleteRuleText"
-              components={{ name: <bdi className="font-medium text-fg">{task.rule.name}</bdi> }}
+              components={{ name: <bdi className="font-medium text-fg">{ruleName(t, task.rule)}</bdi> }}
             />
           }
           confirmLabel={t("alerts.deleteRule")}
@@ -99,7 +100,7 @@ function useRuleColumns(
       header: t("alerts.ruleColumn.enabled"),
       cell: (rule) => (
         <Switch
-          label={<span className="sr-only">{t("alerts.ruleOn", { name: rule.name })}</span>}
+          label={<span className="sr-only">{t("alerts.ruleOn", { name: ruleName(t, rule) })}</span>}
           checked={rule.enabled}
           disabled={!mayAdminister}
           onChange={(enabled) => turn.mutate({ id: rule.id, enabled })}
@@ -111,8 +112,8 @@ function useRuleColumns(
       header: t("alerts.ruleColumn.name"),
       cell: (rule) => (
         <span className="grid min-w-40">
-          <bdi className="font-medium">{rule.name}</bdi>
-          {rule.name !== t(`alerts.kind.${rule.kind}`) && (
+          <bdi className="font-medium">{ruleName(t, rule)}</bdi>
+          {ruleName(t, rule) !== t(`alerts.kind.${rule.kind}`) && (
             <span className="text-sm text-fg-3">{t(`alerts.kind.${rule.kind}`)}</span>
           )}
         </span>
@@ -174,7 +175,7 @@ function useRuleColumns(
       cell: (rule) => (
         <Menu
           trigger={
-            <IconButton label={t("alerts.actionsOf", { name: rule.name })} size="sm">
+            <IconButton label={t("alerts.actionsOf", { name: ruleName(t, rule) })} size="sm">
               <EllipsisVertical aria-hidden size={16} />
             </IconButton>
           }
