@@ -8,7 +8,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { ApiOverview } from "./overview/api-overview.tsx";
-import { apiPath } from "./api-path.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";

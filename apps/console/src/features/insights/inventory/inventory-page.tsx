@@ -9,7 +9,7 @@ import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { apiPath } from "./api-path.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
 import { InventoryEmpty } from "./inventory-empty.tsx";
 import { apisQuery, selectionOf } from "./inventory-queries.ts";
 import { readInventorySearch } from "./inventory-search.ts";

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
-import { apiPath } from "./api-path.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
 
 /** Says that an API is ours, or somebody else's; its page moves along. */
 export function KindSwitch({ api: { id, kind } }: { api: Api }) {

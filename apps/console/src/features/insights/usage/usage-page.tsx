@@ -4,6 +4,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
+import { OpenAlerts } from "./open-alerts.tsx";
 import { UsageEmpty } from "./usage-empty.tsx";
 import { anyCallQuery, summaryQuery } from "./usage-query.ts";
 import { readUsageSearch } from "./usage-search.ts";
@@ -22,7 +23,7 @@ export function UsagePage() {
   const any = useQuery({ ...anyCallQuery, enabled: isQuiet });
   return (
     <div className="grid gap-5">
-      <PageHeader title={t("usage.title")} description={t("usage.description")} />
+      <PageHeader title={t("usage.title")} description={t("usage.description")} actions={<OpenAlerts />} />
       <UsageToolbar address={address} />
       {error && !data ? (
         <ListProblem title={t("usage.errorTitle")} error={error} onRetry={() => void summary.refetch()} />

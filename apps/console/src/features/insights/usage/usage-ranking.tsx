@@ -1,10 +1,13 @@
 import type { UsageDimension, UsageTopItem } from "@parapet/contract";
 import { BarChart } from "@parapet/ui/bar-chart";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { dimensionTitles } from "./dimension-titles.ts";
 import type { EventsLink } from "./use-events-link.ts";
+import { apiPath } from "../../../lib/insights/api-path.ts";
+import { apiPlacesQuery, placeOf } from "./api-places-query.ts";
 import { topQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 
@@ -12,6 +15,7 @@ interface UsageRankingProps {
   by: UsageDimension;
   search: UsageSearch;
   link: EventsLink;
+  onCaller: (part: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The events behind an entry. */
@@ -45,17 +49,39 @@ function labelOf(t: ReturnType<typeof useT>, item: UsageTopItem): string {
   return item.method === null ? addressOf(item) : `${item.method} ${addressOf(item)}${item.template ?? ""}`;
 }
 
-/** The first ones of a dimension; each leads to its calls. */
-export function UsageRanking({ by, search, link }: UsageRankingProps) {
+/**
+ * The first ones of a dimension. An API leads to its calls, an operation to its place in the inventory, a caller narrows
+ * the page to what it calls.
+ */
+export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) {
   const t = useT();
+  const router = useRouter();
+  const known = useQuery({ ...apiPlacesQuery, enabled: by === "operation" });
   const { number, duration } = useFormat();
   const { data } = useQuery(topQuery(search, by));
   const { order } = search;
+  const isCaller = by === "consumer" || by === "organization";
   const bars = (data?.items ?? []).flatMap((item) => {
     const value = item[order];
     if (value === null || value === 0) return [];
     const part = partOf(item);
-    return [{ id: JSON.stringify(part), label: labelOf(t, item), value, href: link.href(part), part }];
+    const api = item.template === null ? undefined : known.data?.get(placeOf(item));
+    const target =
+      api !== undefined
+        ? { to: apiPath[api.kind], params: { id: api.id }, search: { tab: "operations", search: item.template } }
+        : isCaller
+          ? { to: "/insights/usage", search: { ...search, ...part } }
+          : { to: "/insights/events", search: link.search(part) };
+    return [
+      {
+        id: JSON.stringify(part),
+        label: labelOf(t, item),
+        value,
+        href: router.buildLocation(target).href,
+        target,
+        part,
+      },
+    ];
   });
   return (
     <BarChart
@@ -65,7 +91,12 @@ export function UsageRanking({ by, search, link }: UsageRankingProps) {
       loading={data === undefined}
       bars={bars}
       format={order === "p95" ? duration : number}
-      onOpen={(bar) => link.open(bars.find(({ id }) => id === bar.id)?.part)}
+      onOpen={({ id }) => {
+        const bar = bars.find((each) => each.id === id);
+        if (bar === undefined) return;
+        if (isCaller) onCaller(bar.part);
+        else void router.navigate(bar.target);
+      }}
     />
   );
 }

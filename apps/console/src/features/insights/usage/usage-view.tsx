@@ -73,7 +73,7 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
           {usageDimension.options.map((by) => (
-            <UsageRanking key={by} by={by} search={search} link={link} />
+            <UsageRanking key={by} by={by} search={search} link={link} onCaller={(part) => change(part)} />
           ))}
         </div>
       </section>

@@ -3,7 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Card } from "@parapet/ui/card";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { apiPath } from "../api-path.ts";
+import { apiPath } from "../../../../lib/insights/api-path.ts";
 import { DocumentFacts } from "../spec/document-facts.tsx";
 
 /** The document that stood at the end of the range, and the way to its text. */

@@ -6,7 +6,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { foldedHistory } from "../../../../lib/insights/folded-history.ts";
 import { openAlertsQuery } from "../../../../lib/insights/open-alerts-query.ts";
-import { apiPath } from "../api-path.ts";
+import { apiPath } from "../../../../lib/insights/api-path.ts";
 import type { ApiTab } from "../api-search.ts";
 import { documentsQuery } from "../inventory-queries.ts";
 import { usePercent } from "../use-percent.ts";
