@@ -55,6 +55,7 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
   }).toPass();
 
   await page.goto("/insights/usage");
+  await expect(page.getByRole("link", { name: /open alert/ })).toHaveAttribute("href", "/insights/alerts");
   const bell = navbar(page).getByRole("button", { name: /^Notifications: / });
   await bell.click();
   await page
@@ -68,6 +69,14 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
   await expectAccessibleInBothThemes(page);
   await panel.getByRole("button", { name: "Acknowledge" }).click();
   await expect(panel).toContainText("Acknowledged");
+  const assignee = panel.getByRole("combobox", { name: "Assigned to" });
+  await expect(assignee).toContainText("Ada Admin");
+  await assignee.click();
+  await page.getByRole("option", { name: "Nobody" }).click();
+  await expect(panel).toContainText("Assigned to nobody");
+  await assignee.click();
+  await page.getByRole("option", { name: "Ada Admin" }).click();
+  await expect(panel).toContainText("Assigned to Ada Admin");
   await page.keyboard.press("Escape");
 
   await page.getByRole("tab", { name: /Acknowledged/ }).click();

@@ -40,6 +40,13 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   await expect(page.getByRole("heading", { level: 1, name: "learnt.example.com:8000" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
+  const numbers = page.getByRole("region", { name: "The API in numbers" });
+  await expect(numbers.locator("> div").filter({ hasText: "Calls in 7 days" })).toContainText("4");
+  await expect(numbers.locator("> div").filter({ hasText: "Consumers in 7 days" })).toContainText("1");
+  await numbers.getByRole("link", { name: "Open findings" }).click();
+  await expect(page).toHaveURL(/\?tab=findings$/);
+  await page.goBack();
+
   await page.getByRole("tab", { name: /Operations/ }).click();
   await expect(page).toHaveURL(/\?tab=operations$/);
   await expect(rowOf(page, "/orders/{order}")).toContainText("GET");
@@ -178,4 +185,28 @@ test("INS-3 an address of an API that is not there says so", async ({ page, logi
   await page.goto("/insights/inventory/internal/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("This API is not here")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("INS-4 a finding is ignored, taken back and resolved on the API's own tab", async ({ page, parapet, loginAs }) => {
+  const host = "finding.example.com";
+  const { token } = await parapet.api.createTraceSource(await loginAs(), host);
+  const call = tracedCall(host, { host, path: "/session" });
+  const authorization = { key: "authorization", value: `Basic ${Buffer.from("ann:abc").toString("base64")}` };
+  const common = { ...call.request.common, headers: [...call.request.common.headers, authorization] };
+  await parapet.api.sendTelemetry(token, { ...call, request: { ...call.request, common } });
+
+  await page.goto(`/insights/inventory?search=${host}`);
+  await rowOf(page, host).getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Findings" }).click();
+  const short = page.getByRole("row").filter({ hasText: "Short password" });
+  await expect(short).toContainText("/session", { timeout: 40_000 });
+  await expectAccessibleInBothThemes(page);
+  await short.getByRole("button", { name: /Ignore/ }).click();
+  await expect(short).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(short).toContainText("/session");
+  await short.getByRole("button", { name: /Resolve/ }).click();
+  await page.getByRole("radio", { name: "Resolved" }).check();
+  await expect(page).toHaveURL(/state=resolved/);
+  await expect(short).toContainText("/session");
 });

@@ -130,12 +130,6 @@ test("INS-1 every number leads to the calls it was made of", async ({ page, para
   const address = await seed(parapet, await loginAs(), "links");
   await page.goto(address);
   const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
-  await chart(page, "Operations")
-    .getByRole("link", { name: /^GET links\.example\.com:8000\/pets\/\{\w+\}$/ })
-    .click();
-  await expect(page).toHaveURL(/\/insights\/events\?/);
-  await expect(rows).toHaveCount(7);
-  await page.goBack();
   await page.getByRole("link", { name: /^Error rate/ }).click();
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(rows).toHaveCount(2);
@@ -145,6 +139,27 @@ test("INS-1 every number leads to the calls it was made of", async ({ page, para
   await page.goBack();
   await page.getByRole("link", { name: "Calls", exact: true }).click();
   await expect(rows).toHaveCount(10);
+});
+
+test("INS-1 an operation leads to its place in the inventory, and a caller narrows the page", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await page.goto(await seed(parapet, await loginAs(), "placed"));
+  await chart(page, "Consumers")
+    .getByRole("link", { name: /^10\.0\.0\.5/ })
+    .click();
+  await expect(page).toHaveURL(/\/insights\/usage\?.*consumer/);
+  await expect(tile(page, /^Calls/)).toContainText("6");
+  await page.goBack();
+  await expect(tile(page, /^Calls/)).toContainText("10");
+  await chart(page, "Operations")
+    .getByRole("link", { name: /^GET placed\.example\.com:8000\/pets\/\{\w+\}$/ })
+    .click();
+  await expect(page).toHaveURL(/\/insights\/inventory\/internal\/[0-9a-f-]{36}\?.*tab=operations/);
+  await expect(page.getByRole("row").filter({ hasText: "GET" })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "GET" })).toContainText(/\/pets\/\{\w+\}/);
 });
 
 test("INS-1 filters, comparison and ranking are in the address", async ({ page, parapet, loginAs }) => {

@@ -10,11 +10,12 @@ interface Person {
   readonly last_name: string;
   readonly email: string;
   readonly role?: Role;
+  readonly organization_id?: string;
 }
 
 /** Invites somebody, accepts with the link of the mail, and logs in; the password is `joinedPassword`. */
 export async function join(api: Api, administrator: LoggedIn, person: Person): Promise<LoggedIn> {
-  const invitation = { role: "viewer", ...person, organization_id: null };
+  const invitation = { role: "viewer", organization_id: null, ...person };
   expect((await api.post("/api/account/users", invitation, bearer(administrator))).status).toBe(201);
   return accept(api, person.email);
 }

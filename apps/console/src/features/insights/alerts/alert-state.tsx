@@ -18,7 +18,7 @@ export function AlertState({ state, snoozed_until }: Pick<Alert, "state" | "snoo
   return (
     <StatusDot tone={tones[state]}>
       {snoozed_until === null
-        ? t(`alerts.state.${state}`)
+        ? t(`alerts.stateOfOne.${state}`)
         : t("alerts.snoozedUntil", { time: format.instant(snoozed_until) })}
     </StatusDot>
   );

@@ -26,7 +26,7 @@ export function AlertSetupPage() {
         back={
           <Link
             to="/insights/alerts"
-            className="inline-flex items-center gap-1.5 text-sm text-brand-text hover:underline"
+            className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
           >
             <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
             {t("alerts.back")}
