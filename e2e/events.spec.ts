@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { join, joinAsProvider } from "./support/join.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
@@ -201,4 +202,32 @@ test("INS-2 the keys j and k go to the next and the previous call of the same co
   await expect(ways.getByRole("link", { name: /Previous call/ })).toBeVisible();
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/1");
+});
+
+test("INS-2 whoever may not read traffic is told so on the page of a call, and sees nothing of it", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(/403 \(Forbidden\)/);
+  const { api } = parapet;
+  const { admin } = await joinAsProvider(api, "Barred");
+  const { token } = await api.createTraceSource(admin, "barred");
+  await api.sendTelemetry(token, tracedCall("barred", { path: "/barred/7" }));
+  const eventOf = async () => {
+    const answer = await api.call(endpoints["events.list"].path, { headers: bearer(admin) });
+    return endpoints["events.list"].answer.body.parse(await answer.json()).items[0]?.id;
+  };
+  await expect.poll(eventOf).toBeDefined();
+  const organization = { name: "Tenant", mail_domains: [], signup_by_code: false };
+  const made = await api.post(endpoints["organizations.create"].path, organization, bearer(admin));
+  const { id } = endpoints["organizations.create"].answer.body.parse(await made.json());
+  const person = { first_name: "Ola", last_name: "Tenant", email: "ola@barred.example", organization_id: id };
+  await loginAs(await join(api, admin, { ...person, role: "organization_admin" }));
+
+  await page.goto(`/insights/events/tableView/${await eventOf()}`);
+  await expect(page.getByText("Your role does not show these rows")).toBeVisible();
+  await expect(page.getByText("/barred/7")).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
 });

@@ -158,8 +158,9 @@ test("INS-1 an operation leads to its place in the inventory, and a caller narro
     .getByRole("link", { name: /^GET placed\.example\.com:8000\/pets\/\{\w+\}$/ })
     .click();
   await expect(page).toHaveURL(/\/insights\/inventory\/internal\/[0-9a-f-]{36}\?.*tab=operations/);
-  await expect(page.getByRole("row").filter({ hasText: "GET" })).toHaveCount(1);
-  await expect(page.getByRole("row").filter({ hasText: "GET" })).toContainText(/\/pets\/\{\w+\}/);
+  const operation = page.getByRole("row").filter({ hasText: "GET" });
+  await expect(operation).toHaveCount(1);
+  await expect(operation).toContainText(/\/pets\/\{\w+\}/);
 });
 
 test("INS-1 filters, comparison and ranking are in the address", async ({ page, parapet, loginAs }) => {

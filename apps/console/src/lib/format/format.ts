@@ -11,7 +11,7 @@ export interface Format {
   ago(time: Date | string, now: Date): string;
   /** 1.5 kB */
   bytes(count: number): string;
-  /** 12 ms, 3.4 s */
+  /** 12 ms, 3.4 s, 6.5 days */
   duration(milliseconds: number): string;
 }
 
@@ -24,6 +24,14 @@ const units = [
 ] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
 
 const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Units with the milliseconds from which they are used, and their length. Up to two of a unit the smaller one says more. */
+const durationUnits = [
+  ["day", 172_800_000, 86_400_000],
+  ["hour", 7_200_000, 3_600_000],
+  ["minute", 120_000, 60_000],
+  ["second", 1000, 1000],
+] as const;
 
 /** Numbers and times as people of a language write them. */
 export function formatFor(locale: Locale): Format {
@@ -61,7 +69,9 @@ export function formatFor(locale: Locale): Format {
       // Shortened, a few bytes read "200 byte".
       return measured(count / 1000 ** power, byteUnits[power] ?? "byte", power === 0 ? "long" : "short");
     },
-    duration: (milliseconds) =>
-      milliseconds < 1000 ? measured(milliseconds, "millisecond") : measured(milliseconds / 1000, "second"),
+    duration(milliseconds) {
+      const [unit, , length] = durationUnits.find(([, least]) => milliseconds >= least) ?? ["millisecond", 0, 1];
+      return measured(milliseconds / length, unit);
+    },
   };
 }

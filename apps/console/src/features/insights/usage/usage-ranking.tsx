@@ -42,6 +42,9 @@ function partOf({
 const addressOf = ({ host, port }: UsageTopItem) =>
   port === null || port === 443 || port === 80 ? (host ?? "") : `${host}:${port}`;
 
+/** Names of parameters may have changed since: the part before them finds the operation under any. */
+const knownPart = (template: string | null) => template?.split("{", 1)[0];
+
 function labelOf(t: ReturnType<typeof useT>, item: UsageTopItem): string {
   if (item.organization !== null) return item.organization;
   if (item.consumer !== null)
@@ -68,7 +71,11 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
     const api = item.template === null ? undefined : known.data?.get(placeOf(item));
     const target =
       api !== undefined
-        ? { to: apiPath[api.kind], params: { id: api.id }, search: { tab: "operations", search: item.template } }
+        ? {
+            to: apiPath[api.kind],
+            params: { id: api.id },
+            search: { tab: "operations", search: knownPart(item.template) },
+          }
         : isCaller
           ? { to: "/insights/usage", search: { ...search, ...part } }
           : { to: "/insights/events", search: link.search(part) };
