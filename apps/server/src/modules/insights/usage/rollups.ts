@@ -19,7 +19,7 @@ const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const sizes = ["req_bytes", "res_bytes"];
 const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0006_rollups.sql`. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0005_rollups.sql`. */
 const rollups: readonly Rollup[] = [
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
   { table: "consumer_hour", seconds: 3600, of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"] },
