@@ -106,7 +106,9 @@ test("PREF-1 a fixed navbar stays, an absolute one leaves with the page", async 
   await loginAs();
   await page.setViewportSize({ width: 1366, height: 400 });
   await page.goto(start);
-  await page.getByRole("main").evaluate((main) => main.style.setProperty("min-height", "3000px"));
+  // Not on what the page draws: that is replaced when its data comes.
+  await html(page).evaluate((root) => root.style.setProperty("min-height", "3000px"));
+  await expect(navbar(page)).toBeVisible();
   const top = async () => (await navbar(page).boundingBox())?.y;
   await page.mouse.move(800, 300);
   await page.mouse.wheel(0, 600);
