@@ -106,13 +106,14 @@ test("PREF-1 a fixed navbar stays, an absolute one leaves with the page", async 
   await loginAs();
   await page.setViewportSize({ width: 1366, height: 400 });
   await page.goto(start);
-  // Not on what the page draws: that is replaced when its data comes.
-  await html(page).evaluate((root) => root.style.setProperty("min-height", "3000px"));
-  await expect(navbar(page)).toBeVisible();
   const top = async () => (await navbar(page).boundingBox())?.y;
   await page.mouse.move(800, 300);
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  // The page may be drawn anew when its data comes.
+  await expect(async () => {
+    await page.getByRole("main").evaluate((main) => main.style.setProperty("min-height", "3000px"));
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 1_000 }).toBeGreaterThan(300);
+  }).toPass();
   expect(await top()).toBe(0);
   await html(page).evaluate((root) => root.setAttribute("data-navbar", "absolute"));
   expect(await top()).toBeLessThan(-300);
