@@ -16,6 +16,8 @@ export type Reach = "provider" | "organization";
  * - `platform`: a signed-in user with the platform administrator flag.
  * - `mfa`: the bearer of a login's MFA token, and nothing else.
  * - `trace-source`: a sender with a trace source's token; without one, a sender on this machine.
+ * - `api-client`: a client of a protected API, with one of its keys.
+ * - `gateway`: whoever asks about a call; whose word about that call is believed is the handler's to tell, by the API.
  */
 export type Access =
   | { readonly kind: "public" }
@@ -23,7 +25,9 @@ export type Access =
   | { readonly kind: "session"; readonly reach: Reach; readonly roles: readonly Role[] }
   | { readonly kind: "platform" }
   | { readonly kind: "mfa" }
-  | { readonly kind: "trace-source" };
+  | { readonly kind: "trace-source" }
+  | { readonly kind: "api-client" }
+  | { readonly kind: "gateway" };
 
 type SessionAccess = Extract<Access, { kind: "session" }>;
 
@@ -43,6 +47,12 @@ export const may = {
   importTraffic: session("provider", "provider_admin", "analyst"),
   workCases: session("provider", "provider_admin", "analyst"),
   administer: session("provider", "provider_admin"),
+  readProtection: session("provider", "provider_admin", "analyst", "viewer"),
+  readClients: session("organization", "provider_admin", "analyst", "organization_admin", "viewer"),
+  workClients: session("organization", "provider_admin", "analyst", "organization_admin"),
+  manageClients: session("organization", "provider_admin", "organization_admin"),
+  callAsClient: { kind: "api-client" },
+  askForDecision: { kind: "gateway" },
 } as const satisfies Record<string, Access>;
 
 /** Whether a row for signed-in people lets a person in. */

@@ -10,7 +10,8 @@ export type BodyKind = "json" | "bytes";
 
 /** One row of the table of endpoints: everything server, console, OpenAPI and access tests know about it. */
 export interface Endpoint {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `ANY` takes every method, and no body of it. */
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ANY";
   /** Path with `:name` parameters, exactly as registered, trailing slash included. */
   readonly path: `/${string}`;
   readonly summary: string;
@@ -24,7 +25,7 @@ export interface Endpoint {
   /** Largest request body, in bytes. */
   readonly bodyLimit?: number;
   /** A protocol whose own words errors and answers take, in the encoding of the request. */
-  readonly plane?: "otlp";
+  readonly plane?: "otlp" | "decision";
   readonly answer: Answer;
   readonly errors: readonly ErrorCode[];
 }
@@ -55,12 +56,22 @@ export type ParamsOf<Row extends Endpoint> = Parsed<Part<Row, "params">>;
 export type QueryOf<Row extends Endpoint> = Parsed<Part<Row, "query">>;
 /** Body after validation; a `bytes` endpoint gets the bytes. */
 export type BodyOf<Row extends Endpoint> = Row extends { bodyKind: "bytes" } ? Uint8Array : Parsed<Part<Row, "body">>;
+/** What a gateway is told: its protocol reads status and headers rather than a schema. */
+export interface GatewayAnswer {
+  readonly status: 200 | 401 | 403 | 429;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A problem document as JSON; "" for none. */
+  readonly body: string;
+}
+
 /** What a handler returns: a value of the schema, text (whole or in pieces) when there is none, nothing for an empty body. */
-export type AnswerOf<Row extends Endpoint> = Row["answer"] extends { body: infer Schema }
-  ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
-  : Row["answer"] extends { type: string }
-    ? string | AsyncIterable<string>
-    : undefined;
+export type AnswerOf<Row extends Endpoint> = Row extends { plane: "decision" }
+  ? GatewayAnswer
+  : Row["answer"] extends { body: infer Schema }
+    ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
+    : Row["answer"] extends { type: string }
+      ? string | AsyncIterable<string>
+      : undefined;
 
 /** What a client sends. */
 export type ParamsSent<Row extends Endpoint> = Sent<Part<Row, "params">>;

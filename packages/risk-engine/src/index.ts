@@ -10,4 +10,6 @@ export * from "./model/learn.ts";
 export * from "./model/signals.ts";
 export * from "./network/read-address.ts";
 export * from "./observation.ts";
+export * from "./policy/policy.ts";
+export * from "./policy/usual-rules.ts";
 export * from "./reference/reference-scorer.ts";

@@ -9,7 +9,7 @@ import {
   noCircumstances,
   type Observation,
   Population,
-  thresholds,
+  usualThresholds,
   usualCalibration,
 } from "@parapet/risk-engine";
 import type { Simulated } from "./simulator.ts";
@@ -51,7 +51,7 @@ export async function replay(events: AsyncIterable<Simulated>): Promise<Replayed
       replayed.sessions.push({ evidence, history: event.h });
       if (event.t > warmUpDays + 14) {
         replayed.calibrated.sessions += 1;
-        if (score >= thresholds.medium) replayed.calibrated.steppedUp += 1;
+        if (score >= usualThresholds.medium) replayed.calibrated.steppedUp += 1;
       }
       addToSpectrum(spectrum, evidence, 1);
       if (replayed.sessions.length % 500 === 0) calibration = calibrate(spectrum);

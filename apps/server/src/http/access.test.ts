@@ -92,17 +92,22 @@ const noToken = { status: 401, code: "unauthenticated" };
 const wordOfGateways = { status: 401, code: null };
 const admissions = ["unauthenticated", "token_expired", "forbidden"];
 
+/** Rows that anybody may call. */
+const openKinds: ReadonlySet<string> = new Set(["public", "visitor", "gateway"]);
+
 /** What a signed-in user of a role is told by a row's access level, or null when it lets them in. */
 function refusalOf({ access }: Endpoint, caller: Role): string | null {
   switch (access.kind) {
     case "public":
     case "visitor":
+    case "gateway":
       return null;
     case "session":
       return access.roles.includes(caller) ? null : "forbidden";
     case "platform":
       return "forbidden";
     case "mfa":
+    case "api-client":
     case "trace-source":
       return "unauthenticated";
   }
@@ -113,7 +118,7 @@ const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 describe.each(table)("%s", (name, row) => {
   it("refuses a caller without a token, unless anybody may call", async () => {
     const { status, code } = await ask([name, row], null);
-    if (row.access.kind === "public" || row.access.kind === "visitor") expect(admissions).not.toContain(code);
+    if (openKinds.has(row.access.kind)) expect(admissions).not.toContain(code);
     else expect({ status, code }).toEqual(row.access.kind === "trace-source" ? wordOfGateways : noToken);
   });
 

@@ -2,8 +2,10 @@ import { type Access, lets } from "@parapet/contract";
 import type { FastifyRequest } from "fastify";
 import { authenticate } from "../modules/account/login/authenticate.ts";
 import { authenticateMfa } from "../modules/account/login/authenticate-mfa.ts";
+import { apiKeyOf } from "../modules/adaptive-auth/client-key/api-key.ts";
+import { identifyClient } from "../modules/adaptive-auth/client-key/identify-client.ts";
 import { identifySource } from "../modules/insights/trace-source/identify-source.ts";
-import type { Call, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
+import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -23,7 +25,7 @@ export async function admit(
   access: Access,
   call: Call,
   request: FastifyRequest,
-): Promise<Call | VisitorCall | ViewerCall | MfaCall | SourceCall> {
+): Promise<Call | VisitorCall | ViewerCall | MfaCall | SourceCall | ClientCall | GatewayCall> {
   switch (access.kind) {
     case "public":
       return call;
@@ -43,7 +45,15 @@ export async function admit(
     }
     case "trace-source":
       return { ...call, source: await identifySource(call, sourceTokenOf(request), isLocal(request)) };
+    case "api-client":
+      return { ...call, client: await identifyClient(call, apiKeyOf(request.headers)) };
+    case "gateway":
+      return { ...call, exchange: exchangeOf(request) };
   }
+}
+
+function exchangeOf({ method, url, headers, socket }: FastifyRequest): GatewayCall["exchange"] {
+  return { method, url, headers, peer: socket.remoteAddress ?? "" };
 }
 
 function hasToken(request: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { endpoints, isEndpointName, problem, type Endpoint } from "@parapet/contract";
+import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform/platform.ts";
 import { admit, callOf } from "./access.ts";
@@ -27,7 +27,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
     app.route({
-      method: row.method,
+      method: row.method === "ANY" ? [...everyMethod] : row.method,
       url: row.path,
       schema: schemaOf(name, row),
       bodyLimit: row.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
@@ -50,7 +50,8 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const { "last-event-id": resumed } = request.headers;
         const lastEventId = typeof resumed === "string" ? resumed : "";
         const value = await handler({ call, params, query, body, mediaType: mediaTypeOf(request), lastEventId });
-        return row.plane === "otlp" ? sendOtlp(request, reply, value) : answer(reply, row, value);
+        if (row.plane === "otlp") return sendOtlp(request, reply, value);
+        return isGatewayAnswer(row, value) ? tellGateway(reply, value) : answer(reply, row, value);
       },
       onError: async (request, _reply, error) => {
         const call = admitted.get(request);
@@ -61,6 +62,19 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       },
     });
   }
+}
+
+/** Methods that a protected API may be called with. */
+const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
+
+/** What a handler of the decision plane returns, by the type of its row. */
+function isGatewayAnswer({ plane }: Endpoint, value: unknown): value is GatewayAnswer {
+  return plane === "decision" && value !== undefined;
+}
+
+function tellGateway(reply: FastifyReply, { status, headers, body }: GatewayAnswer) {
+  reply.code(status).headers({ ...headers, "cache-control": "no-store" });
+  return body === "" ? reply.send() : reply.type("application/problem+json").serializer(String).send(body);
 }
 
 function mediaTypeOf({ headers }: FastifyRequest): string {
@@ -102,6 +116,8 @@ const securityOf: Record<Endpoint["access"]["kind"], Record<string, string[]>[]>
   platform: [{ session: [] }],
   mfa: [{ session: [] }],
   "trace-source": [{ traceSource: [] }, {}],
+  "api-client": [{ apiClient: [] }],
+  gateway: [],
 };
 
 function answer(reply: FastifyReply, row: Endpoint, value: unknown) {

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf } from "@parapet/contract";
-import type { Call, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
+import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 
 interface CallByAccess {
   readonly public: Call;
@@ -8,6 +8,8 @@ interface CallByAccess {
   readonly platform: ViewerCall;
   readonly mfa: MfaCall;
   readonly "trace-source": SourceCall;
+  readonly "api-client": ClientCall;
+  readonly gateway: GatewayCall;
 }
 
 /** What an endpoint's access level says about the caller. */

@@ -44,3 +44,20 @@ export interface SourceCall extends Call {
   /** In what the calls came, and its size. */
   readonly carrier?: { readonly transport: Transport; readonly bytes: number };
 }
+
+/** A call by a client of a protected API, told by its key. */
+export interface ClientCall extends Call {
+  readonly client: { readonly id: string; readonly providerId: string; readonly keyId: string };
+}
+
+/** A question about somebody else's call, as it came. */
+export interface GatewayCall extends Call {
+  readonly exchange: {
+    readonly method: string;
+    /** Path and query. */
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+    /** The address at the other end of the connection, whatever forwarding headers say. */
+    readonly peer: string;
+  };
+}

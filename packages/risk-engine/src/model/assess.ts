@@ -1,8 +1,9 @@
+import type { RiskLevel } from "@parapet/contract";
 import { factsOf } from "../history/facts.ts";
 import type { History } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
-import { type Calibration, levelOf, type RiskLevel, scoreOf } from "./calibration.ts";
+import { type Calibration, levelOf, scoreOf, type Thresholds, usualThresholds } from "./calibration.ts";
 import { observeSignals, type RawSignal } from "./observe-signals.ts";
 import { kindOf, type Signal, type SignalCode } from "./signals.ts";
 
@@ -12,11 +13,12 @@ export type Weights = Readonly<Partial<Record<SignalCode, number>>>;
 export interface AssessmentOptions {
   readonly calibration: Calibration;
   readonly weights?: Weights;
+  readonly thresholds?: Thresholds;
 }
 
 /** What one call is worth, and why. */
 export interface Assessment {
-  /** 0 to 100; below 30 low, from 70 high. */
+  /** 0 to 100. */
   readonly score: number;
   readonly level: RiskLevel;
   /** The sum of all points before rounding, in decibans. */
@@ -38,7 +40,7 @@ export function assess(
   circumstances: Circumstances,
   history: History,
   population: Population,
-  { calibration, weights = {} }: AssessmentOptions,
+  { calibration, weights = {}, thresholds = usualThresholds }: AssessmentOptions,
 ): Assessment {
   const raw = observeSignals(factsOf(observation), circumstances, history, population);
   const { sessions } = history;
@@ -48,7 +50,7 @@ export function assess(
   const score = scoreOf(evidence, calibration);
   return {
     score,
-    level: levelOf(score),
+    level: levelOf(score, thresholds),
     evidence,
     signals: counted.map(({ signal: { code, decibans, facts }, points }) => ({
       code,

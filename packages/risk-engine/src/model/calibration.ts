@@ -1,7 +1,13 @@
-export type RiskLevel = "low" | "medium" | "high";
+import type { RiskLevel } from "@parapet/contract";
 
 /** Scores from which a call is medium and high. */
-export const thresholds = { medium: 30, high: 70 } as const;
+export interface Thresholds {
+  readonly medium: number;
+  readonly high: number;
+}
+
+/** Where the calibration puts 5 % and 0.5 % of an API's own sessions. */
+export const usualThresholds: Thresholds = { medium: 30, high: 70 };
 
 /** How evidence becomes a score: `middle` decibans are 50, and `spread` how steep it is. */
 export interface Calibration {
@@ -17,7 +23,7 @@ export function scoreOf(evidence: number, { middle, spread }: Calibration): numb
   return Math.round(100 / (1 + Math.exp(-(evidence - middle) / spread)));
 }
 
-export function levelOf(score: number): RiskLevel {
+export function levelOf(score: number, thresholds = usualThresholds): RiskLevel {
   return score >= thresholds.high ? "high" : score >= thresholds.medium ? "medium" : "low";
 }
 

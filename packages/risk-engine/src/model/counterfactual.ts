@@ -1,8 +1,9 @@
+import type { RiskLevel } from "@parapet/contract";
 import type { History } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
 import { assess, type AssessmentOptions } from "./assess.ts";
-import { type RiskLevel, thresholds } from "./calibration.ts";
+import { usualThresholds } from "./calibration.ts";
 
 /** Sides of a call that could have been what they usually are. */
 export type Side = "network" | "agent" | "key" | "endpoint" | "atMs";
@@ -30,6 +31,7 @@ export function counterfactuals(
     const other = { ...observation, ...Object.fromEntries(changed.map((side) => [side, usual[side]])) };
     return assess(other, circumstances, known.history, known.population, options);
   };
+  const { thresholds = usualThresholds } = options;
   const { level } = assessed([]);
   const wanted = level === "high" ? thresholds.high : level === "medium" ? thresholds.medium : 0;
   const offered = sides.filter((side) => usual[side] !== undefined && usual[side] !== null);

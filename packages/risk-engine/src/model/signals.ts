@@ -1,3 +1,7 @@
+import type { SignalCode } from "@parapet/contract";
+
+export type { SignalCode };
+
 /** One piece of evidence about a call. */
 export interface Signal {
   readonly code: SignalCode;
@@ -47,9 +51,7 @@ export const signalKinds = {
   "cred.revoked_key_used": { dimension: "account", isHard: true, points: 10 },
   "ctx.elevated": { dimension: "account", points: -17 },
   "ctx.declared_mismatch": { dimension: "account", points: 10 },
-} as const satisfies Readonly<Record<string, SignalKind>>;
-
-export type SignalCode = keyof typeof signalKinds;
+} as const satisfies Readonly<Record<SignalCode, SignalKind>>;
 
 export function kindOf(code: SignalCode): SignalKind {
   return signalKinds[code];

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fromBase32 } from "../../../modules/account/mfa/base32.ts";
-import { hotp, stepOf } from "../../../modules/account/mfa/totp.ts";
+import { fromBase32 } from "../../../platform/totp/base32.ts";
+import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { outboxOf } from "../../../platform/mail/outbox.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { UserRow } from "../user/table.ts";
-import { toBase32 } from "./base32.ts";
+import { toBase32 } from "../../../platform/totp/base32.ts";
 import { backupCodeTable } from "./table.ts";
 
 const howMany = 10;

@@ -6,8 +6,8 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { confirmPassword } from "../me/confirm-password.ts";
 import { userTable } from "../user/table.ts";
-import { toBase32 } from "./base32.ts";
-import { otpauthUrl } from "./totp.ts";
+import { toBase32 } from "../../../platform/totp/base32.ts";
+import { otpauthUrl } from "../../../platform/totp/totp.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
 type Row = Endpoints["mfa.enrol"];

@@ -8,13 +8,13 @@ import { verifyMfa } from "../login/verify-mfa.ts";
 import { changePassword } from "../me/change-password.ts";
 import { codeOf, password, startAccounts, type Member, type TestAccounts } from "../testing.ts";
 import { suspendUser } from "../user/suspend-user.ts";
-import { fromBase32 } from "./base32.ts";
+import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { confirmEnrolment } from "./confirm-enrolment.ts";
 import { disable } from "./disable.ts";
 import { enrol } from "./enrol.ts";
 import { getMfa } from "./get-mfa.ts";
 import { renewBackupCodes } from "./renew-backup-codes.ts";
-import { hotp, stepOf } from "./totp.ts";
+import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 
 let accounts: TestAccounts;
 let admin: Member;

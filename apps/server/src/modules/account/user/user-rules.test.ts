@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { login } from "../login/login.ts";
-import { fromBase32 } from "../mfa/base32.ts";
+import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { confirmEnrolment } from "../mfa/confirm-enrolment.ts";
 import { enrol } from "../mfa/enrol.ts";
 import { archiveOrganization } from "../organization/archive-organization.ts";
@@ -12,7 +12,7 @@ import { listUsers } from "./list-users.ts";
 import { resetUserMfa } from "./reset-user-mfa.ts";
 import { suspendUser } from "./suspend-user.ts";
 import { updateUser } from "./update-user.ts";
-import { hotp, stepOf } from "../mfa/totp.ts";
+import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { codeOf, password } from "../testing.ts";
 import { everybody, somebody, startUsers, type TwoProviders } from "./testing.ts";
 

@@ -1,0 +1,62 @@
+import { hash, randomBytes } from "node:crypto";
+import { apiKeyPattern } from "@parapet/contract";
+import { crc32 } from "node:zlib";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const mark = "ppk_";
+/** 62^27 > 2^160 and 62^6 > 2^32. */
+const lengths = { random: 27, checksum: 6 } as const;
+/** What people see of a key later. */
+const prefixLength = mark.length + 8;
+
+interface ApiKey {
+  /** Shown once, never stored. */
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly prefix: string;
+}
+
+/** Makes a key of 160 random bits; only its hash is kept. */
+export function createApiKey(): ApiKey {
+  const random = inBase62(BigInt(`0x${randomBytes(20).toString("hex")}`), lengths.random);
+  const key = `${mark}${random}${checksumOf(random)}`;
+  return { key, hash: hashApiKey(key), prefix: prefixOf(key) };
+}
+
+/** A key has 160 random bits, so a plain digest needs no salt and no stretching. */
+export function hashApiKey(key: string): Buffer {
+  return hash("sha256", key, "buffer");
+}
+
+/** The characters by which people tell keys apart. */
+export function prefixOf(key: string): string {
+  return key.slice(0, prefixLength);
+}
+
+/** Whether a text can be a key at all: what is mistyped or made up is refused without a look-up. */
+export function isWellFormed(key: string): boolean {
+  if (!apiKeyPattern.test(key)) return false;
+  const random = key.slice(mark.length, mark.length + lengths.random);
+  return key.endsWith(checksumOf(random));
+}
+
+/** The key that a request shows: `X-Api-Key`, or a bearer or DPoP token; "" without one. */
+export function apiKeyOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const own = headers["x-api-key"];
+  if (typeof own === "string" && own !== "") return own;
+  const { authorization } = headers;
+  return typeof authorization === "string" ? (/^(?:Bearer|DPoP) (\S+)$/i.exec(authorization)?.[1] ?? "") : "";
+}
+
+function checksumOf(random: string): string {
+  return inBase62(BigInt(crc32(mark + random)), lengths.checksum);
+}
+
+function inBase62(number: bigint, length: number): string {
+  let [rest, digits] = [number, ""];
+  for (let at = 0; at < length; at += 1) {
+    digits = `${alphabet.charAt(Number(rest % 62n))}${digits}`;
+    rest /= 62n;
+  }
+  return digits;
+}

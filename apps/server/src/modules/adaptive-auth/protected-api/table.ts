@@ -1,0 +1,38 @@
+import type { AdaptiveSettings, ApiEnvironment, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../../platform/postgres/columns.ts";
+
+export const protectedApiTable = pgTable("protected_api", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull(),
+  baseUrl: text("base_url").notNull(),
+  environment: text("environment").$type<ApiEnvironment>().notNull(),
+  sensitivity: text("sensitivity").$type<Sensitivity>().notNull(),
+  endpoints: jsonb("endpoints").$type<readonly ProtectedEndpoint[]>().notNull(),
+  trustedHops: text("trusted_hops").array().notNull(),
+  configVersion: integer("config_version").notNull(),
+  draft: jsonb("draft").$type<AdaptiveSettings>(),
+  draftSavedAt: moment("draft_saved_at"),
+  draftSavedBy: uuid("draft_saved_by"),
+  bypassUntil: moment("bypass_until"),
+  createdAt: moment("created_at").notNull(),
+  archivedAt: moment("archived_at"),
+});
+
+export type ProtectedApiRow = typeof protectedApiTable.$inferSelect;
+
+export const adaptiveConfigTable = pgTable(
+  "adaptive_config",
+  {
+    apiId: uuid("api_id").notNull(),
+    providerId: uuid("provider_id").notNull(),
+    version: integer("version").notNull(),
+    settings: jsonb("settings").$type<AdaptiveSettings>().notNull(),
+    note: text("note").notNull(),
+    publishedAt: moment("published_at").notNull(),
+    publishedBy: uuid("published_by"),
+  },
+  (table) => [primaryKey({ columns: [table.apiId, table.version] })],
+);

@@ -1,0 +1,305 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, text, timeZone } from "../primitives.ts";
+import { clientKind, clientState } from "./client-kinds.ts";
+import { countryCode } from "./network-zone.ts";
+import { protectionMode, sensitivity } from "./protected-api.ts";
+import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
+
+/** How a step-up is passed. `approval`: the owner's word through a mailed link. */
+export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);
+export type StepUpMethod = z.infer<typeof stepUpMethod>;
+
+const hour = z.int().check(z.minimum(0), z.maximum(24));
+
+/** What a rule asks of a call: everything that is said must hold; a list holds when one of it does. */
+export const ruleCondition = z.strictObject({
+  levels: z.optional(z.array(riskLevel)),
+  /** From this score on. */
+  score_from: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  /** Signals of which one speaks against the client. */
+  signals_any: z.optional(z.array(signalCode)),
+  /** Signals of which none speaks against the client. */
+  signals_none: z.optional(z.array(signalCode)),
+  /** One of the signals that are facts: a blocked network, a leaked or revoked key, an anonymiser. */
+  hard_signal: z.optional(z.boolean()),
+  client_kinds: z.optional(z.array(clientKind)),
+  client_states: z.optional(z.array(clientState)),
+  tags: z.optional(z.array(text(40)).check(z.maxLength(50))),
+  methods: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{3,10}$/))).check(z.maxLength(20))),
+  /** POST, PUT, PATCH, DELETE and every unknown method. */
+  changes_state: z.optional(z.boolean()),
+  sensitivities: z.optional(z.array(sensitivity)),
+  endpoints: z.optional(z.array(id).check(z.maxLength(500))),
+  zones: z.optional(z.array(id).check(z.maxLength(100))),
+  /** In none of these. */
+  zones_not: z.optional(z.array(id).check(z.maxLength(100))),
+  countries: z.optional(z.array(countryCode).check(z.maxLength(250))),
+  /** From one hour up to another, over midnight where the second is smaller. */
+  hours: z.optional(z.strictObject({ from: hour, to: hour, time_zone: timeZone })),
+  /** A step-up passed in this context, and still good. */
+  elevated: z.optional(z.boolean()),
+  /** Whether the client has a second factor that it may be asked for. */
+  has_factor: z.optional(z.boolean()),
+});
+export type RuleCondition = z.infer<typeof ruleCondition>;
+
+/** One row of the policy: the first row whose condition holds decides. */
+export const policyRule = z.strictObject({
+  id,
+  name: text(120),
+  enabled: z.boolean(),
+  when: ruleCondition,
+  effect,
+  /** Ways to pass a step-up; every way that the client has when left out. */
+  methods: z.optional(z.array(stepUpMethod)),
+  /** Calls a minute that pass a throttle. */
+  per_minute: z.optional(z.int().check(z.minimum(1), z.maximum(60_000))),
+});
+export type PolicyRule = z.infer<typeof policyRule>;
+
+const seconds = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+const score = z.int().check(z.minimum(1), z.maximum(100));
+
+/** How one API asks for a second factor. */
+export const adaptiveSettings = z.strictObject({
+  mode: protectionMode,
+  /** Scores from which a call is medium and high. */
+  thresholds: z.strictObject({ medium: score, high: score }).check(z.refine(({ medium, high }) => medium < high)),
+  /** 0 to 2; 1 where nothing is said, 0 switches a signal off. */
+  weights: z.partialRecord(signalCode, z.number().check(z.minimum(0), z.maximum(2))),
+  /** The answer where no decision can be made. */
+  on_error: z.enum(["allow", "step_up", "deny"]),
+  /** How long a passed step-up is good, in seconds. */
+  elevation_s: seconds(60, 86_400),
+  /** How long calls from one context are one session, in seconds. */
+  session_s: seconds(60, 86_400),
+  /** When a client is no longer new: after so many sessions on so many days. */
+  learning: z.strictObject({ sessions: seconds(1, 100), days: seconds(1, 30) }),
+  /** How addresses are kept in the log: whole, cut to their prefix, or as a keyed digest. */
+  address_storage: z.enum(["full", "prefix", "digest"]),
+  rules: z
+    .array(policyRule)
+    .check(z.minLength(1), z.maxLength(100))
+    .check(z.refine(endsWithCatchAll, { message: "The last rule must hold for every call and be enabled." })),
+});
+export type AdaptiveSettings = z.infer<typeof adaptiveSettings>;
+
+function endsWithCatchAll(rules: readonly PolicyRule[]): boolean {
+  const last = rules.at(-1);
+  return last !== undefined && last.enabled && Object.keys(last.when).length === 0;
+}
+
+/** A version: what was in force from its publication on. Publishing an old one again makes a new version. */
+export const configVersion = z.object({
+  version: z.int(),
+  published_at: instant,
+  published_by: z.nullable(z.string()),
+  /** What its publisher said about it. */
+  note: z.string(),
+  /** Fields and rules that differ from the version before; null for the first. */
+  changes: z.nullable(z.int()),
+});
+export type ConfigVersion = z.infer<typeof configVersion>;
+
+export const adaptiveConfig = z.object({
+  api_id: id,
+  live: z.extend(configVersion, { settings: adaptiveSettings }),
+  /** What is being worked on; null when nothing differs from what is in force. */
+  draft: z.nullable(z.object({ settings: adaptiveSettings, saved_at: instant, saved_by: z.nullable(z.string()) })),
+});
+export type AdaptiveConfig = z.infer<typeof adaptiveConfig>;
+
+const days = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(90));
+
+/** How the scores of an API's sessions spread, and what each signal said: what handles and cards are drawn from. */
+export const scoreDistribution = z.object({
+  from: instant,
+  to: instant,
+  decisions: z.int(),
+  sessions: z.int(),
+  /** First calls of sessions by score, 0 to 100: 101 counts. */
+  scores: z.array(z.int()).check(z.length(101)),
+  signals: z.array(
+    z.object({
+      code: signalCode,
+      /** Share of the decisions in which it said something, 0 to 1. */
+      hit_rate: z.number(),
+      unavailable_rate: z.number(),
+      mean_points: z.number(),
+      /** The newest decision in which it spoke against the client. */
+      example: z.nullable(
+        z.object({ decision_id: id, facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
+      ),
+    }),
+  ),
+});
+export type ScoreDistribution = z.infer<typeof scoreDistribution>;
+
+/** A call to try settings with; what is left out is as the client usually is, or unknown. */
+export const triedCall = z.strictObject({
+  client_id: z.optional(id),
+  address: z._default(z.string().check(z.maxLength(45)), ""),
+  user_agent: z._default(z.string().check(z.maxLength(1000)), ""),
+  method: z._default(z.string().check(z.regex(/^[A-Z]{3,10}$/)), "GET"),
+  path: z._default(z.string().check(z.regex(/^\//), z.maxLength(2000)), "/"),
+  /** Thumbprint of a key that the call is signed with. */
+  key: z._default(z.string().check(z.maxLength(100)), ""),
+  at: z.optional(instant),
+  elevated: z._default(z.boolean(), false),
+});
+
+export const triedOutcome = z.object({
+  score: z.int(),
+  level: riskLevel,
+  /** In decibans, before weights are rounded. */
+  evidence: z.number(),
+  effect,
+  rule: z.object({ id, name: z.string() }),
+  endpoint: z.nullable(z.string()),
+  signals: z.array(decisionSignal),
+  learning: z.object({ sessions: z.int(), share: z.number() }),
+  counterfactuals: z.array(counterfactual),
+});
+export type TriedOutcome = z.infer<typeof triedOutcome>;
+
+export const backTestState = z.enum(["waiting", "running", "done", "failed"]);
+
+/** What settings would have done to past decisions. */
+export const backTest = z.object({
+  id,
+  state: backTestState,
+  from: instant,
+  to: instant,
+  /** Decisions that it goes through, and how many it went through. */
+  total: z.int(),
+  done: z.int(),
+  created_at: instant,
+  result: z.nullable(
+    z.object({
+      /** First calls of sessions under the settings in force then, and under those tested. */
+      before: z.record(effect, z.int()),
+      after: z.record(effect, z.int()),
+      by_level: z.record(riskLevel, z.int()),
+      /** Decisions that people called an attack: how many are stopped, of how many. */
+      caught: z.object({ stopped: z.int(), of: z.int() }),
+      /** Decisions that people called their own: how many are asked or refused, of how many. */
+      disturbed: z.object({ stopped: z.int(), of: z.int() }),
+      /** Clients that would be asked or refused more or less often, most changed first; at most 100. */
+      clients: z.array(z.object({ id, name: z.string(), before: z.int(), after: z.int(), sessions: z.int() })),
+    }),
+  ),
+});
+export type BackTest = z.infer<typeof backTest>;
+
+const settingsBody = z.strictObject({ settings: adaptiveSettings });
+const byVersion = z.strictObject({ id, version: z.coerce.number<number>().check(z.int(), z.minimum(1)) });
+
+export const adaptiveConfigEndpoints = {
+  "adaptiveConfigs.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/config",
+    summary: "The settings in force and the draft of them",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: adaptiveConfig },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.saveDraft": endpoint({
+    method: "PUT",
+    path: "/api/adaptive/apis/:id/config/draft",
+    summary: "Save the draft",
+    access: may.administer,
+    params: byId,
+    body: settingsBody,
+    answer: { status: 200, body: adaptiveConfig },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "adaptiveConfigs.discardDraft": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/apis/:id/config/draft",
+    summary: "Drop the draft",
+    access: may.administer,
+    params: byId,
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.publish": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/config/publish",
+    summary: "Put the draft in force, if `version` still is",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ version: z.int(), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") }),
+    answer: { status: 200, body: adaptiveConfig },
+    errors: ["not_found", "conflict"],
+  }),
+  "adaptiveConfigs.versions": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/config/versions",
+    summary: "List all versions, newest first",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(configVersion) }) },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.version": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/config/versions/:version",
+    summary: "The settings of one version",
+    access: may.readProtection,
+    params: byVersion,
+    answer: { status: 200, body: z.extend(configVersion, { settings: adaptiveSettings }) },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.rollback": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/config/versions/:version/rollback",
+    summary: "Put an earlier version in force again, as a new version",
+    access: may.administer,
+    params: byVersion,
+    body: z.strictObject({}),
+    answer: { status: 200, body: adaptiveConfig },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.distribution": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/config/distribution",
+    summary: "How scores spread over the last days, and what each signal said",
+    access: may.readProtection,
+    params: byId,
+    query: z.strictObject({ days: z._default(days, 30) }),
+    answer: { status: 200, body: scoreDistribution },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.try": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/config/try",
+    summary: "What a call would get under settings; nothing is learnt or logged",
+    access: may.readProtection,
+    params: byId,
+    body: z.strictObject({ settings: z.optional(adaptiveSettings), call: triedCall }),
+    answer: { status: 200, body: triedOutcome },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "backTests.start": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/back-tests",
+    summary: "Test settings on past decisions; goes on when nobody looks",
+    access: may.workCases,
+    params: byId,
+    body: z.strictObject({ settings: adaptiveSettings, days: z._default(days, 30) }),
+    answer: { status: 202, body: backTest },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "backTests.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/back-tests/:id",
+    summary: "How far a back-test is, and what it gave",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: backTest },
+    errors: ["not_found"],
+  }),
+};

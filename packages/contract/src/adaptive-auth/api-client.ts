@@ -1,0 +1,259 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, email, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { clientKind, clientState } from "./client-kinds.ts";
+import { asNumber, countryCode } from "./network-zone.ts";
+import { addressBlock } from "./protected-api.ts";
+
+/** Where and how a client says it calls from; what it never declared is held against nothing. */
+export const declaredContext = z.strictObject({
+  cidrs: z.array(addressBlock).check(z.maxLength(200)),
+  asns: z.array(asNumber).check(z.maxLength(200)),
+  countries: z.array(countryCode).check(z.maxLength(250)),
+  /** Families of agents as the engine reads them: `okhttp`, `python-requests`. */
+  agents: z.array(text(100)).check(z.maxLength(50)),
+});
+export type DeclaredContext = z.infer<typeof declaredContext>;
+
+/** Largest metadata, in characters of JSON. */
+export const metadataLimit = 1024;
+const metadata = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .check(z.refine((value) => JSON.stringify(value).length <= metadataLimit));
+
+const named = z.object({ id, name: z.string() });
+
+/** A program, or a person with a program, that calls protected APIs. */
+export const apiClient = z.object({
+  id,
+  name: z.string(),
+  kind: clientKind,
+  organization: z.nullable(named),
+  /** Who answers for it, and gets its mails. */
+  owner_name: z.string(),
+  owner_email: z.string(),
+  tags: z.array(z.string()),
+  metadata,
+  state: clientState,
+  locked_until: z.nullable(instant),
+  /** Why it is locked, watched or disabled. */
+  state_reason: z.nullable(z.enum(["operator", "failures", "owner", "not_ours"])),
+  declared: declaredContext,
+  /** APIs that it may call. */
+  apis: z.array(named),
+  /** Keys that work now. */
+  keys: z.int(),
+  /** Second factors that work now. */
+  factors: z.object({ totp: z.boolean(), signing_keys: z.int(), backup_codes: z.int() }),
+  /** How far learning is, beside what it takes. */
+  learning: z.object({ sessions: z.int(), days: z.int(), of_sessions: z.int(), of_days: z.int() }),
+  last_seen_at: z.nullable(instant),
+  /** Of the last 7 days. */
+  decisions_7d: z.int(),
+  step_ups_7d: z.int(),
+  created_at: instant,
+});
+export type ApiClient = z.infer<typeof apiClient>;
+
+export const apiClientSortColumns = ["name", "kind", "state", "last_seen_at", "created_at"] as const;
+
+const selection = {
+  search: z.optional(text(200)),
+  kind: z.optional(clientKind),
+  state: z.optional(listOf(clientState)),
+  api: z.optional(id),
+  organization: z.optional(id),
+  tag: z.optional(listOf(text(40))),
+  sort: sortBy(apiClientSortColumns, "name"),
+};
+
+/** Column ids of an export, in the order asked for. */
+export const apiClientColumns = z.enum([
+  "name",
+  "kind",
+  "organization",
+  "owner_name",
+  "owner_email",
+  "tags",
+  "state",
+  "apis",
+  "keys",
+  "factors",
+  "last_seen_at",
+  "decisions_7d",
+  "step_ups_7d",
+  "created_at",
+]);
+
+const fields = {
+  name: text(120),
+  kind: clientKind,
+  organization_id: z.nullable(id),
+  owner_name: z.string().check(z.trim(), z.maxLength(120)),
+  owner_email: z.union([z.literal(""), email]),
+  tags: z.array(text(40)).check(z.maxLength(20)),
+  metadata,
+  declared: declaredContext,
+  apis: z.array(id).check(z.maxLength(200)),
+};
+
+const nothingDeclared = { cidrs: [], asns: [], countries: [], agents: [] };
+
+/** A context that a client was seen in: a network and an agent. */
+export const clientContext = z.object({
+  id,
+  api: named,
+  country: z.nullable(z.string()),
+  asn: z.nullable(z.int()),
+  as_name: z.nullable(z.string()),
+  network: z.string(),
+  agent: z.string(),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  sessions: z.int(),
+  days: z.int(),
+  /** Seen on three days, or a step-up was passed in it. */
+  trusted: z.boolean(),
+  /** Until when calls from here need no further step-up. */
+  elevated_until: z.nullable(instant),
+});
+export type ClientContext = z.infer<typeof clientContext>;
+
+export const apiClientEndpoints = {
+  "apiClients.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients",
+    summary: "List API clients",
+    access: may.readClients,
+    query: z.strictObject({ ...paging, ...selection }),
+    answer: { status: 200, body: pageOf(apiClient) },
+    errors: [],
+  }),
+  "apiClients.select": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/selection",
+    summary: "The ids of exactly the clients that the filters select now",
+    access: may.manageClients,
+    query: z.strictObject(selection),
+    answer: { status: 200, body: selectedIds },
+    errors: [],
+  }),
+  "apiClients.export": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/export",
+    summary: "Export exactly the clients that the filters select as CSV, streamed",
+    access: may.readClients,
+    query: z.strictObject({ ...selection, column: z.optional(listOf(apiClientColumns)) }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "apiClients.create": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients",
+    summary: "Add an API client",
+    access: may.manageClients,
+    body: z.strictObject({
+      name: fields.name,
+      kind: fields.kind,
+      organization_id: z._default(fields.organization_id, null),
+      owner_name: z._default(fields.owner_name, ""),
+      owner_email: z._default(fields.owner_email, ""),
+      tags: z._default(fields.tags, []),
+      metadata: z._default(fields.metadata, {}),
+      declared: z._default(fields.declared, nothingDeclared),
+      apis: z._default(fields.apis, []),
+    }),
+    answer: { status: 201, body: apiClient },
+    errors: ["conflict", "invalid_input"],
+  }),
+  "apiClients.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/:id",
+    summary: "Read one API client",
+    access: may.readClients,
+    params: byId,
+    answer: { status: 200, body: apiClient },
+    errors: ["not_found"],
+  }),
+  "apiClients.update": endpoint({
+    method: "PATCH",
+    path: "/api/adaptive/clients/:id",
+    summary: "Change an API client",
+    access: may.manageClients,
+    params: byId,
+    body: z.partial(z.strictObject(fields)),
+    answer: { status: 200, body: apiClient },
+    errors: ["not_found", "conflict", "invalid_input"],
+  }),
+  "apiClients.changeState": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/:id/state",
+    summary: "Lock, unlock, watch, disable or enable a client; durable before the answer",
+    access: may.manageClients,
+    params: byId,
+    body: z.strictObject({
+      action: z.enum(["lock", "unlock", "watch", "unwatch", "disable", "enable"]),
+      /** How long a lock lasts; without it, until somebody unlocks. */
+      minutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
+    }),
+    answer: { status: 200, body: apiClient },
+    errors: ["not_found"],
+  }),
+  "apiClients.bulk": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/bulk",
+    summary: "Lock, unlock, disable, enable or delete up to 100 clients, each on its own",
+    access: may.manageClients,
+    body: z.strictObject({ action: z.enum(["lock", "unlock", "disable", "enable", "delete"]), ids: bulkIds }),
+    answer: { status: 200, body: bulkOutcome },
+    errors: [],
+  }),
+  "apiClients.resetLearning": endpoint({
+    method: "POST",
+    path: "/api/adaptive/clients/:id/reset-learning",
+    summary: "Forget what was learnt about a client",
+    access: may.manageClients,
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: apiClient },
+    errors: ["not_found"],
+  }),
+  "apiClients.delete": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/clients/:id",
+    summary: "Delete a client with its keys, factors and what was learnt; its decisions stay",
+    access: may.manageClients,
+    params: byId,
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+  "apiClients.personalData": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/:id/personal-data",
+    summary: "Everything that is kept about a client, as one JSON file",
+    access: may.manageClients,
+    params: byId,
+    answer: { status: 200, type: "application/json" },
+    errors: ["not_found"],
+  }),
+  "clientContexts.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/clients/:id/contexts",
+    summary: "Contexts that a client was seen in, latest first, at most 200",
+    access: may.readClients,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(clientContext) }) },
+    errors: ["not_found"],
+  }),
+  "clientContexts.revoke": endpoint({
+    method: "DELETE",
+    path: "/api/adaptive/clients/:id/contexts/:context",
+    summary: "Trust a context no longer and end its elevation; durable before the answer",
+    access: may.manageClients,
+    params: z.strictObject({ id, context: id }),
+    answer: { status: 204 },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
+import { protectionMode } from "./protected-api.ts";
+
+/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error). */
+export const decisionCause = z.enum(["policy", "credential", "client_state", "bypass", "off", "fault", "probe"]);
+export type DecisionCause = z.infer<typeof decisionCause>;
+
+/** What became of a step-up that was asked for. */
+export const stepUpOutcome = z.enum(["pending", "passed", "failed", "expired"]);
+export type StepUpOutcome = z.infer<typeof stepUpOutcome>;
+
+/** Whether people say that a call was the client's. */
+export const feedbackVerdict = z.enum(["ours", "not_ours"]);
+export type FeedbackVerdict = z.infer<typeof feedbackVerdict>;
+
+const named = z.object({ id, name: z.string() });
+
+/** One decision, as the log shows it. */
+export const decision = z.object({
+  id,
+  time: instant,
+  api: named,
+  /** null where no client was told. */
+  client: z.nullable(named),
+  key_prefix: z.nullable(z.string()),
+  method: z.string(),
+  /** Template of the endpoint; null where none is registered. */
+  endpoint: z.nullable(z.string()),
+  /** As the API keeps addresses: whole, its prefix, or a digest. */
+  address: z.string(),
+  country: z.nullable(z.string()),
+  asn: z.nullable(z.int()),
+  as_name: z.nullable(z.string()),
+  agent: z.string(),
+  /** null where nothing was scored. */
+  score: z.nullable(z.int()),
+  level: z.nullable(riskLevel),
+  effect,
+  mode: protectionMode,
+  /** Whether the gateway was told the effect; in monitor mode it is told to let pass. */
+  enforced: z.boolean(),
+  cause: decisionCause,
+  rule: z.nullable(named),
+  /** First call of its session: what is learnt from, and what rates are counted by. */
+  first_of_session: z.boolean(),
+  challenge_id: z.nullable(z.string()),
+  outcome: z.nullable(stepUpOutcome),
+  feedback: z.nullable(feedbackVerdict),
+});
+export type Decision = z.infer<typeof decision>;
+
+export const decisionDetail = z.extend(decision, {
+  config_version: z.int(),
+  user_agent: z.string(),
+  /** In decibans. */
+  evidence: z.nullable(z.number()),
+  signals: z.array(decisionSignal),
+  learning: z.nullable(z.object({ sessions: z.int(), share: z.number() })),
+  counterfactuals: z.array(counterfactual),
+  /** Whether what was learnt from it has been taken back. */
+  learnt: z.boolean(),
+  /** From the request to the decision, in microseconds. */
+  latency_us: z.int(),
+  feedback_by: z.nullable(z.string()),
+  feedback_note: z.string(),
+  feedback_at: z.nullable(instant),
+});
+export type DecisionDetail = z.infer<typeof decisionDetail>;
+
+const selection = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  api: z.optional(listOf(id)),
+  client: z.optional(listOf(id)),
+  effect: z.optional(listOf(effect)),
+  level: z.optional(listOf(riskLevel)),
+  cause: z.optional(listOf(decisionCause)),
+  /** Signals of which one spoke against the client. */
+  signal: z.optional(listOf(signalCode)),
+  country: z.optional(listOf(text(2))),
+  /** Address or its beginning. */
+  address: z.optional(text(45)),
+  enforced: z.optional(z.stringbool()),
+  feedback: z.optional(z.enum(["ours", "not_ours", "none"])),
+  /** Words of client, endpoint or agent. */
+  search: z.optional(text(200)),
+};
+
+export const decisionSortColumns = ["time", "score"] as const;
+
+/** Column ids of an export, in the order asked for. */
+export const decisionColumns = z.enum([
+  "time",
+  "api",
+  "client",
+  "effect",
+  "enforced",
+  "cause",
+  "rule",
+  "score",
+  "level",
+  "method",
+  "endpoint",
+  "address",
+  "country",
+  "asn",
+  "as_name",
+  "agent",
+  "signals",
+  "outcome",
+  "feedback",
+]);
+
+const bucket = z.object({ time: instant, allow: z.int(), step_up: z.int(), throttle: z.int(), deny: z.int() });
+
+export const decisionEndpoints = {
+  "decisions.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions",
+    summary: "List decisions; `total` counts up to 100,000",
+    access: may.readClients,
+    query: z.strictObject({ ...paging, ...selection, sort: sortBy(decisionSortColumns, "-time") }),
+    answer: { status: 200, body: pageOf(decision) },
+    errors: [],
+  }),
+  "decisions.histogram": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/histogram",
+    summary: "Count the decisions that the filters select over time by effect",
+    access: may.readClients,
+    query: z.strictObject(selection),
+    answer: { status: 200, body: z.object({ step_s: z.int(), items: z.array(bucket) }) },
+    errors: [],
+  }),
+  "decisions.export": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/export",
+    summary: "Export exactly the decisions that the filters select as CSV or JSON lines, streamed",
+    access: may.readClients,
+    query: z.strictObject({
+      ...selection,
+      format: z._default(z.enum(["csv", "jsonl"]), "csv"),
+      column: z.optional(listOf(decisionColumns)),
+    }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "decisions.live": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/live",
+    summary: "Decisions that the filters select as they are made, as server-sent events",
+    access: may.readClients,
+    query: z.strictObject(selection),
+    answer: { status: 200, type: "text/event-stream" },
+    errors: [],
+  }),
+  "decisions.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/:id",
+    summary: "One decision with every point of it",
+    access: may.readClients,
+    params: byId,
+    answer: { status: 200, body: decisionDetail },
+    errors: ["not_found"],
+  }),
+  "decisions.giveFeedback": endpoint({
+    method: "POST",
+    path: "/api/adaptive/decisions/:id/feedback",
+    summary:
+      "Say whether a call was the client's; `not_ours` takes back what was learnt, ends elevations and watches the client",
+    access: may.workClients,
+    params: byId,
+    body: z.strictObject({
+      /** null takes an earlier word back. */
+      verdict: z.nullable(feedbackVerdict),
+      note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ""),
+    }),
+    answer: { status: 200, body: decisionDetail },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId } from "../primitives.ts";
+
+export const gatewayKind = z.enum(["nginx", "envoy", "traefik", "tap", "node"]);
+export type GatewayKind = z.infer<typeof gatewayKind>;
+
+/** What a gateway does while the decision service does not answer. */
+export const failureMode = z.enum(["closed", "open"]);
+export type FailureMode = z.infer<typeof failureMode>;
+
+export const gatewayText = z.object({
+  gateway: gatewayKind,
+  /** Language of the text, for the code block. */
+  language: z.enum(["nginx", "yaml", "bash", "typescript"]),
+  file_name: z.string(),
+  text: z.string(),
+  /** Whether this text is run against the real gateway in the project's tests. */
+  run_in_tests: z.boolean(),
+  /** The gateway cannot do what was asked: Traefik has no fail open. */
+  failure_mode: failureMode,
+});
+
+/** What the probe looks at, in its order. */
+export const probeCheck = z.enum([
+  "reachable",
+  "no_credential",
+  "wrong_credential",
+  "allowed",
+  "step_up",
+  "denied",
+  "throttled",
+  "forged_headers",
+  "logged",
+]);
+export type ProbeCheck = z.infer<typeof probeCheck>;
+
+export const probeResult = z.object({
+  url: z.string(),
+  items: z.array(
+    z.object({
+      check: probeCheck,
+      state: z.enum(["passed", "failed", "skipped"]),
+      /** The status that came, null when nothing did. */
+      status: z.nullable(z.int()),
+      expected: z.string(),
+      observed: z.string(),
+      latency_ms: z.nullable(z.number()),
+    }),
+  ),
+});
+export type ProbeResult = z.infer<typeof probeResult>;
+
+export const gatewayEndpoints = {
+  "gateways.text": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/integration",
+    summary: "Text for a gateway that asks for decisions about an API",
+    access: may.readProtection,
+    params: byId,
+    query: z.strictObject({ gateway: gatewayKind, failure_mode: z._default(failureMode, "closed") }),
+    answer: { status: 200, body: gatewayText },
+    errors: ["not_found"],
+  }),
+  "gateways.probe": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/integration/probe",
+    summary: "Call the API through its live gateway and check every answer of the contract",
+    access: may.administer,
+    rate: "credentials",
+    params: byId,
+    body: z.strictObject({
+      /** A path that answers a GET without harm, below the API's base URL. */
+      path: z._default(z.string().check(z.trim(), z.regex(/^\//), z.maxLength(500)), "/"),
+    }),
+    answer: { status: 200, body: probeResult },
+    errors: ["not_found", "invalid_input"],
+  }),
+};

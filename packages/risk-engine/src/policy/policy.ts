@@ -1,0 +1,99 @@
+import type { ClientKind, ClientState, PolicyRule, RiskLevel, RuleCondition, Sensitivity } from "@parapet/contract";
+import { kindOf, type Signal, type SignalCode } from "../model/signals.ts";
+
+/** What rules may ask about a call. */
+export interface PolicyFacts {
+  readonly atMs: number;
+  readonly score: number;
+  readonly level: RiskLevel;
+  readonly signals: readonly Pick<Signal, "code" | "points">[];
+  readonly client: {
+    readonly kind: ClientKind;
+    readonly state: ClientState;
+    readonly tags: readonly string[];
+    /** There is a second factor that it may be asked for. */
+    readonly hasFactor: boolean;
+  };
+  readonly method: string;
+  /** Id of the registered endpoint; null where none matches. */
+  readonly endpointId: string | null;
+  readonly sensitivity: Sensitivity;
+  /** Ids of the zones that the caller's address is in. */
+  readonly zones: readonly string[];
+  readonly country: string | null;
+  /** A step-up passed in this context and still good. */
+  readonly elevated: boolean;
+}
+
+/** Methods that change nothing by their definition (RFC 9110 §9.2.1). */
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+
+type Parts = { [Key in keyof RuleCondition]-?: NonNullable<RuleCondition[Key]> };
+type Checks = { readonly [Key in keyof Parts]: (wanted: Parts[Key], facts: PolicyFacts) => boolean };
+
+/** What each part of a condition asks. */
+const checks: Checks = {
+  levels: (wanted, { level }) => wanted.includes(level),
+  score_from: (wanted, { score }) => score >= wanted,
+  signals_any: (wanted, { signals }) => wanted.some((code) => speaks(signals, code)),
+  signals_none: (wanted, { signals }) => !wanted.some((code) => speaks(signals, code)),
+  hard_signal: (wanted, { signals }) =>
+    signals.some(({ code, points }) => points > 0 && kindOf(code).isHard === true) === wanted,
+  client_kinds: (wanted, { client }) => wanted.includes(client.kind),
+  client_states: (wanted, { client }) => wanted.includes(client.state),
+  tags: (wanted, { client }) => wanted.some((tag) => client.tags.includes(tag)),
+  methods: (wanted, { method }) => wanted.includes(method),
+  changes_state: (wanted, { method }) => !safeMethods.has(method) === wanted,
+  sensitivities: (wanted, { sensitivity }) => wanted.includes(sensitivity),
+  endpoints: (wanted, { endpointId }) => endpointId !== null && wanted.includes(endpointId),
+  zones: (wanted, { zones }) => wanted.some((zone) => zones.includes(zone)),
+  zones_not: (wanted, { zones }) => !wanted.some((zone) => zones.includes(zone)),
+  countries: (wanted, { country }) => country !== null && wanted.includes(country),
+  hours: ({ from, to, time_zone }, { atMs }) => isWithin(hourIn(time_zone, atMs), from, to),
+  elevated: (wanted, { elevated }) => elevated === wanted,
+  has_factor: (wanted, { client }) => client.hasFactor === wanted,
+};
+
+/** Whether everything that a condition says holds for a call. */
+export function holds(condition: RuleCondition, facts: PolicyFacts): boolean {
+  for (const key of Object.keys(condition)) if (isPart(key) && !holdsPart(key, condition, facts)) return false;
+  return true;
+}
+
+/** The first enabled rule whose condition holds; undefined when there is none. */
+export function ruleFor(rules: readonly PolicyRule[], facts: PolicyFacts): PolicyRule | undefined {
+  return rules.find((rule) => rule.enabled && holds(rule.when, facts));
+}
+
+function isPart(key: string): key is keyof Parts {
+  return Object.hasOwn(checks, key);
+}
+
+function holdsPart<Key extends keyof Parts>(
+  key: Key,
+  condition: { readonly [Part in Key]?: Parts[Part] | undefined },
+  facts: PolicyFacts,
+): boolean {
+  const wanted: Parts[Key] | undefined = condition[key];
+  return wanted === undefined || checks[key](wanted, facts);
+}
+
+function speaks(signals: PolicyFacts["signals"], code: SignalCode): boolean {
+  return signals.some((signal) => signal.code === code && signal.points > 0);
+}
+
+/** Hours from `from` up to `to`, over midnight where `to` is not the greater. */
+function isWithin(hour: number, from: number, to: number): boolean {
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function hourIn(timeZone: string, atMs: number): number {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
+    clocks.set(timeZone, clock);
+  }
+  return Number(clock.format(atMs));
+}

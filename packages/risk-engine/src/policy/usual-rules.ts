@@ -1,0 +1,52 @@
+import type { AdaptiveSettings, PolicyRule } from "@parapet/contract";
+
+type Usual = Pick<PolicyRule, "name" | "when" | "effect">;
+
+/** While a client is new, nothing learnt is held against it, but what it does against its own word is. */
+const evenWhileNew = ["ctx.declared_mismatch", "cred.parallel", "beh.rate"] as const;
+
+/** The policy that an API starts with. A locked or disabled client never comes as far as this. */
+const usual: readonly Usual[] = [
+  {
+    name: "Blocked network or leaked key",
+    when: { signals_any: ["zone.blocked", "net.blocklist", "cred.leaked"] },
+    effect: "deny",
+  },
+  { name: "Passed a step-up from here", when: { elevated: true, levels: ["low", "medium"] }, effect: "allow" },
+  { name: "High risk and a hard fact", when: { levels: ["high"], hard_signal: true }, effect: "deny" },
+  { name: "High risk, no second factor", when: { levels: ["high"], has_factor: false }, effect: "deny" },
+  { name: "High risk", when: { levels: ["high"] }, effect: "step_up" },
+  {
+    name: "New client at a sensitive endpoint",
+    when: { client_states: ["learning"], sensitivities: ["high"] },
+    effect: "step_up",
+  },
+  {
+    name: "New client",
+    when: { client_states: ["learning"], signals_none: [...evenWhileNew], hard_signal: false },
+    effect: "allow",
+  },
+  {
+    name: "Medium risk at a sensitive endpoint",
+    when: { levels: ["medium"], sensitivities: ["high"] },
+    effect: "step_up",
+  },
+  { name: "Medium risk, changes something", when: { levels: ["medium"], changes_state: true }, effect: "step_up" },
+  { name: "Medium risk, reads only", when: { levels: ["medium"] }, effect: "step_up" },
+  { name: "Everything else", when: {}, effect: "allow" },
+];
+
+/** Settings of an API that nobody has tuned yet. `newId` gives each rule an id. */
+export function usualSettings(newId: () => string): AdaptiveSettings {
+  return {
+    mode: "monitor",
+    thresholds: { medium: 30, high: 70 },
+    weights: {},
+    on_error: "allow",
+    elevation_s: 900,
+    session_s: 1800,
+    learning: { sessions: 8, days: 2 },
+    address_storage: "full",
+    rules: usual.map((rule) => ({ id: newId(), enabled: true, ...rule })),
+  };
+}
