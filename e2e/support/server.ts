@@ -55,6 +55,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_ADMIN_PASSWORD: administrator.password,
       DATABASE_URL: "",
       CLICKHOUSE_URL: "",
+      // What a test knows of networks it imports itself.
+      PARAPET_BUILT_IN_PACKS: "off",
       ...environment,
     },
   });

@@ -1,3 +1,4 @@
+import { networkFacts } from "./adaptive/network-facts.ts";
 import { referenceScores } from "./adaptive/reference-scores.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
@@ -71,6 +72,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)oasdiff\/changelog_golden$/, suite: differenceChangelog },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
   { fixtures: /(?:^|\/)risk\/reference-vectors$/, suite: referenceScores },
+  { fixtures: /(?:^|\/)geo\/sanity$/, suite: networkFacts },
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
 ];
 

@@ -10,6 +10,7 @@ import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
+import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   ...alertEndpoints,
   ...alertRuleEndpoints,
   ...alertChannelEndpoints,
+  ...dataPackEndpoints,
   ...integrationEndpoints,
 };
 

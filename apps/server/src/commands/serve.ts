@@ -3,6 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
+import {
+  importBuiltInPacksTask,
+  requestBuiltInPacks,
+} from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
+import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
@@ -25,8 +31,10 @@ export async function serve(): Promise<void> {
     await prepareInstallation(platform);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
     await platform.journal.settle(replayMs);
+    await networkFactsOf(platform).load();
     const app = await buildApp(platform);
     await listen(app, platform);
+    await requestBuiltInPacks(platform);
     await stopped;
     await drain(app);
   } finally {
@@ -46,6 +54,8 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),
+    "compile-data-pack": compileDataPackTask(platform),
+    "import-built-in-packs": importBuiltInPacksTask(platform),
   });
   process.stdout.write(`Parapet listens on ${address}\n`);
 }

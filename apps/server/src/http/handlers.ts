@@ -11,6 +11,7 @@ import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
+import { dataPackHandlers } from "./routes/adaptive-auth/data-packs.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -60,6 +61,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...ingestTrialHandlers,
     ...importHandlers,
     ...alertHandlers,
+    ...dataPackHandlers,
     ...integrationHandlers,
   };
 }

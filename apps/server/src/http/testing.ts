@@ -1,6 +1,8 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
+import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
@@ -27,6 +29,8 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),
+    "compile-data-pack": compileDataPackTask(platform),
+    "import-built-in-packs": importBuiltInPacksTask(platform),
   });
   const app = await buildApp(platform);
   return {

@@ -24,6 +24,8 @@ export interface Config {
   readonly specHosts: readonly string[];
   /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
   readonly webhookHosts: readonly string[];
+  /** Whether the data packs that npm brings are imported into a new installation. */
+  readonly builtInPacks: boolean;
 }
 
 /** A setting that stops the start; its message is the one sentence that people read. */
@@ -49,6 +51,7 @@ export function readConfig(environment: Environment): Config {
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
+    builtInPacks: flag("PARAPET_BUILT_IN_PACKS", read("PARAPET_BUILT_IN_PACKS") ?? "on"),
   };
 }
 
@@ -64,6 +67,11 @@ function mebibytes(name: string, value: string): number {
   if (!/^\d{1,4}$/.test(value))
     throw new ConfigError(`${name} must be a number of MiB from 0 to 9999, not "${value}".`);
   return Number(value) * 1024 * 1024;
+}
+
+function flag(name: string, value: string): boolean {
+  if (value !== "on" && value !== "off") throw new ConfigError(`${name} must be on or off, not "${value}".`);
+  return value === "on";
 }
 
 function administrator(email: string | null, password: string | null): Config["administrator"] {

@@ -66,6 +66,14 @@ export const dataPackEndpoints = {
     answer: { status: 200, body: z.object({ items: z.array(dataPack) }) },
     errors: [],
   }),
+  "dataPacks.attributions": endpoint({
+    method: "GET",
+    path: "/api/adaptive/data-packs/attributions",
+    summary: "What pages must say that show results of the packs in use",
+    access: may.readClients,
+    answer: { status: 200, body: z.object({ items: z.array(z.object({ text: z.string(), url: z.string() })) }) },
+    errors: [],
+  }),
   "dataPacks.import": endpoint({
     method: "POST",
     path: "/api/adaptive/data-packs",

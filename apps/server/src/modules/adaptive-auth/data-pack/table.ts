@@ -1,0 +1,36 @@
+import type { DataPack, DataPackKind } from "@parapet/contract";
+import { bigint, boolean, integer, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
+
+export const dataPackTable = pgTable("data_pack", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind").$type<DataPackKind>().notNull(),
+  source: text("source").notNull(),
+  licence: text("licence").notNull(),
+  attributionText: text("attribution_text").notNull(),
+  attributionUrl: text("attribution_url").notNull(),
+  version: text("version").notNull(),
+  sha256: text("sha256").notNull(),
+  rows: bigint("rows", { mode: "number" }).notNull(),
+  refusedRows: bigint("refused_rows", { mode: "number" }).notNull(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  state: text("state").$type<DataPack["state"]>().notNull(),
+  progress: real("progress").notNull(),
+  problem: text("problem"),
+  builtIn: boolean("built_in").notNull(),
+  loadedAt: moment("loaded_at").notNull(),
+  staleAt: moment("stale_at").notNull(),
+});
+
+export type DataPackRow = typeof dataPackTable.$inferSelect;
+
+/** The file of a pack in pieces: as it was uploaded while the pack is importing, else as it is looked up in. */
+export const dataPackPieceTable = pgTable(
+  "data_pack_piece",
+  {
+    packId: uuid("pack_id").notNull(),
+    number: integer("number").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.packId, table.number] })],
+);
