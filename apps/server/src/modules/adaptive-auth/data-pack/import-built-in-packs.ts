@@ -78,7 +78,12 @@ async function importBuiltIn(platform: Platform, pack: BuiltInPack): Promise<voi
   const file = Buffer.concat(await Promise.all(pack.files.map((name) => readFile(join(folder, name)))));
   const compiled = await compilePack(kind, file);
   const row = {
-    ...{ id: uuid(), kind, source, version, licence: "CC BY 4.0", sha256: digestOf(file) },
+    id: uuid(),
+    kind,
+    source,
+    version,
+    licence: "CC BY 4.0",
+    sha256: digestOf(file),
     attributionText: attribution.text,
     attributionUrl: attribution.url,
     rows: compiled.rows,

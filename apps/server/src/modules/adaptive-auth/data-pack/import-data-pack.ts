@@ -23,7 +23,12 @@ export async function importDataPack(
     throw new Failure("invalid_input", { detail: `The file's SHA-256 is ${sha256}` });
   const { kind, source, licence, version } = query;
   const row = {
-    ...{ id: uuid(), kind, source, licence, version, sha256 },
+    id: uuid(),
+    kind,
+    source,
+    licence,
+    version,
+    sha256,
     attributionText: query.attribution_text,
     attributionUrl: query.attribution_url,
     rows: 0,

@@ -9,7 +9,11 @@ export async function lookAddress({ platform }: Call, text: string): Promise<Add
   if (facts === null) throw new Failure("invalid_input", { detail: "This is not an IP address" });
   const { address, prefix, country, asn, kind } = facts;
   return {
-    ...{ address, prefix, country, asn, kind },
+    address,
+    prefix,
+    country,
+    asn,
+    kind,
     is_private: facts.isPrivate,
     as_name: facts.asName,
     on_anonymiser_list: facts.onAnonymiserList,

@@ -5,7 +5,17 @@ import type { DataPackRow } from "./table.ts";
 export function present(row: DataPackRow, now: Date): DataPack {
   const { id, kind, source, licence, version, sha256, rows, bytes, state, progress, problem } = row;
   return {
-    ...{ id, kind, source, licence, version, sha256, rows, bytes, state, progress, problem },
+    id,
+    kind,
+    source,
+    licence,
+    version,
+    sha256,
+    rows,
+    bytes,
+    state,
+    progress,
+    problem,
     attribution: { text: row.attributionText, url: row.attributionUrl },
     refused_rows: row.refusedRows,
     built_in: row.builtIn,
