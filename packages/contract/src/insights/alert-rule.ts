@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, text } from "../primitives.ts";
+import { insightsSeverity } from "./severity.ts";
 
 /** What a rule looks for. */
 export const alertKind = z.enum([
@@ -100,7 +101,6 @@ export const alertScope = z.strictObject({
 export type AlertScope = z.infer<typeof alertScope>;
 
 /** How much what a rule raises matters. */
-const severity = z.enum(["info", "low", "medium", "high", "critical"]);
 
 const parameters = z.partialRecord(alertParameterName, z.number());
 
@@ -109,7 +109,7 @@ export const alertRule = z.object({
   name: z.string(),
   kind: alertKind,
   enabled: z.boolean(),
-  severity,
+  severity: insightsSeverity,
   scope: alertScope,
   /** Every number of its kind. */
   params: parameters,
@@ -123,7 +123,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 const fields = {
   name: text(120),
   enabled: z.boolean(),
-  severity,
+  severity: insightsSeverity,
   scope: alertScope,
   /** Those left out stay, or are as in `alertParameters`. */
   params: parameters,

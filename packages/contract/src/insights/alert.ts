@@ -4,10 +4,7 @@ import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import { alertKind } from "./alert-rule.ts";
-
-/** How much an alert matters. */
-export const alertSeverity = z.enum(["info", "low", "medium", "high", "critical"]);
-export type AlertSeverity = z.infer<typeof alertSeverity>;
+import { insightsSeverity } from "./severity.ts";
 
 /**
  * `open`: nobody works on it; `acknowledged`: somebody does; `snoozed`: nobody wants to hear of it until a moment;
@@ -40,7 +37,7 @@ export type AlertEvidence = z.infer<typeof alertEvidence>;
 export const alert = z.object({
   id,
   kind: alertKind,
-  severity: alertSeverity,
+  severity: insightsSeverity,
   state: alertState,
   rule_id: z.nullable(id),
   rule_name: z.string(),
@@ -100,7 +97,7 @@ export const alertSortColumns = ["last_seen_at", "first_seen_at", "severity", "c
 
 const alertSelection = {
   state: z.optional(alertState),
-  "severity[is]": z.optional(listOf(alertSeverity)),
+  "severity[is]": z.optional(listOf(insightsSeverity)),
   "kind[is]": z.optional(listOf(alertKind)),
   "host[is]": z.optional(listOf(text(500))),
   "assignee[is]": z.optional(listOf(id)),

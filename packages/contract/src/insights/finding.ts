@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy } from "../primitives.ts";
+import { insightsSeverity } from "./severity.ts";
 
 /** What detectors find: weak credentials, ids that can be guessed or come from nowhere, and personal data. */
 export const findingKind = z.enum([
@@ -28,10 +29,6 @@ export const findingKind = z.enum([
 ]);
 export type FindingKind = z.infer<typeof findingKind>;
 
-/** How grave a finding is for its API, the lightest first. */
-export const findingSeverity = z.enum(["info", "low", "medium", "high", "critical"]);
-export type FindingSeverity = z.infer<typeof findingSeverity>;
-
 /** `resolved` opens again with the next call that shows the finding, `ignored` does not. */
 export const findingState = z.enum(["open", "ignored", "resolved"]);
 export type FindingState = z.infer<typeof findingState>;
@@ -45,7 +42,7 @@ export const finding = z.object({
   method: z.string(),
   template: z.string(),
   kind: findingKind,
-  severity: findingSeverity,
+  severity: insightsSeverity,
   /** RFC 6901 pointer into the call: `/request/header/authorization`. Below a list, `*` stands for any item. */
   pointer: z.string(),
   /** Names of members, parameters, algorithms or APIs that it is about. */
@@ -72,7 +69,7 @@ export const findingEndpoints = {
       ...paging,
       api: z.optional(id),
       kind: z.optional(listOf(findingKind)),
-      severity: z.optional(listOf(findingSeverity)),
+      severity: z.optional(listOf(insightsSeverity)),
       state: z.optional(listOf(findingState)),
       sort: sortBy(findingSortColumns, "-severity"),
     }),

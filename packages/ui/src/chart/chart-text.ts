@@ -24,5 +24,7 @@ export interface ChartText {
   previous(what: string): string;
   /** A number beside the one it is compared with. */
   versus(what: string): string;
+  /** A number that was zero in the period before. */
+  readonly fromNothing: string;
   selected(from: string, to: string): string;
 }

@@ -24,7 +24,7 @@ export function TableFrame({ label, region, footer, children }: TableFrameProps)
       >
         {children}
       </div>
-      {footer && <div className="border-t border-line">{footer}</div>}
+      {footer && <div className="border-t border-line empty:hidden">{footer}</div>}
     </div>
   );
 }

@@ -13,9 +13,9 @@ test("it says the number, the change, and whether that is good", async () => {
   expect(page.get("link", "Errors").getAttribute("href")).toBe("#errors");
 });
 
-test("a change from nothing has a direction but no share", async () => {
+test("a change from nothing is new, and no share", async () => {
   page = await mount(<StatTile label="Clients" value={4} previous={0} better="more" />);
-  expect(words()).toBe("Clients4bettervs 0");
+  expect(words()).toBe("Clients4newbettervs 0");
 });
 
 test("what is unknown is no zero, and what loads is busy", async () => {
@@ -24,4 +24,12 @@ test("what is unknown is no zero, and what loads is busy", async () => {
   await page.render(<StatTile label="Clients" value={null} loading />);
   expect(words()).toBe("Clients");
   expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+});
+
+test("a tile that compares nothing keeps no line for it, and one that waits for the number before does", async () => {
+  const lines = () => document.querySelector(".shadow-card")?.childElementCount;
+  page = await mount(<StatTile label="Clients" value={4} />);
+  expect(lines()).toBe(2);
+  await page.render(<StatTile label="Clients" value={null} previous={null} loading />);
+  expect(lines()).toBe(3);
 });

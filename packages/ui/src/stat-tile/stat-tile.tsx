@@ -12,8 +12,8 @@ export interface StatTileProps {
   label: string;
   /** Null is unknown. */
   value: number | null;
-  /** The same number one period earlier. */
-  previous?: number | undefined;
+  /** The same number one period earlier: null is unknown, and nothing is compared without it. */
+  previous?: number | null;
   /** Which way is good news; a change is neutral without it. */
   better?: "more" | "less";
   /** Of both numbers; a plain number without it. */
@@ -37,7 +37,7 @@ function ChangeBadge({ change, better }: { change: Change; better: "more" | "les
   return (
     <Badge tone={isGood === null ? "neutral" : isGood ? "success" : "error"}>
       <Icon aria-hidden size={12} className={cx(change.direction === "same" && "rtl:-scale-x-100")} />
-      {change.share !== null && <bdi className="tabular-nums">{format.change(change.share)}</bdi>}
+      <bdi className="tabular-nums">{change.share === null ? text.fromNothing : format.change(change.share)}</bdi>
       {isGood !== null && <span className="sr-only">{isGood ? text.better : text.worse}</span>}
     </Badge>
   );
@@ -49,7 +49,7 @@ export function StatTile(props: StatTileProps) {
   const { chart: text } = useUiText();
   const numbers = useChartFormat();
   const say = format ?? numbers.number;
-  const change = value === null || previous === undefined ? null : changeOf(value, previous);
+  const change = value === null || previous === undefined || previous === null ? null : changeOf(value, previous);
   return (
     <div
       aria-busy={loading}
@@ -58,7 +58,7 @@ export function StatTile(props: StatTileProps) {
         href && "transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
       )}
     >
-      <p className="truncate text-sm text-fg-2">
+      <p className="text-sm wrap-anywhere text-fg-2">
         {href ? (
           <a
             href={href}
@@ -86,15 +86,17 @@ export function StatTile(props: StatTileProps) {
         )}
         {!loading && history && <Sparkline values={history} label={label} color="neutral" width={64} height={28} />}
       </div>
-      <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
-        {loading && <Skeleton className="w-20" />}
-        {!loading && change && previous !== undefined && (
-          <>
-            <ChangeBadge change={change} better={better} />
-            <span className="truncate">{text.versus(say(previous))}</span>
-          </>
-        )}
-      </div>
+      {previous !== undefined && (
+        <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
+          {loading && <Skeleton className="w-20" />}
+          {!loading && change && previous !== null && (
+            <>
+              <ChangeBadge change={change} better={better} />
+              <span className="truncate">{text.versus(say(previous))}</span>
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

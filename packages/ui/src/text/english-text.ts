@@ -132,6 +132,7 @@ export const englishText: UiText = {
     only: (what) => `Only ${what}`,
     previous: (what) => `${what}, previous period`,
     versus: (what) => `vs ${what}`,
+    fromNothing: "new",
     selected: (from, to) => `Selected: ${from} to ${to}`,
   },
 };

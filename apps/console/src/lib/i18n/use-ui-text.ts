@@ -139,6 +139,7 @@ export function useTranslatedUiText(): UiText {
         only: (what) => t("ui.chart.only", { what }),
         previous: (what) => t("ui.chart.previous", { what }),
         versus: (what) => t("ui.chart.versus", { what }),
+        fromNothing: t("ui.chart.fromNothing"),
         selected: (from, to) => t("ui.chart.selected", { from, to }),
       },
     }),

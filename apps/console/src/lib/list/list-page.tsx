@@ -1,12 +1,12 @@
 import { Alert } from "@parapet/ui/alert";
 import { DataTable, type DataTableProps } from "@parapet/ui/data-table";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Pagination } from "@parapet/ui/pagination";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { ExportStatus } from "./export/export-status.tsx";
 import type { Exporting } from "./export/use-export.ts";
+import { ListFooter } from "./list-footer.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListToolbar, type ListFilters } from "./list-toolbar.tsx";
 import type { ListViews } from "./views/view-query.ts";
@@ -94,17 +94,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
           loading={!data || undecided}
           stale={list.isPlaceholderData}
           empty={props.empty}
-          footer={
-            data &&
-            data.total > 0 && (
-              <Pagination
-                page={search.page}
-                pageSize={search.page_size}
-                total={data.total}
-                onChange={(page, page_size) => change({ page, page_size })}
-              />
-            )
-          }
+          footer={<ListFooter place={search} total={data?.total} onChange={change} />}
         />
       )}
       {bulk}

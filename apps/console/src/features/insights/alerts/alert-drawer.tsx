@@ -1,8 +1,8 @@
 import type { AlertAction } from "@parapet/contract";
 import { Drawer } from "@parapet/ui/drawer";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { AlertPanel } from "./alert-panel.tsx";
 import { alertQuery } from "./alerts-queries.ts";
@@ -31,11 +31,7 @@ export function AlertDrawer({ id, mayWork, onAction, onClose }: AlertDrawerProps
       ) : error ? (
         <LoadProblem title={t("alerts.missing")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
-          {["w-3/4", "w-1/2", "w-full", "w-2/3", "w-5/6"].map((width) => (
-            <Skeleton key={width} className={width} />
-          ))}
-        </div>
+        <LinesSkeleton />
       )}
     </Drawer>
   );

@@ -2,6 +2,7 @@ import type { AlertChange } from "@parapet/contract";
 import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { AlarmClock, BellOff, BellRing, Check, CircleCheck, type LucideIcon, RotateCcw, UserRound } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { stateTones } from "./state-tones.ts";
 
 const icons: Readonly<Record<AlertChange["what"], LucideIcon>> = {
   raised: BellRing,
@@ -11,14 +12,6 @@ const icons: Readonly<Record<AlertChange["what"], LucideIcon>> = {
   state: Check,
   assigned: UserRound,
 };
-
-const tones = {
-  open: "error",
-  acknowledged: "warning",
-  snoozed: "info",
-  resolved: "success",
-  false_positive: "neutral",
-} as const;
 
 /** What happened to an alert, newest first. */
 export function AlertHistory({ changes }: { changes: readonly AlertChange[] }) {
@@ -35,7 +28,7 @@ export function AlertHistory({ changes }: { changes: readonly AlertChange[] }) {
     title: titleOf(change),
     actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
     icon: change.what === "state" && change.state === "snoozed" ? BellOff : icons[change.what],
-    tone: tones[change.state],
+    tone: stateTones[change.state],
   }));
   return <Timeline label={t("alerts.history")} entries={entries} />;
 }

@@ -14,7 +14,7 @@ import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { ruleName } from "./rule-name.ts";
-import { SeverityBadge } from "./severity-badge.tsx";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { useEvidence } from "./use-evidence.ts";
 
 interface AlertPanelProps {

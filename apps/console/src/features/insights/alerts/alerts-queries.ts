@@ -2,6 +2,7 @@ import { alertChannelEndpoints, alertEndpoints, alertRuleEndpoints } from "@para
 import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import type { ListPlace } from "../../../lib/list/list-footer.tsx";
 import type { AlertsSearch } from "./alerts-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
@@ -61,11 +62,10 @@ export const channelsQuery = queryOptions({
   refetchInterval: paceMs,
 });
 
-export function deliveriesQuery(id: string, page: number, page_size: number) {
+export function deliveriesQuery(id: string, query: ListPlace) {
   return queryOptions({
-    queryKey: [...channelsKey, "deliveries", id, page, page_size],
-    queryFn: ({ signal }) =>
-      call(alertChannelEndpoints["alertChannels.deliveries"], { params: { id }, query: { page, page_size }, signal }),
+    queryKey: [...channelsKey, "deliveries", id, query],
+    queryFn: ({ signal }) => call(alertChannelEndpoints["alertChannels.deliveries"], { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 2000,
   });

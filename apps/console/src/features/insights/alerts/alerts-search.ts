@@ -1,7 +1,7 @@
 import {
   alertColumns,
   alertKind,
-  alertSeverity,
+  insightsSeverity,
   alertSortColumns,
   alertState,
   id,
@@ -25,7 +25,7 @@ const bound = z.string().check(z.refine((moment) => momentOf(moment, new Date())
 const schema = z.object({
   ...listParams(tableColumns),
   state: z._default(alertState, "open"),
-  "severity[is]": z.optional(listOf(alertSeverity)),
+  "severity[is]": z.optional(listOf(insightsSeverity)),
   "kind[is]": z.optional(listOf(alertKind)),
   "host[is]": z.optional(listOf(text(500))),
   search: z.optional(text(200)),

@@ -8,7 +8,7 @@ import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
 import type { AlertTableColumn } from "./alerts-search.ts";
-import { SeverityBadge } from "./severity-badge.tsx";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { useEvidence } from "./use-evidence.ts";
 
 interface Setup {

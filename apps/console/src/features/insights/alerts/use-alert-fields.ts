@@ -1,4 +1,4 @@
-import { alertKind, alertSeverity } from "@parapet/contract";
+import { alertKind, insightsSeverity } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -13,7 +13,7 @@ export function useAlertFields(): readonly FilterField[] {
         id: "severity",
         label: t("alerts.column.severity"),
         operators,
-        choices: alertSeverity.options.map((value) => ({ value, label: t(`alerts.severity.${value}`) })),
+        choices: insightsSeverity.options.map((value) => ({ value, label: t(`insights.severity.${value}`) })),
       },
       {
         id: "kind",

@@ -1,12 +1,12 @@
 import { rejectReason, type RejectReason } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { ListFooter } from "../../../lib/list/list-footer.tsx";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { RejectItem } from "./reject-item.tsx";
@@ -22,19 +22,11 @@ interface RejectsPanelProps {
 /** Refused payloads, newest first. */
 export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
   const t = useT();
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
-  const { data, error, refetch } = useQuery(rejectsQuery(id, page, size, reason));
+  const [place, setPlace] = useState({ page: 1, page_size: 10 });
+  const { data, error, refetch } = useQuery(rejectsQuery(id, place, reason));
   if (error && !data)
     return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
-        {["w-3/4", "w-1/2", "w-2/3", "w-5/6"].map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
-    );
-  }
+  if (!data) return <LinesSkeleton />;
   if (data.total === 0 && reason === null)
     return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
   return (
@@ -50,7 +42,7 @@ export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
             ]}
             value={reason ?? ""}
             onChange={(value) => {
-              setPlace({ page: 1, size });
+              setPlace({ ...place, page: 1 });
               onReason(value === "" ? undefined : value);
             }}
           />
@@ -69,12 +61,7 @@ export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
         ))}
       </ul>
       <div className="border-t border-line">
-        <Pagination
-          page={page}
-          pageSize={size}
-          total={data.total}
-          onChange={(next, nextSize) => setPlace({ page: next, size: nextSize })}
-        />
+        <ListFooter place={place} total={data.total} onChange={setPlace} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ingestStatusEndpoints, rejectEndpoints, type RejectReason, traceSourceEndpoints } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import type { ListPlace } from "../../../lib/list/list-footer.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
 /** Milliseconds between two looks at the sources, while the tab is visible. */
@@ -35,8 +36,8 @@ export function healthQuery(source_id: string) {
   });
 }
 
-export function rejectsQuery(source_id: string, page: number, page_size: number, reason: RejectReason | null = null) {
-  const query = { source_id, page, page_size, ...(reason !== null && { reason: [reason] }) };
+export function rejectsQuery(source_id: string, place: ListPlace, reason: RejectReason | null = null) {
+  const query = { source_id, ...place, ...(reason !== null && { reason: [reason] }) };
   return queryOptions({
     queryKey: ["rejects.list", query],
     queryFn: ({ signal }) => call(rejectEndpoints["rejects.list"], { query, signal }),

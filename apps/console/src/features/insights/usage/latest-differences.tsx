@@ -1,10 +1,10 @@
 import type { Event } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
@@ -28,15 +28,7 @@ export function LatestDifferences({ search, link }: LatestDifferencesProps) {
   const body = () => {
     if (error && !data)
       return <ListProblem title={t("usage.latestError")} error={error} onRetry={() => void refetch()} />;
-    if (!data) {
-      return (
-        <div role="status" aria-label={t("ui.loading")} className="grid gap-5 p-5">
-          {["w-3/4", "w-1/2", "w-2/3", "w-3/5"].map((width) => (
-            <Skeleton key={width} className={width} />
-          ))}
-        </div>
-      );
-    }
+    if (!data) return <LinesSkeleton />;
     if (data.length === 0)
       return (
         <p className="grid h-full place-content-center p-5 text-center text-sm text-fg-3">{t("usage.latestNone")}</p>

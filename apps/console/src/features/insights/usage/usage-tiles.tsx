@@ -41,7 +41,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
       <StatTile
         label={t("usage.calls")}
         value={current?.calls ?? null}
-        previous={previous?.calls}
+        previous={previous?.calls ?? null}
         history={history.map(({ calls }) => calls)}
         href={link.href()}
         onOpen={() => link.open()}
@@ -50,7 +50,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
       <StatTile
         label={t("usage.errorRate")}
         value={current ? rateOf(current) : null}
-        previous={(previous && rateOf(previous)) ?? undefined}
+        previous={(previous && rateOf(previous)) ?? null}
         better="less"
         format={percent}
         history={history.map(({ errorRate }) => errorRate)}
@@ -61,7 +61,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
       <StatTile
         label={t("usage.p95")}
         value={current?.p95 ?? null}
-        previous={previous?.p95 ?? undefined}
+        previous={previous?.p95 ?? null}
         better="less"
         format={format.duration}
         href={link.href(slowest)}
@@ -71,7 +71,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
       <StatTile
         label={t("usage.differing")}
         value={current ? differingOf(current) : null}
-        previous={previous && differingOf(previous)}
+        previous={previous ? differingOf(previous) : null}
         better="less"
         history={history.map((each) => each.differing)}
         href={link.href(differingPart)}
@@ -81,13 +81,13 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
       <StatTile
         label={t("usage.consumers")}
         value={current?.consumers ?? null}
-        previous={previous?.consumers}
+        previous={previous?.consumers ?? null}
         loading={loading}
       />
       <StatTile
         label={t("usage.apis", { new: current?.new_apis ?? 0 })}
         value={current?.apis ?? null}
-        previous={previous?.apis}
+        previous={previous?.apis ?? null}
         loading={loading}
       />
     </section>

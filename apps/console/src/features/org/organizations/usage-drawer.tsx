@@ -89,20 +89,20 @@ function Tiles({ usage }: { usage: OrganizationUsage | undefined }) {
       <StatTile
         label={t("organizations.usageCalls")}
         value={current?.calls ?? null}
-        previous={previous?.calls}
+        previous={previous?.calls ?? null}
         loading={loading}
       />
       <StatTile
         label={t("organizations.usageErrors")}
         value={current?.errors ?? null}
-        previous={previous?.errors}
+        previous={previous?.errors ?? null}
         better="less"
         loading={loading}
       />
       <StatTile
         label={t("organizations.usageConsumers")}
         value={current?.consumers ?? null}
-        previous={previous?.consumers}
+        previous={previous?.consumers ?? null}
         loading={loading}
       />
     </div>

@@ -3,13 +3,13 @@ import { Button } from "@parapet/ui/button";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorOff } from "lucide-react";
 import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
 import { SessionItem } from "./session-item.tsx";
 import { nameOf } from "./name-of.ts";
 import { userSessionsQuery } from "./users-query.ts";
@@ -29,15 +29,7 @@ export function SessionsDrawer({ user, ending, onEndAll, onClose }: SessionsDraw
   const body = () => {
     if (error && !data)
       return <ListProblem title={t("users.sessionsError")} error={error} onRetry={() => void refetch()} />;
-    if (!data) {
-      return (
-        <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
-          {["w-3/4", "w-1/2", "w-2/3"].map((width) => (
-            <Skeleton key={width} className={width} />
-          ))}
-        </div>
-      );
-    }
+    if (!data) return <LinesSkeleton />;
     if (data.items.length === 0)
       return <EmptyState icon={MonitorOff} title={t("users.noSessionsTitle")} text={t("users.noSessionsText")} />;
     return (

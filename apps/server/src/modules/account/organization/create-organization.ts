@@ -5,10 +5,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { lockAdministration } from "../user/last-administrator.ts";
 import { auditedOrganization } from "./audited.ts";
+import { claimLists } from "./claim-lists.ts";
 import { claimName } from "./claim-name.ts";
 import { newInvitationCode } from "./invitation-code.ts";
-import { claimMailDomains } from "./mail-domains.ts";
-import { claimTrafficNames } from "./traffic-names.ts";
 import { managesOrganizations } from "./policy.ts";
 import { presentOrganization } from "./present.ts";
 import { organizationTable, type OrganizationRow } from "./table.ts";
@@ -32,8 +31,7 @@ export async function createOrganization(call: ViewerCall, input: Input): Promis
   await call.platform.postgres.db.transaction(async (tx) => {
     await lockAdministration(tx, row.providerId);
     await claimName(tx, claim);
-    await claimMailDomains(tx, claim);
-    await claimTrafficNames(tx, claim);
+    await claimLists(tx, claim);
     await tx.insert(organizationTable).values(row);
     await recordAudit(tx, call, {
       action: "organization.create",

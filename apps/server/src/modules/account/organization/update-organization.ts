@@ -1,13 +1,12 @@
 import type { BodyOf, Endpoints, Organization } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { lockAdministration } from "../user/last-administrator.ts";
+import { claimLists } from "./claim-lists.ts";
 import { claimName } from "./claim-name.ts";
 import { lockOwnOrganization } from "./find-own-organization.ts";
 import { readOrganization } from "./get-organization.ts";
 import { newInvitationCode } from "./invitation-code.ts";
-import { claimMailDomains } from "./mail-domains.ts";
 import { saveOrganization } from "./save-organization.ts";
-import { claimTrafficNames } from "./traffic-names.ts";
 import type { OrganizationRow } from "./table.ts";
 
 type Input = BodyOf<Endpoints["organizations.update"]>;
@@ -26,8 +25,7 @@ export async function updateOrganization(call: ViewerCall, id: string, input: In
     };
     const claim = { ...changed, organizationId: id };
     await claimName(tx, claim);
-    await claimMailDomains(tx, claim);
-    await claimTrafficNames(tx, claim);
+    await claimLists(tx, claim);
     await saveOrganization(tx, call, row, changed, "organization.update");
     return readOrganization(tx, call, id);
   });

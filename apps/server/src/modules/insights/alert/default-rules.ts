@@ -4,14 +4,14 @@ import {
   initialRuleNames,
   type AlertKind,
   type AlertRule,
-  type AlertSeverity,
+  type InsightsSeverity,
 } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { evaluationTable, ruleTable } from "./table.ts";
 
 /** How much each kind matters when nobody says otherwise. */
-const severities: Readonly<Record<AlertKind, AlertSeverity>> = {
+const severities: Readonly<Record<AlertKind, InsightsSeverity>> = {
   new_api: "info",
   new_operation: "info",
   shadow: "medium",

@@ -1,4 +1,4 @@
-import type { AlertEvidence, AlertKind } from "@parapet/contract";
+import { initialRuleNames, type AlertEvidence } from "@parapet/contract";
 import type { AlertRow } from "./table.ts";
 
 /** What an alert says in the words of mails and messages, which are English. */
@@ -6,21 +6,6 @@ export interface Description {
   readonly title: string;
   readonly why: string;
 }
-
-const titles: Readonly<Record<AlertKind, string>> = {
-  new_api: "New API",
-  new_operation: "New operation",
-  shadow: "Undocumented operation called",
-  zombie: "Deprecated operation called",
-  violation: "Calls break the contract",
-  pii_new: "New personal data",
-  weak_jwt: "Weak credentials",
-  error_rate: "Calls fail",
-  latency: "Calls are slow",
-  traffic_drop: "Traffic drops",
-  traffic_spike: "Traffic spikes",
-  source_silent: "Source is silent",
-};
 
 type Named = Pick<AlertRow, "kind" | "host" | "port" | "method" | "template" | "finding" | "evidence">;
 
@@ -33,7 +18,10 @@ export function subjectOf({ host, port, method, template }: Named, sourceName: s
 
 export function describeAlert(alert: Named, sourceName: string | null): Description {
   const finding = alert.finding === null ? "" : ` (${alert.finding})`;
-  return { title: `${titles[alert.kind]}: ${subjectOf(alert, sourceName)}${finding}`, why: reasonOf(alert.evidence) };
+  return {
+    title: `${initialRuleNames[alert.kind]}: ${subjectOf(alert, sourceName)}${finding}`,
+    why: reasonOf(alert.evidence),
+  };
 }
 
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });

@@ -6,7 +6,7 @@ import type {
   AlertKind,
   AlertRule,
   AlertScope,
-  AlertSeverity,
+  InsightsSeverity,
   AlertState,
 } from "@parapet/contract";
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
@@ -31,7 +31,7 @@ export const ruleTable = pgTable("alert_rule", {
   name: text("name").notNull(),
   kind: text("kind").$type<AlertKind>().notNull(),
   enabled: boolean("enabled").notNull(),
-  severity: text("severity").$type<AlertSeverity>().notNull(),
+  severity: text("severity").$type<InsightsSeverity>().notNull(),
   scope: jsonb("scope").$type<AlertScope>().notNull(),
   params: jsonb("params").$type<AlertRule["params"]>().notNull(),
   channels: uuid("channels").array().notNull(),
@@ -54,7 +54,7 @@ export const alertTable = pgTable("alert", {
   ruleId: uuid("rule_id"),
   ruleName: text("rule_name").notNull(),
   kind: text("kind").$type<AlertKind>().notNull(),
-  severity: text("severity").$type<AlertSeverity>().notNull(),
+  severity: text("severity").$type<InsightsSeverity>().notNull(),
   state: text("state").$type<AlertState>().notNull(),
   apiId: uuid("api_id"),
   host: text("host"),

@@ -1,4 +1,4 @@
-import type { AlertSeverity, Severity } from "@parapet/contract";
+import type { InsightsSeverity, Severity } from "@parapet/contract";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { notify } from "../../account/notification/notify.ts";
@@ -12,7 +12,7 @@ import { type AlertRow, channelTable, deliveryTable, type RuleRow } from "./tabl
 /** More alerts of one evaluation are told as their number: nobody reads twenty messages of one minute. */
 const mostApart = 5;
 
-const loudness: Readonly<Record<AlertSeverity, Severity>> = {
+const loudness: Readonly<Record<InsightsSeverity, Severity>> = {
   info: "info",
   low: "info",
   medium: "warning",

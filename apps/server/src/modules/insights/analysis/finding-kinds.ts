@@ -1,5 +1,5 @@
 import { severities, type DetectionKind, type PersonalDataKind } from "@parapet/api-model";
-import type { FindingKind, FindingSeverity } from "@parapet/contract";
+import type { FindingKind, InsightsSeverity } from "@parapet/contract";
 
 /** Something that a detector found in one call; it holds names and no value. */
 export interface Found {
@@ -10,24 +10,25 @@ export interface Found {
 }
 
 /** Personal data that identifies or pays is graver than what reaches a person. */
-const personal: Readonly<Record<PersonalDataKind, { readonly kind: FindingKind; readonly severity: FindingSeverity }>> =
-  {
-    email: { kind: "PII_EMAIL", severity: "low" },
-    phone: { kind: "PII_PHONE", severity: "low" },
-    iban: { kind: "PII_IBAN", severity: "medium" },
-    payment_card: { kind: "PII_PAYMENT_CARD", severity: "high" },
-    us_ssn: { kind: "PII_US_SSN", severity: "high" },
-    in_aadhaar: { kind: "PII_IN_AADHAAR", severity: "high" },
-    br_cpf: { kind: "PII_BR_CPF", severity: "high" },
-    fr_nir: { kind: "PII_FR_NIR", severity: "high" },
-  };
+const personal: Readonly<
+  Record<PersonalDataKind, { readonly kind: FindingKind; readonly severity: InsightsSeverity }>
+> = {
+  email: { kind: "PII_EMAIL", severity: "low" },
+  phone: { kind: "PII_PHONE", severity: "low" },
+  iban: { kind: "PII_IBAN", severity: "medium" },
+  payment_card: { kind: "PII_PAYMENT_CARD", severity: "high" },
+  us_ssn: { kind: "PII_US_SSN", severity: "high" },
+  in_aadhaar: { kind: "PII_IN_AADHAAR", severity: "high" },
+  br_cpf: { kind: "PII_BR_CPF", severity: "high" },
+  fr_nir: { kind: "PII_FR_NIR", severity: "high" },
+};
 
 export function personalKind(kind: PersonalDataKind): FindingKind {
   return personal[kind].kind;
 }
 
 /** How grave a finding is for its API. */
-export function severityOf(kind: FindingKind): FindingSeverity {
+export function severityOf(kind: FindingKind): InsightsSeverity {
   if (isDetectionKind(kind)) return severities[kind].api;
   return Object.values(personal).find((each) => each.kind === kind)?.severity ?? "info";
 }

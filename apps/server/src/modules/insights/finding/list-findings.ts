@@ -1,4 +1,4 @@
-import { findingSeverity, type AnswerOf, type Endpoints, type Finding, type QueryOf } from "@parapet/contract";
+import { insightsSeverity, type AnswerOf, type Endpoints, type Finding, type QueryOf } from "@parapet/contract";
 import { and, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
@@ -10,7 +10,7 @@ import { findingTable as table } from "./table.ts";
 type Row = Endpoints["findings.list"];
 
 const sortColumns = {
-  severity: sql`array_position(${sql.raw(`ARRAY['${findingSeverity.options.join("','")}']`)}, ${table.severity})`,
+  severity: sql`array_position(${sql.raw(`ARRAY['${insightsSeverity.options.join("','")}']`)}, ${table.severity})`,
   kind: table.kind,
   template: sql`${table.template} COLLATE "C"`,
   count: table.count,

@@ -1,4 +1,4 @@
-import type { FindingKind, FindingSeverity, FindingState } from "@parapet/contract";
+import type { FindingKind, InsightsSeverity, FindingState } from "@parapet/contract";
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
@@ -15,7 +15,7 @@ export const findingTable = pgTable("finding", {
   method: text("method").notNull(),
   template: text("template").notNull(),
   kind: text("kind").$type<FindingKind>().notNull(),
-  severity: text("severity").$type<FindingSeverity>().notNull(),
+  severity: text("severity").$type<InsightsSeverity>().notNull(),
   pointer: text("pointer").notNull(),
   evidence: jsonb("evidence").$type<Evidence>().notNull(),
   count: bigint("count", { mode: "number" }).notNull(),

@@ -11,7 +11,7 @@ import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery } from "../alerts-queries.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { ChannelSecret } from "./channel-secret.tsx";
 import { useChannelActions } from "./use-channel-actions.ts";
 import { type ChannelTask, useChannelColumns } from "./use-channel-columns.tsx";
 
@@ -89,7 +89,7 @@ export function ChannelsTab({ mayAdminister, opened, onOpened }: ChannelsTabProp
           onConfirm={() => actions.remove.mutate(task.channel, { onSettled: close })}
         />
       )}
-      {task?.kind === "secret" && <SecretDialog name={task.name} secret={task.secret} onClose={close} />}
+      {task?.kind === "secret" && <ChannelSecret name={task.name} secret={task.secret} onClose={close} />}
       <Suspense>
         {(task?.kind === "create" || task?.kind === "edit") && (
           <ChannelDialog

@@ -2,12 +2,12 @@ import type { AlertChannel, AlertDelivery } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { deliveriesQuery } from "../alerts-queries.ts";
@@ -37,19 +37,11 @@ export function DeliveriesDrawer({ id, channel, onClose }: DeliveriesDrawerProps
 
 function Deliveries({ id }: { id: string }) {
   const t = useT();
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 25 });
-  const { data, error, refetch } = useQuery(deliveriesQuery(id, page, size));
+  const [place, setPlace] = useState({ page: 1, page_size: 25 });
+  const { data, error, refetch } = useQuery(deliveriesQuery(id, place));
   if (error && !data)
     return <LoadProblem title={t("alerts.deliveriesError")} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status" aria-label={t("ui.loading")} className="grid gap-4 p-5">
-        {["w-3/4", "w-1/2", "w-2/3"].map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
-    );
-  }
+  if (!data) return <LinesSkeleton />;
   if (data.total === 0)
     return <EmptyState icon={Send} title={t("alerts.deliveriesNone")} text={t("alerts.deliveriesNoneText")} />;
   return (
@@ -60,12 +52,7 @@ function Deliveries({ id }: { id: string }) {
         ))}
       </ul>
       <div className="sticky bottom-0 border-t border-line bg-surface">
-        <Pagination
-          page={page}
-          pageSize={size}
-          total={data.total}
-          onChange={(next, nextSize) => setPlace({ page: next, size: nextSize })}
-        />
+        <ListFooter place={place} total={data.total} onChange={setPlace} />
       </div>
     </div>
   );

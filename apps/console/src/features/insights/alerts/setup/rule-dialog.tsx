@@ -1,4 +1,4 @@
-import { alertKind, alertSeverity, apiEndpoints, type AlertRule, traceSourceEndpoints } from "@parapet/contract";
+import { alertKind, insightsSeverity, apiEndpoints, type AlertRule, traceSourceEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
@@ -117,7 +117,7 @@ export function RuleDialog({ rule, actions, onClose }: RuleDialogProps) {
           />
           <Select
             label={t("alerts.column.severity")}
-            choices={alertSeverity.options.map((value) => ({ value, label: t(`alerts.severity.${value}`) }))}
+            choices={insightsSeverity.options.map((value) => ({ value, label: t(`insights.severity.${value}`) }))}
             value={form.severity}
             onChange={(severity) => change({ severity })}
           />

@@ -16,7 +16,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { channelsQuery, rulesQuery } from "../alerts-queries.ts";
 import { ruleName } from "../rule-name.ts";
-import { SeverityBadge } from "../severity-badge.tsx";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useRuleWhen } from "./rule-when.ts";
 import { useRuleActions } from "./use-rule-actions.ts";
 

@@ -1,10 +1,10 @@
 import type { Api, ApiConsumer } from "@parapet/contract";
 import { DataTable } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
@@ -40,17 +40,7 @@ export function ConsumersTab({ api }: { api: Api }) {
           empty={
             <EmptyState icon={Users} title={t("inventory.noConsumerTitle")} text={t("inventory.noConsumerText")} />
           }
-          footer={
-            data &&
-            data.total > 0 && (
-              <Pagination
-                page={page}
-                pageSize={page_size}
-                total={data.total}
-                onChange={(next, size) => change({ page: next, page_size: size })}
-              />
-            )
-          }
+          footer={<ListFooter place={search} total={data?.total} onChange={change} />}
         />
       )}
     </div>

@@ -4,11 +4,11 @@ import { Button } from "@parapet/ui/button";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { DataTable } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
@@ -78,17 +78,7 @@ export function FindingsTab({ api }: { api: Api }) {
             text={t("inventory.noFindingText")}
           />
         }
-        footer={
-          data &&
-          data.total > 0 && (
-            <Pagination
-              page={page}
-              pageSize={page_size}
-              total={data.total}
-              onChange={(next, size) => change({ page: next, page_size: size })}
-            />
-          )
-        }
+        footer={<ListFooter place={search} total={data?.total} onChange={change} />}
       />
     </div>
   );

@@ -1,5 +1,4 @@
-import { findingEndpoints, type Finding, type FindingSeverity, type FindingState } from "@parapet/contract";
-import { Badge } from "@parapet/ui/badge";
+import { findingEndpoints, type Finding, type FindingState } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { Link } from "@tanstack/react-router";
@@ -7,17 +6,10 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useSession } from "../../../../lib/session/use-session.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
-
-const tones = {
-  info: "neutral",
-  low: "info",
-  medium: "warning",
-  high: "error",
-  critical: "error",
-} as const satisfies Record<FindingSeverity, string>;
 
 /** What a person may make of a finding in each state. */
 const steps = {
@@ -40,7 +32,7 @@ export function useFindingColumns(
     rest: Partial<TableColumn<Finding>> = {},
   ) => ({ id, header: t(`inventory.findingColumn.${id}`), cell, ...rest });
   return [
-    column("severity", ({ severity }) => <Badge tone={tones[severity]}>{t(`inventory.severity.${severity}`)}</Badge>),
+    column("severity", ({ severity }) => <SeverityBadge severity={severity} />),
     column(
       "finding",
       ({ kind, pointer, names }) => (

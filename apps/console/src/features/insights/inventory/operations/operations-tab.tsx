@@ -4,13 +4,13 @@ import { BulkBar } from "@parapet/ui/bulk-bar";
 import { Button } from "@parapet/ui/button";
 import { DataTable } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
 import { SearchField } from "@parapet/ui/search-field";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Merge, Route } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../../lib/list/use-selection.ts";
@@ -102,17 +102,7 @@ export function OperationsTab({ api }: { api: Api }) {
             />
           )
         }
-        footer={
-          data &&
-          data.total > 0 && (
-            <Pagination
-              page={search.page}
-              pageSize={search.page_size}
-              total={data.total}
-              onChange={(page, page_size) => change({ page, page_size })}
-            />
-          )
-        }
+        footer={<ListFooter place={search} total={data?.total} onChange={change} />}
       />
       <BulkBar count={selected.size} onClear={clear}>
         <Button

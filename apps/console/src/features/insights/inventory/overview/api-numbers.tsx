@@ -44,7 +44,7 @@ export function ApiNumbers({ api }: { api: Api }) {
         {...toCalls()}
         label={t("inventory.overview.calls")}
         value={current?.calls ?? null}
-        previous={previous?.calls}
+        previous={previous?.calls ?? null}
         history={history.map(({ calls }) => calls)}
       />
       <StatTile
@@ -52,7 +52,7 @@ export function ApiNumbers({ api }: { api: Api }) {
         {...toCalls({ "statusClass[is]": [4, 5, 6, 7, 8, 9] })}
         label={t("inventory.overview.errorRate")}
         value={current ? rateOf(current) : null}
-        previous={(previous && rateOf(previous)) ?? undefined}
+        previous={(previous && rateOf(previous)) ?? null}
         better="less"
         format={percent}
         history={history.map(({ errorRate }) => errorRate)}
@@ -62,7 +62,7 @@ export function ApiNumbers({ api }: { api: Api }) {
         {...toCalls({ sort: "-duration_ms" })}
         label={t("inventory.overview.p95")}
         value={current?.p95 ?? null}
-        previous={previous?.p95 ?? undefined}
+        previous={previous?.p95 ?? null}
         better="less"
         format={format.duration}
       />
@@ -71,7 +71,7 @@ export function ApiNumbers({ api }: { api: Api }) {
         {...toTab("consumers", { days: 7 })}
         label={t("inventory.overview.consumers")}
         value={current?.consumers ?? null}
-        previous={previous?.consumers}
+        previous={previous?.consumers ?? null}
       />
       <StatTile
         {...toTab("conformance", { days: 7 })}

@@ -1,6 +1,5 @@
 import { importEndpoints } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Pagination } from "@parapet/ui/pagination";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { FileClock } from "lucide-react";
 import { useId, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ImportItem } from "./import-item.tsx";
@@ -18,8 +18,8 @@ export function ImportHistory({ mayImport }: { mayImport: boolean }) {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 10 });
-  const { data, error, refetch } = useQuery(importsQuery(page, size));
+  const [place, setPlace] = useState({ page: 1, page_size: 10 });
+  const { data, error, refetch } = useQuery(importsQuery(place));
   const cancel = useMutation({
     mutationFn: (importId: string) => call(importEndpoints["imports.cancel"], { params: { id: importId } }),
     onError: (problem) => toast(errorText(t, problem), "error"),
@@ -49,12 +49,7 @@ export function ImportHistory({ mayImport }: { mayImport: boolean }) {
                   />
                 ))}
               </ul>
-              <Pagination
-                page={page}
-                pageSize={size}
-                total={data.total}
-                onChange={(next, nextSize) => setPlace({ page: next, size: nextSize })}
-              />
+              <ListFooter place={place} total={data.total} onChange={setPlace} />
             </>
           )}
         </div>

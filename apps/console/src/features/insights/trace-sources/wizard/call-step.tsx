@@ -29,7 +29,11 @@ export function CallStep({ id, token, onBack }: CallStepProps) {
   const health = data?.sources[0];
   const hasCall = (health?.events_total ?? 0) > 0;
   const hasReject = !hasCall && (health?.rejects_total ?? 0) > 0;
-  const rejects = useQuery({ ...rejectsQuery(id, 1, 10), enabled: hasReject, refetchInterval: paceMs });
+  const rejects = useQuery({
+    ...rejectsQuery(id, { page: 1, page_size: 10 }),
+    enabled: hasReject,
+    refetchInterval: paceMs,
+  });
   const first = rejects.data?.items[0];
   if (error && !data)
     return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
