@@ -69,6 +69,7 @@ export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
 export type { PrivateParts } from "./redaction/private-parts.ts";
 export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
+export { concealExchange } from "./redaction/conceal-exchange.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";
 export { redactSample } from "./redaction/redact-sample.ts";
 export { bodyText } from "./telemetry/body-text.ts";

@@ -12,6 +12,7 @@ import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
+import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -56,6 +57,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
     "deliver-alerts": deliverAlertsTask(platform),
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
+    "expire-traffic": expireTrafficTask(platform),
   });
   process.stdout.write(`Parapet listens on ${address}\n`);
 }

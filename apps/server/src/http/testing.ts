@@ -6,6 +6,7 @@ import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/impor
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
+import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
@@ -31,6 +32,7 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
     "deliver-alerts": deliverAlertsTask(platform),
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
+    "expire-traffic": expireTrafficTask(platform),
   });
   const app = await buildApp(platform);
   return {

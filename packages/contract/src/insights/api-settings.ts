@@ -23,10 +23,17 @@ export type IdentityRule = z.infer<typeof identityRule>;
 /** One call of so many is stored, and stands for the others; all are learnt from and checked. */
 export const sampleSizes = [1, 2, 10, 100] as const;
 
+/** Days that events may be kept, and headers and bodies; the last of each is the most. */
+export const keptDays = { events: [1, 7, 30, 90], payloads: [1, 7, 30] } as const;
+
 /** What of an API's calls is kept, what is masked in them, and how its callers are told. */
 export const apiSettings = z.strictObject({
-  bodies: z.enum(["all", "none"]),
+  /** Of `exemplars`, only the first calls of each operation, status and verdict in a day keep their bodies. */
+  bodies: z.enum(["all", "exemplars", "none"]),
   one_in: z.literal([...sampleSizes]),
+  /** What is older goes within hours, and what was kept before too. Numbers of usage stay. */
+  event_days: z.literal([...keptDays.events]),
+  payload_days: z.literal([...keptDays.payloads]),
   /** Headers that are masked besides those that carry secrets. */
   private_headers: z.array(headerName).check(z.maxLength(50)),
   /** Parts of JSON bodies that are masked, with all below them. */
@@ -40,6 +47,8 @@ export type ApiSettings = z.infer<typeof apiSettings>;
 export const usualSettings: ApiSettings = {
   bodies: "all",
   one_in: 1,
+  event_days: 90,
+  payload_days: 30,
   private_headers: [],
   private_pointers: [],
   identity: null,

@@ -3,12 +3,14 @@ import type { Api, EventDetail, Event as TracedCall, Finding } from "@parapet/co
 import { silentLog } from "@parapet/testkit";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { analysisOf } from "../../../modules/insights/analysis/analysis-of.ts";
 import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
 import { compiledDocument } from "../../../modules/insights/analysis/compiled-document.ts";
 import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
 import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
 import { findingWriterOf } from "../../../modules/insights/finding/finding-writer-of.ts";
+import { acceptCall } from "../../../modules/insights/telemetry/accept-call.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
@@ -219,6 +221,28 @@ describe("another process on the same stores", () => {
       analysis: { template: "/v2/owners/{id}", verdict: null, consumer: null },
     });
     service.stop();
+  });
+
+  it("keeps nothing that may be private of an API that it could not read", async () => {
+    const url = server.platform.postgres.pool.options.connectionString ?? null;
+    const postgres = await openPostgres({ url, dataFolder: "", log: silentLog });
+    await postgres.close();
+    const platform = { ...server.platform, postgres };
+    const source = { id: newId(), providerId: tenant.providerId };
+    const from = { platform, source, now: new Date(), requestId: "r", address: "127.0.0.1", userAgent: "test" };
+    const { exchange: secret } = testCall({
+      host: "away.example",
+      reqHeaders: [{ name: "x-customer-id", value: "Ada-Lovelace" }],
+      reqBody: Buffer.from('{"name":"Ada-Lovelace"}'),
+    });
+    for (const _ of ["refused by the store", "not asked again"]) {
+      const { rows, follow } = await acceptCall(from, secret);
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).toContain("x-customer-id");
+      expect(JSON.stringify(rows)).not.toContain("Ada-Lovelace");
+      follow();
+    }
+    analysisOf(platform).stop();
   });
 
   it("has the document of an API compiled for others, the newest or one that an event names", async () => {

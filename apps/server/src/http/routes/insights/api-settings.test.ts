@@ -65,6 +65,18 @@ describe("the settings of an API", () => {
     expect(await lastEvent()).toMatchObject({ req_body: null, res_body: null, path: "/orders" });
   });
 
+  it("keep the bodies of exemplars only", async () => {
+    await save({ bodies: "exemplars" });
+    await apis.send(...Array.from({ length: 5 }, () => order), { ...order, method: "PUT" });
+    const { items } = await apis.answerOf<{ items: Event[] }>(`/api/dynamics/events?host[is]=${host}&path[is]=/orders`);
+    const details = await Promise.all(
+      items.map(({ id: event }) => apis.answerOf<EventDetail>(`/api/dynamics/events/${event}`)),
+    );
+    const withBody = details.filter(({ req_body }) => req_body !== null).map(({ method }) => method);
+    expect(withBody.toSorted()).toEqual(["POST", "POST", "POST", "PUT"]);
+    expect(details).toHaveLength(6);
+  });
+
   it("tell callers by their own rules", async () => {
     await save({ identity: [{ kind: "header", name: "x-tenant" }] });
     await apis.send(order);

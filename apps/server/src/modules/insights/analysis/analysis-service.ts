@@ -56,9 +56,10 @@ export class AnalysisService {
     return loading;
   }
 
-  /** What is kept of a call and masked in it. */
-  settingsFor(providerId: string, exchange: Exchange): ApiSettings {
-    return this.#held.get(keyOf(providerId, exchange))?.settings ?? usualSettings;
+  /** What is kept of a call and masked in it; null where its API could not be read, so that nobody knows. */
+  settingsFor(providerId: string, exchange: Exchange): ApiSettings | null {
+    const held = this.#held.get(keyOf(providerId, exchange));
+    return held?.settings ?? (isAnalysed(exchange) ? null : usualSettings);
   }
 
   /** Analyses a call with what is known of its API, at once. @param redacted the call as it is stored */
@@ -70,10 +71,10 @@ export class AnalysisService {
       this.#held.delete(key);
       this.#held.set(key, held);
     }
-    return {
-      apiId: held?.apiId ?? null,
-      analysis: this.#analyst.analyse(key, exchange, redacted, this.#keyFor(providerId)),
-    };
+    const analysis = this.#analyst.analyse(key, exchange, redacted, this.#keyFor(providerId));
+    if (held !== undefined || !isAnalysed(exchange)) return { apiId: held?.apiId ?? null, analysis };
+    // What tells the callers of an API may be private in it.
+    return { apiId: null, analysis: { ...analysis, consumerKind: null, consumer: null, organization: null } };
   }
 
   /** Takes over what has changed of an API, or of all; other processes do so by themselves within seconds. */
@@ -118,7 +119,10 @@ export class AnalysisService {
       void this.#refreshLater(apiId);
     } catch (error) {
       this.#pausedUntil = performance.now() + pauseMs;
-      log.warn({ err: error }, "calls are stored without their analysis for a while");
+      log.warn(
+        { err: error },
+        "calls of APIs that are not known yet are stored without bodies and analysis for a while",
+      );
     } finally {
       this.#loading.delete(key);
     }

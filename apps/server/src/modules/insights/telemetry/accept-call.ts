@@ -1,4 +1,4 @@
-import { redactExchange, type Exchange } from "@parapet/api-model";
+import { concealExchange, redactExchange, type Exchange } from "@parapet/api-model";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { analysisOf } from "../analysis/analysis-of.ts";
@@ -7,6 +7,7 @@ import { privatePartsOf } from "../api/settings.ts";
 import { findingWriterOf } from "../finding/finding-writer-of.ts";
 import { newEventId } from "./event-id.ts";
 import { eventRows } from "./event-rows.ts";
+import { exemplarsOf } from "./exemplars.ts";
 import { samplingOf } from "./sampling.ts";
 import { withoutBodies } from "./without-bodies.ts";
 
@@ -25,18 +26,26 @@ export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 
   const loading = service.prepare(providerId, exchange);
   if (loading !== null) await loading;
   const settings = service.settingsFor(providerId, exchange);
-  const redacted = redactExchange(exchange, privatePartsOf(settings));
+  // Nothing that its settings may call private is kept of an API that could not be read.
+  const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));
   const { apiId, analysis } = service.analyse(providerId, exchange, redacted);
   const id = newEventId(now);
   // What was found is kept whole; of the rest so many of the settings' share.
   const stands =
-    analysis.findings.length > 0 ? weight : samplingOf(platform).weigh(exchange, providerId, settings, weight);
+    settings === null || analysis.findings.length > 0
+      ? weight
+      : samplingOf(platform).weigh(exchange, providerId, settings, weight);
   const kept = { id, exchange, redacted, analysis, weight: stands };
+  const hasBodies =
+    settings?.bodies === "all" ||
+    (settings?.bodies === "exemplars" &&
+      stands > 0 &&
+      exemplarsOf(platform).takes({ providerId, exchange, analysis, now }));
   return {
-    rows: stands === 0 ? [] : eventRows(call, settings.bodies === "all" ? kept : withoutBodies(kept)),
+    rows: stands === 0 ? [] : eventRows(call, hasBodies ? kept : withoutBodies(kept)),
     follow() {
       const { template, findings } = analysis;
-      learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template });
+      if (settings !== null) learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template });
       if (apiId !== null && findings.length > 0)
         findingWriterOf(platform).note(
           { providerId, apiId, method: exchange.method, template, eventId: id, at: now },

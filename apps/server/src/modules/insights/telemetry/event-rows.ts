@@ -72,6 +72,8 @@ export function eventRows(
         provider_id: source.providerId,
         event_id: id,
         received_at,
+        host: exchange.host,
+        port: exchange.port ?? undefined,
         req_headers: listed(redacted.reqHeaders),
         res_headers: listed(redacted.resHeaders),
         req_body: redacted.reqBody ?? undefined,

@@ -1,9 +1,8 @@
-import { apiSettings, apiSettingsEndpoints, sampleSizes, type ApiSettings } from "@parapet/contract";
+import { apiSettings, apiSettingsEndpoints, keptDays, sampleSizes, type ApiSettings } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { Select } from "@parapet/ui/select";
-import { Switch } from "@parapet/ui/switch";
 import { TextArea } from "@parapet/ui/text-area";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -15,6 +14,11 @@ import { useMayAdminister } from "../use-may-administer.ts";
 import { IdentityRules } from "./identity-rules.tsx";
 import { wordsOf } from "./words-of.ts";
 
+/** The one of some numbers that a choice stands for. */
+function numberIn<const Each extends number>(numbers: readonly [Each, ...Each[]], chosen: string): Each {
+  return numbers.find((each) => String(each) === chosen) ?? numbers[0];
+}
+
 /** What of an API's calls is kept and masked, and how its callers are told: from the next call on. */
 export function CaptureForm({ id, settings }: { id: string; settings: ApiSettings }) {
   const t = useT();
@@ -24,6 +28,8 @@ export function CaptureForm({ id, settings }: { id: string; settings: ApiSetting
   const [headers, setHeaders] = useState(settings.private_headers.join("\n"));
   const [pointers, setPointers] = useState(settings.private_pointers.join("\n"));
   const [isTried, setTried] = useState(false);
+  const daysOf = (choices: readonly number[]) =>
+    choices.map((days) => ({ value: String(days), label: t("inventory.days", { days }) }));
   const change = (part: Partial<ApiSettings>) => setDraft({ ...draft, ...part });
   const wanted = apiSettings.safeParse({
     ...draft,
@@ -49,20 +55,40 @@ export function CaptureForm({ id, settings }: { id: string; settings: ApiSetting
     <Card title={t("inventory.capture")}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <fieldset disabled={!mayAdminister} className="grid items-start gap-5 lg:grid-cols-2">
-          <Switch
+          <Select
             label={t("inventory.bodies")}
             hint={t("inventory.bodiesHint")}
+            value={draft.bodies}
             disabled={!mayAdminister}
-            checked={draft.bodies === "all"}
-            onChange={(on) => change({ bodies: on ? "all" : "none" })}
+            onChange={(bodies) => change({ bodies })}
+            choices={(["all", "exemplars", "none"] as const).map((value) => ({
+              value,
+              label: t(`inventory.keepBodies.${value}`),
+            }))}
           />
           <Select
             label={t("inventory.sampling")}
             hint={t("inventory.samplingHint")}
             value={String(draft.one_in)}
             disabled={!mayAdminister}
-            onChange={(next) => change({ one_in: sampleSizes.find((each) => String(each) === next) ?? 1 })}
+            onChange={(next) => change({ one_in: numberIn(sampleSizes, next) })}
             choices={sampleSizes.map((each) => ({ value: String(each), label: t("inventory.oneIn", { count: each }) }))}
+          />
+          <Select
+            label={t("inventory.eventDays")}
+            hint={t("inventory.eventDaysHint")}
+            value={String(draft.event_days)}
+            disabled={!mayAdminister}
+            onChange={(next) => change({ event_days: numberIn(keptDays.events, next) })}
+            choices={daysOf(keptDays.events)}
+          />
+          <Select
+            label={t("inventory.payloadDays")}
+            hint={t("inventory.payloadDaysHint")}
+            value={String(draft.payload_days)}
+            disabled={!mayAdminister}
+            onChange={(next) => change({ payload_days: numberIn(keptDays.payloads, next) })}
+            choices={daysOf(keptDays.payloads)}
           />
           <TextArea
             label={t("inventory.privateHeaders")}

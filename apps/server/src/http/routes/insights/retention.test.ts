@@ -1,0 +1,74 @@
+import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { v4 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expireTraffic } from "../../../modules/insights/retention/expire-traffic.ts";
+import { countRows } from "../../../platform/clickhouse/read-rows.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+import { apisOf } from "./testing-apis.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+let apis: ReturnType<typeof apisOf>;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await createTenant(server.platform, newId());
+  apis = apisOf(server, tenant);
+  await apis.send({ host: "short.example", path: "/now" }, { host: "usual.example", path: "/now" });
+});
+
+const day = 86_400_000;
+
+/** Puts a call of so many days ago into the event store, with its payload. */
+async function callOf(host: string, daysAgo: number): Promise<void> {
+  const id = newId();
+  const received_at = new Date(Date.now() - daysAgo * day).toISOString();
+  const { port } = await apis.apiNamed(host);
+  const row = { provider_id: tenant.providerId, host, port: port ?? 0, received_at };
+  const insert = (table: string, values: object[]) =>
+    server.platform.clickhouse.client.insert({ table, values, format: "JSONEachRow" });
+  await insert("event", [{ ...row, id, ts: received_at, path: "/old", is_api: true }]);
+  await insert("event_payload", [{ ...row, event_id: id }]);
+}
+
+async function save(host: string, settings: Partial<ApiSettings>): Promise<void> {
+  const { id } = await apis.apiNamed(host);
+  await apis.ask("PUT", `/${id}/settings`, { ...usualSettings, ...settings });
+}
+
+const rowsOf = (table: string, host: string) =>
+  countRows(server.platform.clickhouse, {
+    table,
+    where: "provider_id = {provider: UUID} AND host = {host: String}",
+    params: { provider: tenant.providerId, host },
+  });
+
+it("deletes what an API's settings keep no longer, and nothing of other APIs or providers", async () => {
+  for (const host of ["short.example", "usual.example"]) for (const days of [3, 9, 20]) await callOf(host, days);
+  await save("short.example", { event_days: 7, payload_days: 1 });
+  const other = await createTenant(server.platform, newId());
+  const { port } = await apis.apiNamed("short.example");
+  const theirs = { provider_id: other.providerId, host: "short.example", port, id: newId() };
+  const received_at = new Date(Date.now() - 20 * day).toISOString();
+  await server.platform.clickhouse.client.insert({
+    table: "event",
+    values: [{ ...theirs, received_at, ts: received_at, path: "/" }],
+    format: "JSONEachRow",
+  });
+  await expireTraffic(server.platform);
+  await expect.poll(() => rowsOf("event", "short.example"), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => rowsOf("event_payload", "short.example"), { timeout: 20_000 }).toBe(1);
+  expect([await rowsOf("event", "usual.example"), await rowsOf("event_payload", "usual.example")]).toEqual([4, 4]);
+  const where = "id = {id: UUID}";
+  expect(await countRows(server.platform.clickhouse, { table: "event", where, params: { id: theirs.id } })).toBe(1);
+});
+
+it("asks nothing of the event store where every API keeps as long as the tables do", async () => {
+  await save("short.example", { bodies: "none" });
+  await callOf("short.example", 20);
+  await expireTraffic(server.platform);
+  expect(await rowsOf("event", "short.example")).toBe(2);
+});

@@ -1,0 +1,96 @@
+import { usualSettings, type ApiSettings } from "@parapet/contract";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { settingsOf } from "../api/settings.ts";
+import { apiTable } from "../api/table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "expire-traffic": Record<string, unknown>;
+  }
+}
+
+type Means = Pick<Platform, "postgres" | "clickhouse" | "clock">;
+
+/** Looks every three hours for what is kept no longer; each day of calls is touched once for each number of days. */
+export function expireTrafficTask(means: Means): Task {
+  return defineTask<"expire-traffic">(z.record(z.string(), z.unknown()), () => expireTraffic(means), "41 */3 * * *");
+}
+
+/** What goes after so many days, of which nothing else knows the API. */
+const tables = {
+  event: "event_days",
+  event_payload: "payload_days",
+} as const satisfies Record<string, keyof ApiSettings>;
+type Table = keyof typeof tables;
+
+/** APIs that one deletion names. */
+const mostNamed = 500;
+
+/**
+ * Deletes events and payloads that their API's settings keep no longer. Whole days (UTC) go, partition by partition and
+ * in the background of the event store, so that a day's data is rewritten as seldom as can be; the tables' own limits
+ * apply to everything. A table that still deletes is left for the next time.
+ */
+export async function expireTraffic({ postgres, clickhouse, clock }: Means): Promise<void> {
+  const apis = await postgres.db
+    .select({
+      providerId: apiTable.providerId,
+      host: apiTable.host,
+      port: apiTable.port,
+      settings: apiTable.settings,
+    })
+    .from(apiTable)
+    .where(sql`${apiTable.settings} != '{}'::jsonb`);
+  for (const table of ["event", "event_payload"] as const) {
+    const days = ({ settings }: (typeof apis)[number]) => settingsOf(settings)[tables[table]];
+    const sooner = apis.filter((api) => days(api) < usualSettings[tables[table]]);
+    if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;
+    for (const [kept, group] of Map.groupBy(sooner, days)) {
+      const before = new Date(clock.now().getTime() - kept * 86_400_000).toISOString().slice(0, 10);
+      for (let at = 0; at < group.length; at += mostNamed)
+        await deleteBefore(clickhouse, { table, before, apis: group.slice(at, at + mostNamed) });
+    }
+  }
+}
+
+interface Deletion {
+  readonly table: Table;
+  /** The first day that stays. */
+  readonly before: string;
+  readonly apis: readonly { readonly providerId: string; readonly host: string; readonly port: number }[];
+}
+
+async function deleteBefore(clickhouse: Platform["clickhouse"], { table, before, apis }: Deletion): Promise<void> {
+  const where = `provider_id IN {providers: Array(UUID)} AND toDate(received_at) < {before: Date}
+    AND concat(toString(provider_id), ' ', host, ' ', toString(port)) IN {apis: Array(String)}`;
+  const params = {
+    before,
+    providers: [...new Set(apis.map(({ providerId }) => providerId))],
+    apis: apis.map(({ providerId, host, port }) => `${providerId} ${host} ${port}`),
+  };
+  const partitions = await readRows(clickhouse, {
+    sql: `SELECT DISTINCT _partition_id AS id FROM ${table} WHERE ${where}`,
+    params,
+    row: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]+$/)) }),
+  });
+  for (const { id } of partitions)
+    await clickhouse.client.command({
+      query: `ALTER TABLE ${table} DELETE IN PARTITION ID '${id}' WHERE ${where}`,
+      query_params: params,
+      clickhouse_settings: { mutations_sync: "0" },
+    });
+}
+
+async function isDeleting(clickhouse: Platform["clickhouse"], table: Table): Promise<boolean> {
+  const rows = await readRows(clickhouse, {
+    sql: `SELECT 1 AS one FROM system.mutations
+      WHERE database = currentDatabase() AND table = {table: String} AND NOT is_done LIMIT 1`,
+    params: { table },
+    row: z.object({ one: z.number() }),
+  });
+  return rows.length > 0;
+}

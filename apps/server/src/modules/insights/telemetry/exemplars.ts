@@ -1,0 +1,42 @@
+import type { Exchange } from "@parapet/api-model";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Analysis } from "../analysis/analyst.ts";
+
+/** Calls of each kind whose bodies are kept in a day. */
+const perDay = 3;
+/** Kinds that are told apart; of those that come when there are so many, no body is kept that day. */
+const mostKinds = 20_000;
+
+interface Candidate {
+  readonly providerId: string;
+  readonly exchange: Pick<Exchange, "host" | "port" | "method" | "status">;
+  readonly analysis: Pick<Analysis, "template" | "verdict">;
+  readonly now: Date;
+}
+
+/** Chooses the first calls of each operation, status and verdict in a day (UTC), to keep their bodies. */
+export class Exemplars {
+  readonly #counts = new Map<string, number>();
+  #day = "";
+
+  takes({ providerId, exchange, analysis, now }: Candidate): boolean {
+    const day = now.toISOString().slice(0, 10);
+    if (day !== this.#day) this.#counts.clear();
+    this.#day = day;
+    const { host, port, method, status } = exchange;
+    const kind = JSON.stringify([providerId, host, port, method, status, analysis.template, analysis.verdict]);
+    const count = this.#counts.get(kind) ?? 0;
+    if (count >= perDay || (count === 0 && this.#counts.size >= mostKinds)) return false;
+    this.#counts.set(kind, count + 1);
+    return true;
+  }
+}
+
+const all = new WeakMap<Platform, Exemplars>();
+
+/** The exemplars of one process's platform. */
+export function exemplarsOf(platform: Platform): Exemplars {
+  const exemplars = all.get(platform) ?? new Exemplars();
+  all.set(platform, exemplars);
+  return exemplars;
+}
