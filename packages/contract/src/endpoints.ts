@@ -10,6 +10,8 @@ import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
 import { userEndpoints } from "./account/user.ts";
+import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
+import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
@@ -65,6 +67,8 @@ export const endpoints = {
   ...alertEndpoints,
   ...alertRuleEndpoints,
   ...alertChannelEndpoints,
+  ...apiClientEndpoints,
+  ...clientKeyEndpoints,
   ...dataPackEndpoints,
   ...integrationEndpoints,
 };

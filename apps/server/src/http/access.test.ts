@@ -26,6 +26,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apis.restoreDocument": { version: 1 },
   "apis.fetchDocument": { url: "http://not-listed.example/openapi.yaml" },
   "savedViews.update": { name: "Renamed" },
+  "apiClients.update": { name: "Renamed" },
+  "apiClients.changeState": { action: "lock" },
+  "clientKeys.rotate": { overlap_hours: 0 },
+  "signingKeys.create": { jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } },
   "alerts.update": { action: "acknowledge" },
 };
 
@@ -47,6 +51,10 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   alerts: (tenant) => tenant.alertId,
   alertRules: (tenant) => tenant.alertRuleId,
   alertChannels: (tenant) => tenant.alertChannelId,
+  apiClients: (tenant) => tenant.clientId,
+  clientContexts: (tenant) => tenant.clientId,
+  clientKeys: (tenant) => tenant.clientId,
+  signingKeys: (tenant) => tenant.clientId,
 };
 
 let server: TestApp;
@@ -73,7 +81,7 @@ async function ask(
     // A stream that is let in has no end to wait for.
     payloadAsStream: row.answer.type === "text/event-stream",
     method: row.method,
-    url: row.path.replace(/:\w+/, id),
+    url: row.path.replace(/:\w+/, id).replaceAll(/:\w+/g, crypto.randomUUID()),
     // A proxy's header, so that nobody is taken for a sender on this machine.
     headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
     ...(row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),

@@ -11,6 +11,8 @@ import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
 import { userHandlers } from "./routes/account/users.ts";
+import { apiClientHandlers } from "./routes/adaptive-auth/api-clients.ts";
+import { clientKeyHandlers } from "./routes/adaptive-auth/client-keys.ts";
 import { dataPackHandlers } from "./routes/adaptive-auth/data-packs.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
@@ -61,6 +63,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...ingestTrialHandlers,
     ...importHandlers,
     ...alertHandlers,
+    ...apiClientHandlers,
+    ...clientKeyHandlers,
     ...dataPackHandlers,
     ...integrationHandlers,
   };

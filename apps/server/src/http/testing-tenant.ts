@@ -20,6 +20,7 @@ import { testFinding } from "../modules/insights/finding/testing.ts";
 import { createImport } from "../modules/insights/import/create-import.ts";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
+import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -40,6 +41,7 @@ export interface Tenant {
   readonly alertId: string;
   readonly alertRuleId: string;
   readonly alertChannelId: string;
+  readonly clientId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -108,6 +110,18 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const alert = await addAlert(call);
   const channel = await createChannel(call, { kind: "mail", name: "Mail", recipients: [`hello@${name}.example`] });
 
+  const client = await createClient(call, {
+    name: "Billing robot",
+    kind: "headless",
+    organization_id: organizationId,
+    owner_name: "",
+    owner_email: "",
+    tags: [],
+    metadata: {},
+    declared: { cidrs: [], asns: [], countries: [], agents: [] },
+    apis: [],
+  });
+
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
     .insert(userTable)
@@ -130,6 +144,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     alertId: alert.id,
     alertRuleId: rules.items[0]?.id ?? "",
     alertChannelId: channel.id,
+    clientId: client.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -12,6 +12,7 @@ export const savedViewPage = z.enum([
   "organizations",
   "providers",
   "alerts",
+  "api-clients",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;
 

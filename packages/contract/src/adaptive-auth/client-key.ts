@@ -25,6 +25,7 @@ export type ClientKey = z.infer<typeof clientKey>;
 
 /** Shown this once. */
 export const clientKeyWithSecret = z.extend(clientKey, { key: z.string() });
+export type ClientKeyWithSecret = z.infer<typeof clientKeyWithSecret>;
 
 /** A public key with which a client signs calls (DPoP) or challenges. */
 export const signingKey = z.object({
@@ -87,9 +88,13 @@ export const clientKeyEndpoints = {
     summary: "Make the key's successor; the key goes on working for the overlap",
     access: may.manageClients,
     params: byKey,
-    body: z.strictObject({ overlap_hours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)) }),
+    body: z.strictObject({
+      overlap_hours: z.int().check(z.minimum(0), z.maximum(longestOverlapHours)),
+      /** Of the successor. */
+      expires_at: z._default(z.nullable(instant), null),
+    }),
     answer: { status: 201, body: clientKeyWithSecret },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "invalid_input"],
   }),
   "clientKeys.revoke": endpoint({
     method: "DELETE",
@@ -119,6 +124,10 @@ export const clientKeyEndpoints = {
     answer: { status: 204 },
     errors: ["not_found"],
   }),
+};
+
+/** A client's authenticator and its backup codes. */
+export const clientTotpEndpoints = {
   "clientTotp.enrol": endpoint({
     method: "POST",
     path: "/api/adaptive/clients/:id/totp",

@@ -8,6 +8,7 @@ const addresses: Readonly<Record<SearchScope, (hit: SearchHit) => string>> = {
   organization: ({ title }) => listed("/insights/settings/organizations")(title),
   source: ({ title }) => listed("/insights/trace-sources")(title),
   event: ({ id }) => `/insights/events/tableView/${encodeURIComponent(id)}`,
+  client: ({ id }) => `/provider/clients?${new URLSearchParams({ client: id })}`,
 };
 
 export const addressOfHit = (hit: SearchHit): string => addresses[hit.scope](hit);

@@ -6,6 +6,7 @@ export const scopePrefixes: Readonly<Record<string, SearchScope>> = {
   org: "organization",
   source: "source",
   event: "event",
+  client: "client",
 };
 
 interface Query {

@@ -9,6 +9,7 @@ import {
   type SearchScope,
 } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { searchClients } from "../../adaptive-auth/api-client/search-clients.ts";
 import { searchEvents } from "../../insights/event/search-events.ts";
 import { searchTraceSources } from "../../insights/trace-source/search-trace-sources.ts";
 import { searchOrganizations } from "../organization/search-organizations.ts";
@@ -28,6 +29,7 @@ const searchers: Readonly<Record<SearchScope, Searcher>> = {
   organization: { access: may.readPeople, find: searchOrganizations },
   source: { access: may.readTraffic, find: searchTraceSources },
   event: { access: may.readTraffic, find: searchEvents },
+  client: { access: may.readClients, find: searchClients },
 };
 
 /** How many things of a kind are found: few beside others, more when they are asked for alone. */

@@ -1,0 +1,50 @@
+import type { ApiClient, BodyOf, Endpoints } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { changeProtection } from "../change-protection.ts";
+import { auditedClient } from "./audited.ts";
+import { chooseOrganization } from "./choose-organization.ts";
+import { getClient } from "./get-client.ts";
+import { managesClients } from "./policy.ts";
+import { saveAccess } from "./save-access.ts";
+import { apiClientTable } from "./table.ts";
+
+type Input = BodyOf<Endpoints["apiClients.create"]>;
+
+/** Adds an API client, one of the caller's organization where the caller has one. @throws Failure `conflict`, `invalid_input` */
+export async function createClient(call: ViewerCall, input: Input): Promise<ApiClient> {
+  const { viewer, now } = call;
+  if (!managesClients(viewer)) throw new Failure("forbidden");
+  const id = newId();
+  await changeProtection(call, [{ kind: "client", id }], async (tx) => {
+    const [row] = await tx
+      .insert(apiClientTable)
+      .values({
+        id,
+        providerId: viewer.providerId,
+        organizationId: await chooseOrganization(tx, viewer, input.organization_id ?? viewer.organizationId),
+        name: input.name,
+        kind: input.kind,
+        ownerName: input.owner_name,
+        ownerEmail: input.owner_email,
+        tags: [...new Set(input.tags)],
+        metadata: input.metadata,
+        declared: input.declared,
+        state: "normal",
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row === undefined) throw nameTaken(input.name);
+    await saveAccess(tx, row, input.apis);
+    const after = auditedClient(row, input.apis);
+    await recordAudit(tx, call, { action: "api_client.create", subjectType: "api_client", subjectId: id, after });
+  });
+  return getClient(call, id);
+}
+
+export function nameTaken(name: string): Failure {
+  return new Failure("conflict", { detail: `A client named ${name} exists.` });
+}

@@ -1,0 +1,28 @@
+import type { ApiClient } from "@parapet/contract";
+import { eq, sql } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { changeProtection } from "../change-protection.ts";
+import { endElevations } from "../client-context/end-elevations.ts";
+import { clientContextTable } from "../client-context/table.ts";
+import { lockManagedClient } from "./find-client.ts";
+import { getClient } from "./get-client.ts";
+import { apiClientTable as table } from "./table.ts";
+
+/** Forgets where and how a client was seen: it is new again, and passes step-ups anew. @throws Failure `not_found` */
+export async function resetLearning(call: ViewerCall, id: string): Promise<ApiClient> {
+  await changeProtection(call, [{ kind: "client", id }], async (tx) => {
+    const { sessions, sessionDays: days } = await lockManagedClient(tx, call.viewer, id);
+    await tx.execute(sql`DELETE FROM client_learning WHERE client_id = ${id}`);
+    await tx.delete(clientContextTable).where(eq(clientContextTable.clientId, id));
+    await endElevations(tx, { clientId: id, now: call.now });
+    await tx.update(table).set({ sessions: 0, sessionDays: 0 }).where(eq(table.id, id));
+    await recordAudit(tx, call, {
+      action: "api_client.reset_learning",
+      subjectType: "api_client",
+      subjectId: id,
+      before: { sessions, days },
+    });
+  });
+  return getClient(call, id);
+}

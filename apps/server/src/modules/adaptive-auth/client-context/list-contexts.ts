@@ -1,0 +1,57 @@
+import type { AnswerOf, ClientContext, Endpoints } from "@parapet/contract";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { findVisibleClient } from "../api-client/find-client.ts";
+import { protectedApiTable } from "../protected-api/table.ts";
+import { clientContextTable as table, type ClientContextRow } from "./table.ts";
+
+type Row = Endpoints["clientContexts.list"];
+
+/** How many are listed at most. */
+const mostListed = 200;
+/** Days with a session that make a context trusted. */
+const daysOfTrust = 3;
+
+/** Lists the contexts that a client was seen in, latest first. @throws Failure `not_found` */
+export async function listContexts(call: ViewerCall, clientId: string): Promise<AnswerOf<Row>> {
+  const { db } = call.platform.postgres;
+  const { id } = await findVisibleClient(db, call.viewer, clientId);
+  const moment = sql`${call.now.toISOString()}::timestamptz`;
+  const rows = await db
+    .select({
+      ...getTableColumns(table),
+      api: protectedApiTable.name,
+      elevatedUntil: sql<Date | null>`(
+        SELECT max(elevation.expires_at) FROM elevation
+        WHERE elevation.client_id = client_context.client_id AND elevation.api_id = client_context.api_id
+          AND elevation.context_hash = client_context.context_hash
+          AND elevation.revoked_at IS NULL AND elevation.expires_at > ${moment}
+      )`.mapWith(table.lastSeenAt),
+    })
+    .from(table)
+    .innerJoin(protectedApiTable, eq(protectedApiTable.id, table.apiId))
+    .where(eq(table.clientId, id))
+    .orderBy(desc(table.lastSeenAt), desc(table.id))
+    .limit(mostListed);
+  return {
+    items: rows.map((row): ClientContext => ({
+      id: row.id,
+      api: { id: row.apiId, name: row.api },
+      country: row.country,
+      asn: row.asn,
+      as_name: row.asName,
+      network: row.network,
+      agent: row.agent,
+      first_seen_at: row.firstSeenAt.toISOString(),
+      last_seen_at: row.lastSeenAt.toISOString(),
+      sessions: row.sessions,
+      days: row.days,
+      trusted: isTrusted(row, call.now),
+      elevated_until: row.elevatedUntil?.toISOString() ?? null,
+    })),
+  };
+}
+
+function isTrusted({ days, passedAt, trustedUntil }: ClientContextRow, now: Date): boolean {
+  return days >= daysOfTrust || passedAt !== null || (trustedUntil !== null && trustedUntil > now);
+}

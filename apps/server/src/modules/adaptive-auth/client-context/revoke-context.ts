@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/find-client.ts";
+import { changeProtection } from "../change-protection.ts";
+import { endElevations } from "./end-elevations.ts";
+import { clientContextTable as table } from "./table.ts";
+
+interface Which {
+  readonly clientId: string;
+  readonly contextId: string;
+}
+
+/** Forgets a context and ends its elevation: seen again, it is a new one that nobody trusts. @throws Failure `not_found` */
+export async function revokeContext(call: ViewerCall, { clientId, contextId }: Which): Promise<void> {
+  await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
+    const client = await lockManagedClient(tx, call.viewer, clientId);
+    const [context] = await tx
+      .delete(table)
+      .where(and(eq(table.id, contextId), eq(table.clientId, clientId)))
+      .returning();
+    if (context === undefined) throw new Failure("not_found");
+    await endElevations(tx, { clientId, now: call.now, context });
+    const { network, agent } = context;
+    await recordAudit(tx, call, {
+      action: "client_context.revoke",
+      subjectType: "api_client",
+      subjectId: clientId,
+      before: { client: client.name, network, agent },
+    });
+  });
+}

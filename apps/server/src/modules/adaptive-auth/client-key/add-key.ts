@@ -1,0 +1,51 @@
+import { type ClientKeyWithSecret, mostClientKeys } from "@parapet/contract";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { createApiKey } from "./api-key.ts";
+import { presentKey } from "./present-key.ts";
+import { clientKeyTable as table } from "./table.ts";
+
+interface NewKey {
+  readonly name: string;
+  readonly expires_at: string | null;
+}
+
+/** Adds a key to a locked client. @throws Failure `invalid_input` for an end that is past, `conflict` for one key too many */
+export async function addKey(
+  tx: Transaction,
+  { now }: ViewerCall,
+  client: { readonly id: string; readonly providerId: string },
+  { name, expires_at }: NewKey,
+): Promise<ClientKeyWithSecret> {
+  const expiresAt = expires_at === null ? null : new Date(expires_at);
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new Failure("invalid_input", { errors: [{ pointer: "/body/expires_at", message: "It is over already." }] });
+  }
+  const working = and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, now)));
+  if ((await tx.$count(table, and(eq(table.clientId, client.id), working))) >= mostClientKeys) {
+    throw new Failure("conflict", { detail: `A client has ${mostClientKeys} working keys at most.` });
+  }
+  const { key, hash, prefix } = createApiKey();
+  const row = {
+    id: newId(),
+    providerId: client.providerId,
+    clientId: client.id,
+    name,
+    prefix,
+    keyHash: hash,
+    createdAt: now,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  await tx.insert(table).values(row);
+  return { ...presentKey(row, now), key };
+}
+
+/** What the audit trail keeps of a key. */
+export function auditedKey(client: { readonly name: string }, key: { readonly name: string; readonly prefix: string }) {
+  return { client: client.name, name: key.name, prefix: key.prefix };
+}

@@ -1,0 +1,35 @@
+import type { ClientKey, SigningKey } from "@parapet/contract";
+import type { ClientKeyRow, SigningKeyRow } from "./table.ts";
+
+/** A key on the wire, without the key. */
+export function presentKey(row: ClientKeyRow, now: Date): ClientKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    state: stateOf(row, now),
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: ClientKeyRow, now: Date): ClientKey["state"] {
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt === null) return "active";
+  return expiresAt <= now ? "expired" : "ending";
+}
+
+/** A public key on the wire. */
+export function presentSigningKey(row: SigningKeyRow): SigningKey {
+  return {
+    id: row.id,
+    name: row.name,
+    thumbprint: row.thumbprint,
+    algorithm: row.jwk["kty"] === "OKP" ? "EdDSA" : "ES256",
+    created_at: row.createdAt.toISOString(),
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { lockManagedClient } from "../api-client/find-client.ts";
+import { changeProtection } from "../change-protection.ts";
+import { findSigningKey } from "./find-key.ts";
+import { signingKeyTable as table } from "./table.ts";
+
+interface Which {
+  readonly clientId: string;
+  readonly keyId: string;
+}
+
+/** Ends a public key for good; one that was revoked before stays so. @throws Failure `not_found` */
+export async function revokeSigningKey(call: ViewerCall, { clientId, keyId }: Which): Promise<void> {
+  await changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
+    const client = await lockManagedClient(tx, call.viewer, clientId);
+    const { revokedAt, name, thumbprint } = await findSigningKey(tx, clientId, keyId);
+    if (revokedAt !== null) return;
+    await tx.update(table).set({ revokedAt: call.now }).where(eq(table.id, keyId));
+    await recordAudit(tx, call, {
+      action: "signing_key.revoke",
+      subjectType: "api_client",
+      subjectId: clientId,
+      before: { client: client.name, name, thumbprint },
+    });
+  });
+}

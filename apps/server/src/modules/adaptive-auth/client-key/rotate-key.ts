@@ -1,0 +1,50 @@
+import type { BodyOf, ClientKeyWithSecret, Endpoints } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { lockManagedClient } from "../api-client/find-client.ts";
+import { changeProtection } from "../change-protection.ts";
+import { addKey, auditedKey } from "./add-key.ts";
+import { findKey } from "./find-key.ts";
+import { presentKey } from "./present-key.ts";
+import { clientKeyTable as table } from "./table.ts";
+
+type Input = BodyOf<Endpoints["clientKeys.rotate"]>;
+
+const hourMs = 3_600_000;
+
+interface Which {
+  readonly clientId: string;
+  readonly keyId: string;
+}
+
+/**
+ * Makes a key's successor. The key goes on working for the overlap, or until its own end where that is sooner.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for a key that ended and for one key too many
+ */
+export async function rotateKey(
+  call: ViewerCall,
+  { clientId, keyId }: Which,
+  input: Input,
+): Promise<ClientKeyWithSecret> {
+  const { overlap_hours: overlap, expires_at } = input;
+  return changeProtection(call, [{ kind: "client", id: clientId }], async (tx) => {
+    const client = await lockManagedClient(tx, call.viewer, clientId);
+    const row = await findKey(tx, clientId, keyId);
+    const { state } = presentKey(row, call.now);
+    if (state === "revoked" || state === "expired") throw new Failure("conflict", { detail: "The key has ended." });
+    const end = new Date(call.now.getTime() + overlap * hourMs);
+    const expiresAt = row.expiresAt !== null && row.expiresAt < end ? row.expiresAt : end;
+    await tx.update(table).set({ expiresAt }).where(eq(table.id, keyId));
+    const key = await addKey(tx, call, client, { name: row.name, expires_at });
+    await recordAudit(tx, call, {
+      action: "client_key.rotate",
+      subjectType: "api_client",
+      subjectId: clientId,
+      before: { ...auditedKey(client, row), expires_at: expiresAt.toISOString() },
+      after: { ...auditedKey(client, key), expires_at: key.expires_at },
+    });
+    return key;
+  });
+}
