@@ -13,6 +13,8 @@ import { userEndpoints } from "./account/user.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
+import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge.ts";
+import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -71,6 +73,9 @@ export const endpoints = {
   ...clientKeyEndpoints,
   ...dataPackEndpoints,
   ...integrationEndpoints,
+  ...challengeEndpoints,
+  ...approvalEndpoints,
+  ...clientTotpEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

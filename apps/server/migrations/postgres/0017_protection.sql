@@ -202,6 +202,24 @@ CREATE TABLE challenge (
 CREATE UNIQUE INDEX challenge_open ON challenge (client_id, api_id, context_hash) WHERE state = 'pending';
 CREATE INDEX challenge_decision ON challenge (decision_id);
 
+-- Wrong answers to step-ups of a client, by whose they are.
+CREATE TABLE challenge_failure (
+  client_id uuid NOT NULL,
+  provider_id uuid NOT NULL,
+  -- 'known': contexts that the client is known in; 'network …': one that it is not known in; 'strangers': all of these.
+  origin text NOT NULL,
+  -- Of the last hour, since the last lock.
+  failed_at timestamptz[] NOT NULL,
+  -- Since the last right answer.
+  consecutive integer NOT NULL,
+  -- Each lock lasts twice as long as the one before.
+  lock_count integer NOT NULL,
+  locked_until timestamptz,
+  last_failed_at timestamptz,
+  PRIMARY KEY (client_id, origin),
+  FOREIGN KEY (provider_id, client_id) REFERENCES api_client (provider_id, id) ON DELETE CASCADE
+);
+
 -- A mailed question to the owner of a client.
 CREATE TABLE challenge_approval (
   id uuid PRIMARY KEY,
@@ -209,6 +227,7 @@ CREATE TABLE challenge_approval (
   provider_id uuid NOT NULL,
   token_hash bytea NOT NULL,
   state text NOT NULL CHECK (state IN ('waiting', 'approved', 'refused')),
+  created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   answered_at timestamptz
 );

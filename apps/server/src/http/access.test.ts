@@ -30,6 +30,9 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "apiClients.changeState": { action: "lock" },
   "clientKeys.rotate": { overlap_hours: 0 },
   "signingKeys.create": { jwk: { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" } },
+  "challenges.verify": { method: "totp", code: "000000" },
+  "approvals.answer": { answer: "approve" },
+  "clientTotp.confirm": { code: "000000" },
   "alerts.update": { action: "acknowledge" },
 };
 
@@ -55,6 +58,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   clientContexts: (tenant) => tenant.clientId,
   clientKeys: (tenant) => tenant.clientId,
   signingKeys: (tenant) => tenant.clientId,
+  clientTotp: (tenant) => tenant.clientId,
 };
 
 let server: TestApp;
@@ -145,9 +149,9 @@ it.each(ofProviders)("%s is refused to people of an organization", async (name, 
   expect((await ask([name, row], own.memberToken)).code).toBe("forbidden");
 });
 
-/** Whose rows belong to one tenant: what is public, or the platform administrators', does not. */
+/** Whose rows belong to one tenant: what is public, or the platform administrators', does not; a client knows its own alone. */
 const ofOneTenant = table.filter(
-  ([, { path, access }]) => path.includes(":") && !["public", "platform"].includes(access.kind),
+  ([, { path, access }]) => path.includes(":") && !["public", "platform", "api-client"].includes(access.kind),
 );
 
 describe.each(ofOneTenant)("%s", (name, row) => {

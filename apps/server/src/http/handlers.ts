@@ -14,6 +14,9 @@ import { userHandlers } from "./routes/account/users.ts";
 import { apiClientHandlers } from "./routes/adaptive-auth/api-clients.ts";
 import { clientKeyHandlers } from "./routes/adaptive-auth/client-keys.ts";
 import { dataPackHandlers } from "./routes/adaptive-auth/data-packs.ts";
+import { approvalHandlers } from "./routes/adaptive-auth/approvals.ts";
+import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
+import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -67,5 +70,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientKeyHandlers,
     ...dataPackHandlers,
     ...integrationHandlers,
+    ...challengeHandlers,
+    ...approvalHandlers,
+    ...clientTotpHandlers,
   };
 }

@@ -24,7 +24,8 @@ const byChallenge = z.strictObject({ id: challengeId });
 
 /** How a client answers. `jws`: compact, over `{challenge_id, nonce, api, iat}`, by a registered signing key. */
 export const challengeAnswer = z.discriminatedUnion("method", [
-  z.strictObject({ method: z.literal("totp"), code: z.string().check(z.regex(/^\d{6}$/)) }),
+  /** Spaces and dashes between the digits mean nothing. */
+  z.strictObject({ method: z.literal("totp"), code: z.string().check(z.regex(/^ ?(\d[ -]?){6}$/)) }),
   z.strictObject({ method: z.literal("backup_code"), code: text(40) }),
   z.strictObject({ method: z.literal("signed"), jws: text(4000) }),
   /** Asks the owner by mail. */
@@ -87,6 +88,10 @@ export const challengeEndpoints = {
       "rate_limited",
     ],
   }),
+};
+
+/** What the owner of a client does behind a mailed link. */
+export const approvalEndpoints = {
   "approvals.get": endpoint({
     method: "GET",
     path: "/api/adaptive/approvals/:id/:token",
@@ -108,6 +113,10 @@ export const challengeEndpoints = {
     answer: { status: 200, body: approvalRequest },
     errors: ["not_found", "link_invalid", "rate_limited"],
   }),
+};
+
+/** What APIs and SDKs ask the decision service. */
+export const decisionServiceEndpoints = {
   "assertionKeys.get": endpoint({
     method: "GET",
     path: "/.well-known/jwks.json",

@@ -137,7 +137,7 @@ export const clientTotpEndpoints = {
     params: byId,
     body: empty,
     answer: { status: 201, body: z.object({ secret: z.string(), otpauth_url: z.string() }) },
-    errors: ["not_found", "mfa_already_enabled"],
+    errors: ["not_found", "conflict", "mfa_already_enabled"],
   }),
   "clientTotp.confirm": endpoint({
     method: "POST",

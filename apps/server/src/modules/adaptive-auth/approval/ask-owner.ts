@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { ClientCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { countAttempt } from "../../account/throttle/throttle.ts";
+import type { ApiClientRow } from "../api-client/table.ts";
+import { lockOpenChallenge } from "../challenge/lock-open-challenge.ts";
+import { approvalMail } from "../challenge/mails.ts";
+import { challengeTable, type ChallengeRow } from "../challenge/table.ts";
+import { readApiName } from "../protected-api/read-api-name.ts";
+import { hashOfApprovalToken } from "./find-approval.ts";
+import { challengeApprovalTable } from "./table.ts";
+
+/** Milliseconds in which the owner can answer. */
+const lifetime = 10 * 60_000;
+
+/** Mails in a row that cost no waiting: few from one network, so that it cannot use up the client's. */
+const freeMails = { network: 2, client: 6 } as const;
+
+/**
+ * Asks the owner of the calling client by mail whether a call is theirs; once for a challenge, which stays open as long as
+ * the link does. @throws Failure as `verifyChallenge`
+ */
+export async function askOwner(call: ClientCall, id: string): Promise<AnswerOf<Endpoints["challenges.verify"]>> {
+  const { db } = call.platform.postgres;
+  await db.transaction(async (tx) => {
+    const found = await lockOpenChallenge(tx, call, { id, method: "approval" });
+    if (found instanceof Failure) throw found;
+    const { client, challenge } = found;
+    const asked = eq(challengeApprovalTable.challengeHash, challenge.idHash);
+    if ((await tx.$count(challengeApprovalTable, asked)) > 0) return;
+    await countMail(tx, call, client, challenge);
+    await sendLink(tx, call, client, challenge);
+  });
+  return { result: "asked", elevation: null, expires_at: null };
+}
+
+async function countMail(tx: Transaction, { now }: ClientCall, { id }: ApiClientRow, { context }: ChallengeRow) {
+  await countAttempt(tx, { key: `approval ${id} ${context.network}`, free: freeMails.network }, now);
+  await countAttempt(tx, { key: `approval ${id}`, free: freeMails.client }, now);
+}
+
+async function sendLink(tx: Transaction, call: ClientCall, client: ApiClientRow, challenge: ChallengeRow) {
+  const { platform, now } = call;
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const id = newId();
+  await tx.insert(challengeApprovalTable).values({
+    id,
+    challengeHash: challenge.idHash,
+    providerId: challenge.providerId,
+    expiresAt,
+    tokenHash: hashOfApprovalToken(token),
+    state: "waiting",
+    createdAt: now,
+    answeredAt: null,
+  });
+  await tx.update(challengeTable).set({ expiresAt }).where(eq(challengeTable.idHash, challenge.idHash));
+  const link = `${platform.publicUrl()}/public/approval/${id}/${token}`;
+  const api = await readApiName(tx, challenge.apiId);
+  await platform.mailer.enqueue(tx, approvalMail(client.ownerEmail, link, { client: client.name, api }));
+}

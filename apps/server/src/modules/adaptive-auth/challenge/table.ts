@@ -1,0 +1,67 @@
+import type { StepUpMethod } from "@parapet/contract";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
+
+/** Where a call came from and what it was, as its owner is shown it. */
+export interface ChallengeContext {
+  /** The prefix, or its digest where addresses are kept so. */
+  readonly network: string;
+  readonly country: string | null;
+  readonly asn: number | null;
+  readonly asName: string | null;
+  readonly agent: string;
+  readonly method: string;
+  /** Template. */
+  readonly endpoint: string | null;
+  /** Thumbprint of the key that the call was signed with. */
+  readonly jkt: string | null;
+}
+
+export const challengeTable = pgTable("challenge", {
+  idHash: bytea("id_hash").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  clientId: uuid("client_id").notNull(),
+  apiId: uuid("api_id").notNull(),
+  decisionId: uuid("decision_id").notNull(),
+  contextHash: bytea("context_hash").notNull(),
+  context: jsonb("context").$type<ChallengeContext>().notNull(),
+  methods: text("methods").array().$type<StepUpMethod[]>().notNull(),
+  nonce: text("nonce").notNull(),
+  state: text("state").$type<"pending" | "passed" | "exhausted" | "expired">().notNull(),
+  attempts: integer("attempts").notNull(),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  passedAt: moment("passed_at"),
+});
+
+export type ChallengeRow = typeof challengeTable.$inferSelect;
+
+export const elevationTable = pgTable("elevation", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  clientId: uuid("client_id").notNull(),
+  apiId: uuid("api_id").notNull(),
+  contextHash: bytea("context_hash").notNull(),
+  /** RFC 8176 names. */
+  amr: text("amr").array().notNull(),
+  authTime: moment("auth_time").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  revokedAt: moment("revoked_at"),
+});
+
+export type ElevationRow = typeof elevationTable.$inferSelect;
+
+export const challengeFailureTable = pgTable(
+  "challenge_failure",
+  {
+    clientId: uuid("client_id").notNull(),
+    providerId: uuid("provider_id").notNull(),
+    origin: text("origin").notNull(),
+    failedAt: moment("failed_at").array().notNull(),
+    consecutive: integer("consecutive").notNull(),
+    lockCount: integer("lock_count").notNull(),
+    lockedUntil: moment("locked_until"),
+    lastFailedAt: moment("last_failed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.origin] })],
+);

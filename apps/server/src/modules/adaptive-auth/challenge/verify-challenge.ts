@@ -1,0 +1,67 @@
+import type { AnswerOf, ChallengeAnswer, Endpoints } from "@parapet/contract";
+import { eq } from "drizzle-orm";
+import type { ClientCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { askOwner } from "../approval/ask-owner.ts";
+import { changeProtection } from "../change-protection.ts";
+import { countFailure } from "./count-failure.ts";
+import { limits } from "./failure-limits.ts";
+import { dropTallies, originsOf } from "./failure-tallies.ts";
+import { judgeAnswer, type OwnAnswer } from "./judge-answer.ts";
+import { lockOpenChallenge } from "./lock-open-challenge.ts";
+import { passChallenge, proofs } from "./pass-challenge.ts";
+import { signElevation } from "./sign-elevation.ts";
+import { challengeTable, type ChallengeRow, type ElevationRow } from "./table.ts";
+
+type Answer = AnswerOf<Endpoints["challenges.verify"]>;
+type Passed = { readonly challenge: ChallengeRow; readonly elevation: ElevationRow };
+
+/**
+ * Answers a challenge. A wrong answer is counted, a right one used up and its elevation in force, durably, before it returns.
+ * @throws Failure `not_found`, `code_wrong`, `code_replayed`, `challenge_expired`, `challenge_exhausted`, `client_locked`,
+ * `method_not_offered`, `rate_limited`
+ */
+export async function verifyChallenge(call: ClientCall, id: string, answer: ChallengeAnswer): Promise<Answer> {
+  if (answer.method === "approval") return askOwner(call, id);
+  const outcome = await changeProtection(call, [{ kind: "client", id: call.client.id }], (tx) =>
+    settle(tx, call, id, answer),
+  );
+  // Thrown out here, where what was counted stays counted.
+  if (outcome instanceof Failure) throw outcome;
+  const { challenge, elevation } = outcome;
+  const { acr } = proofs[answer.method];
+  return {
+    result: "passed",
+    elevation: await signElevation(call, elevation, { acr, context: challenge.context }),
+    expires_at: elevation.expiresAt.toISOString(),
+  };
+}
+
+async function settle(tx: Transaction, call: ClientCall, id: string, answer: OwnAnswer): Promise<Failure | Passed> {
+  const found = await lockOpenChallenge(tx, call, { id, method: answer.method });
+  if (found instanceof Failure) return found;
+  const { client, challenge, known } = found;
+  const { network } = challenge.context;
+  const judgement = await judgeAnswer(tx, call, { id, challenge, client, answer });
+  switch (judgement) {
+    case "right": {
+      await dropTallies(tx, client.id, originsOf({ network, known }));
+      const elevation = await passChallenge(tx, call, challenge, { method: answer.method, trustedUntil: null });
+      return { challenge, elevation };
+    }
+    case "replayed":
+      call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "a used code was sent again");
+      return new Failure("code_replayed");
+    case "wrong": {
+      const attempts = challenge.attempts + 1;
+      const isLast = attempts >= limits.tries;
+      await tx
+        .update(challengeTable)
+        .set({ attempts, ...(isLast && { state: "exhausted" }) })
+        .where(eq(challengeTable.idHash, challenge.idHash));
+      await countFailure(tx, call, { client, network, known });
+      return new Failure(isLast ? "challenge_exhausted" : "code_wrong");
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Call } from "../../../platform/call.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { matchingStep } from "../../../platform/totp/totp.ts";
+import { openClientSecret } from "./client-secret.ts";
+import { clientTotpTable as table } from "./table.ts";
+
+/** `replayed`: the code was right, but its step or a later one was used. */
+type Judgement = "right" | "wrong" | "replayed";
+
+/** Accepts a code of a client's authenticator once: its step and all earlier ones are used up. */
+export async function acceptClientTotp(
+  tx: Transaction,
+  call: Call,
+  { clientId, code }: { clientId: string; code: string },
+): Promise<Judgement> {
+  const [factor] = await tx.select().from(table).where(eq(table.clientId, clientId));
+  if (factor === undefined) return "wrong";
+  const step = matchingStep(openClientSecret(call, clientId, factor.sealedSecret), code, call.now);
+  if (step === null) return "wrong";
+  const accepted = await tx
+    .update(table)
+    .set({ lastStep: step })
+    .where(and(eq(table.clientId, clientId), or(isNull(table.lastStep), lt(table.lastStep, step))))
+    .returning({ clientId: table.clientId });
+  return accepted.length > 0 ? "right" : "replayed";
+}

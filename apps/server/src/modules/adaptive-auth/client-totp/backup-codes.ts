@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Call } from "../../../platform/call.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { toBase32 } from "../../../platform/totp/base32.ts";
+import type { ApiClientRow } from "../api-client/table.ts";
+import { clientBackupCodeTable as table } from "./table.ts";
+
+const howMany = 10;
+
+/** Replaces a client's backup codes: 60 random bits each. @returns the codes, to be shown this once. */
+export async function replaceClientBackupCodes(
+  tx: Transaction,
+  call: Call,
+  { id, providerId }: Pick<ApiClientRow, "id" | "providerId">,
+): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, () => toBase32(randomBytes(8)).slice(0, 12));
+  await tx.delete(table).where(eq(table.clientId, id));
+  await tx
+    .insert(table)
+    .values(codes.map((code) => ({ clientId: id, providerId, codeHash: hashOfBackupCode(call, id, code) })));
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"));
+}
+
+/** Uses a backup code up, however it is spaced. @returns how many are left; null when it is none, or used */
+export async function useClientBackupCode(
+  tx: Transaction,
+  call: Call,
+  { clientId, code }: { clientId: string; code: string },
+): Promise<number | null> {
+  const codeHash = hashOfBackupCode(call, clientId, code.replace(/[\s-]/g, "").toUpperCase());
+  const unused = and(eq(table.clientId, clientId), isNull(table.usedAt));
+  const used = await tx
+    .update(table)
+    .set({ usedAt: call.now })
+    .where(and(unused, eq(table.codeHash, codeHash)))
+    .returning({ clientId: table.clientId });
+  return used.length === 0 ? null : tx.$count(table, unused);
+}
+
+/**
+ * Keyed, as an account's codes are: nobody guesses 60 random bits without the key, which is not in the database, so
+ * argon2id would only make an attacker's tries cost this process more.
+ */
+function hashOfBackupCode({ platform }: Call, clientId: string, code: string): Buffer {
+  return platform.sealing.digest(code, `client:${clientId}:backup-code`);
+}
