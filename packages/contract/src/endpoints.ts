@@ -15,6 +15,7 @@ import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
+import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -72,6 +73,7 @@ export const endpoints = {
   ...apiClientEndpoints,
   ...clientKeyEndpoints,
   ...dataPackEndpoints,
+  ...gatewayQuestionEndpoints,
   ...integrationEndpoints,
   ...challengeEndpoints,
   ...approvalEndpoints,

@@ -1,3 +1,4 @@
+export * from "./agent/client-hints.ts";
 export * from "./agent/read-agent.ts";
 export * from "./history/decay.ts";
 export * from "./history/facts.ts";
@@ -8,7 +9,9 @@ export * from "./model/calibration.ts";
 export * from "./model/counterfactual.ts";
 export * from "./model/learn.ts";
 export * from "./model/signals.ts";
-export * from "./network/read-address.ts";
+export * from "./network/address-number.ts";
+export * from "./network/blocks.ts";
+export { type Address, readAddress } from "./network/read-address.ts";
 export * from "./observation.ts";
 export * from "./policy/policy.ts";
 export * from "./policy/usual-rules.ts";

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
+import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
@@ -33,12 +34,14 @@ export async function serve(): Promise<void> {
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
     await platform.journal.settle(replayMs);
     await networkFactsOf(platform).load();
+    await decisionServiceOf(platform).start();
     const app = await buildApp(platform);
     await listen(app, platform);
     await requestBuiltInPacks(platform);
     await stopped;
     await drain(app);
   } finally {
+    await stopDecisions(platform);
     await stopInsights(platform);
     await platform.close();
   }

@@ -8,6 +8,7 @@ import { inflated } from "./inflate.ts";
 import { keepUnread } from "./keep-unread.ts";
 import { sendOtlp } from "./otlp-plane.ts";
 import { rateLimitOf } from "./rate-limits.ts";
+import { tellGateway } from "./tell-gateway.ts";
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 type AnyHandler = (request: {
@@ -34,7 +35,8 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       config: {
         rateLimit: rateLimitOf(row.rate),
         access: row.access.kind,
-        bytes: row.bodyKind === "bytes",
+        // A gateway may pass the body on, and nobody looks at it.
+        bytes: row.bodyKind === "bytes" || row.plane === "decision",
         ...(row.plane && { plane: row.plane }),
       },
       // After the rate limit, before the body is read.
@@ -70,11 +72,6 @@ const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
 /** What a handler of the decision plane returns, by the type of its row. */
 function isGatewayAnswer({ plane }: Endpoint, value: unknown): value is GatewayAnswer {
   return plane === "decision" && value !== undefined;
-}
-
-function tellGateway(reply: FastifyReply, { status, headers, body }: GatewayAnswer) {
-  reply.code(status).headers({ ...headers, "cache-control": "no-store" });
-  return body === "" ? reply.send() : reply.type("application/problem+json").serializer(String).send(body);
 }
 
 function mediaTypeOf({ headers }: FastifyRequest): string {

@@ -2,7 +2,9 @@ import { errorCatalogue, type ErrorCode, type FieldError, type Problem } from "@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { Failure } from "../platform/failure.ts";
+import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
 import { sendOtlpError } from "./otlp-plane.ts";
+import { tellGateway } from "./tell-gateway.ts";
 
 interface ProblemExtras {
   readonly detail?: string | undefined;
@@ -13,7 +15,10 @@ interface ProblemExtras {
 /** Answers with an RFC 9457 problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
   const { status, title } = errorCatalogue[code];
-  if (request.routeOptions.config.plane === "otlp") return sendOtlpError(request, reply, code, extras);
+  const { plane } = request.routeOptions.config;
+  // A gateway takes any other status for a fault of its own.
+  if (plane === "decision") return tellGateway(reply, notUnderstood(request.id));
+  if (plane === "otlp") return sendOtlpError(request, reply, code, extras);
   const body: Problem = {
     type: `/problems/${code}`,
     title,

@@ -17,6 +17,7 @@ import { dataPackHandlers } from "./routes/adaptive-auth/data-packs.ts";
 import { approvalHandlers } from "./routes/adaptive-auth/approvals.ts";
 import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
+import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -69,6 +70,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...apiClientHandlers,
     ...clientKeyHandlers,
     ...dataPackHandlers,
+    ...gatewayQuestionHandlers,
     ...integrationHandlers,
     ...challengeHandlers,
     ...approvalHandlers,

@@ -1,5 +1,6 @@
 import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
+import { stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
@@ -40,6 +41,7 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
     platform,
     async close() {
       await app.close();
+      await stopDecisions(platform);
       await stopInsights(platform);
       await platform.close();
       await close();

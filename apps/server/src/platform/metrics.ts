@@ -44,6 +44,11 @@ export function createMetrics() {
       help: "Findings of calls that were not written down; the next call that shows one brings it again",
       registers,
     }),
+    shedDecisions: new Counter({
+      name: "parapet_shed_decisions_total",
+      help: "Decisions that were answered and not logged because the log was behind",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

@@ -4,7 +4,7 @@ import type { History } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
 import { type Calibration, levelOf, scoreOf, type Thresholds, usualThresholds } from "./calibration.ts";
-import { observeSignals, type RawSignal } from "./observe-signals.ts";
+import { observeSignals } from "./observe-signals.ts";
 import { kindOf, type Signal, type SignalCode } from "./signals.ts";
 
 /** How much a signal counts: 0 to 2, 1 where nothing is said. */
@@ -45,7 +45,7 @@ export function assess(
   const raw = observeSignals(factsOf(observation), circumstances, history, population);
   const { sessions } = history;
   const share = sessions / (sessions + halfTrusted);
-  const counted = raw.map((signal) => ({ signal, points: pointsOf(signal, weights) }));
+  const counted = raw.map((signal) => ({ signal, points: pointsOf(signal.code, signal.decibans, weights) }));
   const evidence = counted.reduce((sum, { points }) => sum + points, 0);
   const score = scoreOf(evidence, calibration);
   return {
@@ -56,13 +56,15 @@ export function assess(
       code,
       state: decibans === null ? "unavailable" : Math.round(points) === 0 ? "off" : "on",
       points: Math.round(points),
+      decibans,
       facts,
     })),
     learning: { sessions, share },
   };
 }
 
-function pointsOf({ code, decibans }: RawSignal, weights: Weights): number {
+/** What a signal counts under some weights, from its decibans; so a logged call can be weighed anew. */
+export function pointsOf(code: SignalCode, decibans: number | null, weights: Weights): number {
   if (decibans === null) return 0;
   const points = decibans * (weights[code] ?? 1);
   return kindOf(code).isHard === true ? points : Math.max(-2 * signalCap, Math.min(signalCap, points));

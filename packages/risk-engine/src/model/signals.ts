@@ -9,6 +9,8 @@ export interface Signal {
   readonly state: "on" | "off" | "unavailable";
   /** Signed decibans, rounded: above 0 speaks for an attacker, below for the client. */
   readonly points: number;
+  /** Before weight and cap, exact; null when unavailable. */
+  readonly decibans: number | null;
   /** What a sentence about it needs. */
   readonly facts: Readonly<Record<string, string | number | null>>;
 }

@@ -27,13 +27,7 @@ const notPublic4: readonly (readonly [address: string, bits: number])[] = [
 
 /** Reads an IP address; null when it is none. */
 export function readAddress(text: string): Address | null {
-  const bare = text
-    .trim()
-    .replace(/^\[|\]$/g, "")
-    .replace(/%.*$/, "");
-  const four = readFour(bare);
-  if (four !== null) return ofFour(four);
-  const groups = readSix(bare);
+  const groups = groupsOfAddress(text);
   if (groups === null) return null;
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return ofFour((groups[6] ?? 0) * 65_536 + (groups[7] ?? 0));
@@ -44,6 +38,17 @@ export function readAddress(text: string): Address | null {
     prefix: `${shortForm([...groups.slice(0, 3), 0, 0, 0, 0, 0])}/48`,
     isPrivate: !isPublic,
   };
+}
+
+/** The eight groups of an address, an IPv4 one as IPv6 maps it; null when the text is none. */
+export function groupsOfAddress(text: string): readonly number[] | null {
+  const bare = text
+    .trim()
+    .replace(/^\[|\]$/g, "")
+    .replace(/%.*$/, "");
+  const four = readFour(bare);
+  if (four === null) return readSix(bare);
+  return [0, 0, 0, 0, 0, 0xffff, Math.floor(four / 65_536), four % 65_536];
 }
 
 function ofFour(value: number): Address {

@@ -1,28 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { Call } from "../../platform/call.ts";
 import type { Transaction } from "../../platform/postgres/postgres.ts";
+import { directoryOf } from "./directory/directory-of.ts";
+import { protectionChannel, type ProtectionSubject } from "./directory/protection-subject.ts";
 
-/** What the decision service holds in memory and has to read again. */
-export type ProtectionSubject =
-  | { readonly kind: "api" | "client" | "provider"; readonly id: string }
-  | { readonly kind: "data_packs" };
-
-/** The channel on which processes hear what changed. */
-export const protectionChannel = "parapet_protection";
+export type { ProtectionSubject };
 
 /**
- * The one way to change what decisions depend on: does it in a transaction and tells every process what to read again.
+ * The one way to change what decisions depend on: does it in a transaction, tells every process what to read again, and
+ * returns when it is in force in this one. `subjects` may depend on what was changed.
  */
 export async function changeProtection<Result>(
   { platform }: Pick<Call, "platform">,
-  subjects: readonly ProtectionSubject[],
+  subjects: readonly ProtectionSubject[] | ((result: Result) => readonly ProtectionSubject[]),
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return platform.postgres.db.transaction(async (tx) => {
-    const result = await change(tx);
+  const { result, changed } = await platform.postgres.db.transaction(async (tx) => {
+    const done = await change(tx);
+    const named = typeof subjects === "function" ? subjects(done) : subjects;
     // Sent when the transaction is committed, and not at all when it is not.
-    for (const subject of subjects)
+    for (const subject of named)
       await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
-    return result;
+    return { result: done, changed: named };
   });
+  await directoryOf(platform).reload(changed);
+  return result;
 }

@@ -1,0 +1,8 @@
+import { gatewayQuestionEndpoints } from "@parapet/contract";
+import { askAboutCall } from "../../../modules/adaptive-auth/decision/ask-about-call.ts";
+import { defineHandlers } from "../../handler.ts";
+
+export const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
+  "gatewayQuestions.extAuthz": ({ call, params }) => askAboutCall(call, params.api, "ext_authz"),
+  "gatewayQuestions.forwardAuth": ({ call, query }) => askAboutCall(call, query.api, query.style),
+});

@@ -1,0 +1,90 @@
+import { adaptiveHeaders, type GatewayAnswer, type GatewayStyle } from "@parapet/contract";
+import type { Decision, OfferedChallenge } from "./decision.ts";
+
+/** What is said beside a decision: made or opened when it was settled. */
+export interface Spoken {
+  readonly challenge: OfferedChallenge | null;
+  /** JWT for the API; "" where no client is known. */
+  readonly assertion: string;
+}
+
+type Refusal = "invalid_token" | "step_up" | "throttle" | "deny";
+
+const problems: Readonly<
+  Record<Refusal, { readonly type: string; readonly title: string; readonly status: 401 | 403 | 429 }>
+> = {
+  invalid_token: { type: "/problems/invalid_token", title: "The API key is missing or not valid", status: 401 },
+  step_up: { type: "/problems/step_up_required", title: "A second factor is required", status: 401 },
+  throttle: { type: "/problems/throttled", title: "Too many calls", status: 429 },
+  deny: { type: "/problems/denied", title: "The call is refused", status: 403 },
+};
+
+/** Tells a gateway what a call gets. What refuses says how to go on, and never why: score and signals would be an oracle. */
+export function answerOf(decision: Decision, { challenge, assertion }: Spoken, style: GatewayStyle): GatewayAnswer {
+  const refusal = refusalOf(decision);
+  if (refusal === null) return allowed(decision, assertion);
+  const { type, title, status } = problems[refusal];
+  // nginx passes no status on but 401 and 403.
+  const told = status === 429 && style === "nginx" ? 403 : status;
+  const body = inAscii({
+    type,
+    title,
+    status,
+    request_id: decision.id,
+    ...(refusal === "step_up" && stepUpMembers(challenge)),
+    ...(refusal === "throttle" && { retry_after: decision.retryAfterS }),
+  });
+  return {
+    status: told,
+    headers: {
+      [adaptiveHeaders.decision]: refusal === "invalid_token" ? "deny" : refusal,
+      [adaptiveHeaders.requestId]: decision.id,
+      [adaptiveHeaders.problem]: body,
+      ...(challenge !== null && refusal === "step_up" && { [adaptiveHeaders.challenge]: challenge.id }),
+      ...(status === 401 && { "www-authenticate": challengesOf(refusal, decision) }),
+      ...(refusal === "throttle" && { "retry-after": String(decision.retryAfterS) }),
+    },
+    body,
+  };
+}
+
+function refusalOf({ enforced, effect, cause }: Decision): Refusal | null {
+  if (!enforced || effect === "allow") return null;
+  return effect === "deny" && cause === "credential" ? "invalid_token" : effect;
+}
+
+/** Every header is there, also without a value: it overwrites what the caller sent under its name. */
+function allowed({ id, client, scored }: Decision, assertion: string): GatewayAnswer {
+  const headers = {
+    [adaptiveHeaders.decision]: "allow",
+    [adaptiveHeaders.score]: scored === null ? "" : String(scored.assessment.score),
+    [adaptiveHeaders.clientId]: client?.id ?? "",
+    [adaptiveHeaders.elevated]: String(scored !== null && scored.elevation !== null),
+    [adaptiveHeaders.requestId]: id,
+    [adaptiveHeaders.assertion]: assertion,
+    [adaptiveHeaders.challenge]: "",
+    [adaptiveHeaders.problem]: "",
+  };
+  return { status: 200, headers, body: "" };
+}
+
+function stepUpMembers(challenge: OfferedChallenge | null) {
+  if (challenge === null) return { methods: [] };
+  const { id, methods, verifyUrl, expiresAt } = challenge;
+  return { challenge_id: id, methods, verify_url: verifyUrl, expires_at: expiresAt.toISOString() };
+}
+
+/** RFC 6750 §3, and RFC 9470 §3 for a step-up. */
+function challengesOf(refusal: Refusal, { api }: Decision): string {
+  if (refusal === "invalid_token") return 'Bearer error="invalid_token"';
+  const error = 'error="insufficient_user_authentication", error_description="A second factor is required"';
+  return `Bearer ${error}, acr_values="urn:adaptive:otp", max_age="${api.settings.elevation_s}"`;
+}
+
+/** JSON that fits a header: other characters are escaped as JSON allows. */
+function inAscii(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,15 @@
+import type { GatewayAnswer } from "@parapet/contract";
+import type { GatewayCall } from "../../../platform/call.ts";
+import { decisionServiceOf } from "./decision-service-of.ts";
+import { notUnderstood } from "./not-understood.ts";
+import { type Asking, readCall } from "./read-call.ts";
+
+/** Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. */
+export async function askAboutCall(call: GatewayCall, apiName: string, asking: Asking): Promise<GatewayAnswer> {
+  const service = decisionServiceOf(call.platform);
+  await service.start();
+  const api = service.api(apiName);
+  if (api === undefined) return notUnderstood(call.requestId);
+  const asked = readCall(call.exchange, asking, api, service.addresses);
+  return service.decide(call, api, asked, asking === "ext_authz" ? "envoy" : asking);
+}

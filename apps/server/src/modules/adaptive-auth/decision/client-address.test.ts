@@ -1,0 +1,36 @@
+import { compileBlocks } from "@parapet/risk-engine";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+const hops = compileBlocks(["10.0.0.0/8", "fd00::/8"]);
+const peer = "10.0.0.2";
+
+test.each([
+  ["the nearest address that is not a hop", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.7" }, "203.0.113.9"],
+  ["the farthest hop where all are trusted", { "x-forwarded-for": "10.1.1.1, 10.0.0.7" }, "10.1.1.1"],
+  ["the peer without a word", {}, peer],
+  ["an element of Forwarded", { forwarded: 'for=1.1.1.1, for="[2001:db8::17]:4711";proto=https' }, "2001:db8::17"],
+  ["no obfuscated name", { forwarded: "for=1.1.1.1, for=_hidden" }, peer],
+  ["an address with its port", { "x-forwarded-for": "203.0.113.9:5000" }, "203.0.113.9"],
+  ["an IPv4-mapped hop", { "x-forwarded-for": "203.0.113.9, ::ffff:10.0.0.7" }, "203.0.113.9"],
+])("a trusted peer tells %s", (_, headers, expected) => {
+  expect(clientAddress(headers, peer, hops, "traefik")).toBe(expected);
+});
+
+test("nginx tells the address in X-Real-IP, and what stood before a hop in X-Forwarded-For", () => {
+  const forged = { "x-real-ip": "203.0.113.9", "x-forwarded-for": "1.1.1.1" };
+  expect(clientAddress(forged, peer, hops, "nginx")).toBe("203.0.113.9");
+  expect(clientAddress(forged, peer, hops, "envoy")).toBe("1.1.1.1");
+  const behind = { "x-real-ip": "10.0.0.9", "x-forwarded-for": "1.1.1.1, 198.51.100.4" };
+  expect(clientAddress(behind, peer, hops, "nginx")).toBe("198.51.100.4");
+});
+
+test("nobody else is believed, whatever is said", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.ipV4(), (one, other, address) => {
+      const headers = { "x-forwarded-for": one, "x-real-ip": address, forwarded: other };
+      expect(clientAddress(headers, "192.0.2.1", hops, "nginx")).toBe("192.0.2.1");
+    }),
+  );
+});

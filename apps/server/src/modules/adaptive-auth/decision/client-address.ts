@@ -1,0 +1,60 @@
+import { addressNumber, type Blocks } from "@parapet/risk-engine";
+import { headerOf, type Headers } from "./asked-call.ts";
+
+/** Which header a gateway tells the caller's address in; a header that the gateway does not set is the caller's own word. */
+export const addressHeaders = {
+  nginx: ["x-real-ip", "x-forwarded-for", "forwarded"],
+  envoy: ["x-forwarded-for", "forwarded"],
+  traefik: ["x-forwarded-for", "forwarded"],
+} as const;
+
+/**
+ * The address that called, as trusted hops tell it: from the peer to the left, past every hop that is trusted, to the
+ * first one that is not. What stands left of it is the caller's own word.
+ */
+export function clientAddress(
+  headers: Headers,
+  peer: string,
+  hops: Blocks,
+  style: keyof typeof addressHeaders,
+): string {
+  let address = peer;
+  for (const each of told(headers, style)) {
+    if (!isTrusted(address, hops)) return address;
+    // A hop that says something else than an address tells no more than that it was there.
+    if (addressNumber(each) === null) return address;
+    address = each;
+  }
+  return address;
+}
+
+/** Whether a peer's word about a call is believed. */
+export function isTrusted(peer: string, hops: Blocks): boolean {
+  const number = addressNumber(peer);
+  return number !== null && hops.has(number);
+}
+
+/** Addresses from the nearest hop to the farthest. */
+function told(headers: Headers, style: keyof typeof addressHeaders): readonly string[] {
+  for (const name of addressHeaders[style]) {
+    const value = headerOf(headers, name);
+    if (value === "") continue;
+    const elements = value.split(",").map((element) => element.trim());
+    const farthestFirst = name === "forwarded" ? elements.map(forOf) : elements.map(withoutPort);
+    const rest = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for").split(",").map(withoutPort) : [];
+    return [...farthestFirst.toReversed(), ...rest.toReversed().filter((each) => each !== "")];
+  }
+  return [];
+}
+
+/** RFC 7239 §4: `for="[2001:db8::17]:4711";proto=https`. */
+function forOf(element: string): string {
+  const [, quoted, bare = ""] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;]*))/i.exec(element) ?? [];
+  return withoutPort(quoted ?? bare);
+}
+
+function withoutPort(text: string): string {
+  const trimmed = text.trim();
+  const [, six, four] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(trimmed) ?? [];
+  return six ?? four ?? trimmed;
+}

@@ -1,0 +1,118 @@
+import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint } from "@parapet/contract";
+import { ruleFor } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
+import type { Sealing } from "../../../platform/sealing.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
+import type { Learning } from "../learning/learning.ts";
+import { agentOf } from "./agents.ts";
+import type { AskedCall } from "./asked-call.ts";
+import { assessCall } from "./assess-call.ts";
+import { contextHash } from "./context-hash.ts";
+import { type Credential, credentialOf } from "./credential.ts";
+import type { Decision } from "./decision.ts";
+import { learntWeight } from "./learnt-weight.ts";
+import { Sessions } from "./sessions.ts";
+import { Tallies } from "./tallies.ts";
+import { TokenBuckets } from "./token-buckets.ts";
+
+interface Means {
+  readonly directory: () => Directory;
+  readonly learning: Learning;
+  readonly sealing: Pick<Sealing, "digest">;
+}
+
+/** Calls a minute that pass a throttle that says nothing. */
+const usualPerMinute = 60;
+
+/** Makes decisions with what this process holds in memory: no look-up waits, and the same input gets the same answer. */
+export class DecisionMaker {
+  readonly #means: Means;
+  readonly sessions = new Sessions();
+  readonly tallies = new Tallies();
+  readonly #buckets = new TokenBuckets();
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /** @param proof thumbprint of the key that signed the call, "" without one */
+  decide(api: ApiEntry, call: AskedCall, proof: string, atMs: number): Decision {
+    const directory = this.#means.directory();
+    const { mode } = api.settings;
+    const credential = credentialOf(directory, api, call.apiKey, atMs);
+    const base = baseOf(api, call, credential, atMs);
+    const provider = directory.provider(api.providerId);
+    if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
+    if (mode === "off") return settled(base, "off", "allow", true);
+    if (api.bypassUntilMs > atMs) return settled(base, "bypass", "allow", true);
+    const isEnforced = mode === "enforce";
+    const { client, key, problem } = credential;
+    if (client === null || key === null || problem !== null) {
+      this.tallies.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
+      return settled(base, "credential", "deny", isEnforced);
+    }
+    if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
+
+    const thumbprint = directory.hasSigners(api.id) ? proof : null;
+    const context = { clientId: client.id, apiId: api.id, caller: call.address, agent: agentOf(call.userAgent) };
+    const hash = contextHash(this.#means.sealing, { ...context, key: thumbprint });
+    const elevation =
+      client.elevations.find((each) => each.apiId === api.id && each.contextHash === hash && each.untilMs > atMs) ??
+      null;
+    const counted = this.tallies.countCall(client, key, call.address, atMs);
+    const known = this.#means.learning.known(client, api, atMs);
+    const scored = assessCall({
+      api,
+      provider,
+      client,
+      call,
+      endpoint: base.endpoint,
+      key: thumbprint,
+      elevation,
+      counted,
+      known,
+      atMs,
+    });
+    const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
+    const rule = ruleFor(api.rules, scored.facts) ?? null;
+    const { effect, retryAfterS } = this.#effectOf(rule, client, api, atMs);
+    const elevated = elevation !== null;
+    const weight = learntWeight(effect, scored.assessment.level, { elevated, mode });
+    const isLearnt = weight > 0 && this.sessions.takeLesson(hash, atMs);
+    const learnt = isLearnt ? weight : 0;
+    return {
+      ...base,
+      cause: "policy",
+      effect,
+      enforced: isEnforced,
+      rule,
+      firstOfSession,
+      retryAfterS,
+      scored: { ...scored, calibration: known.calibration, contextHash: hash, elevation, learntWeight: learnt },
+    };
+  }
+
+  #effectOf(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {
+    const effect: Effect = rule?.effect ?? "deny";
+    if (rule === null || effect !== "throttle") return { effect, retryAfterS: 0 };
+    const wait = this.#buckets.take(`${api.id} ${id} ${rule.id}`, rule.per_minute ?? usualPerMinute, atMs);
+    return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
+  }
+}
+
+type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
+
+function baseOf(api: ApiEntry, call: AskedCall, { client, key }: Credential, atMs: number): Base {
+  const endpoint: ProtectedEndpoint | null = call.uri === null ? null : api.endpoints(call.method, call.uri);
+  return { id: newId({ msecs: atMs }), atMs, api, call, client, key, endpoint };
+}
+
+/** A decision for which nothing is scored. */
+function settled(base: Base, cause: DecisionCause, effect: Effect, enforced: boolean): Decision {
+  return { ...base, cause, effect, enforced, rule: null, firstOfSession: false, scored: null, retryAfterS: 0 };
+}
+
+function isShut({ state, lockedUntilMs }: ClientEntry, atMs: number): boolean {
+  return state === "disabled" || (state === "locked" && (lockedUntilMs === 0 || lockedUntilMs > atMs));
+}

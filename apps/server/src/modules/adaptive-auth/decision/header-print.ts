@@ -1,0 +1,23 @@
+import { hash } from "node:crypto";
+import { headerOf, type Headers } from "./asked-call.ts";
+
+/** Headers that say where a call came from, what it carries or who calls, and so differ between calls of one agent. */
+const passing =
+  /^(?:x-adaptive-|x-original-|x-forwarded|x-real-ip|x-ja4|x-api-key|x-request-id|x-envoy-|x-b3-|sec-fetch-|if-|content-|:)|^(?:forwarded|via|authorization|dpop|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|range|cache-control|pragma|referer|origin|traceparent|tracestate|baggage|date|idempotency-key|priority)$/;
+
+/** A fingerprint of the header names in their order and of the languages: agents differ in it, calls of one agent do not. */
+export function headerPrint(headers: Headers): string {
+  const names: string[] = [];
+  for (const name in headers) if (!isPassing(name)) names.push(name);
+  return hash("sha1", `${names.join(",")}|${headerOf(headers, "accept-language")}`, "base64url").slice(0, 12);
+}
+
+const known = new Map<string, boolean>();
+
+function isPassing(name: string): boolean {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size > 1000) known.clear();
+  known.set(name, passing.test(name));
+  return passing.test(name);
+}

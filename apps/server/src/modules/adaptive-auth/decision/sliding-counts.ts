@@ -1,0 +1,73 @@
+interface Count {
+  window: number;
+  now: number;
+  before: number;
+}
+
+/**
+ * How often things happened within the last window of time, by two counters each: the last window counts by the share of it
+ * that still lies within. Things that stopped happening are forgotten.
+ */
+export class SlidingCounts {
+  readonly #windowMs: number;
+  readonly #capacity: number;
+  readonly #counts = new Map<string, Count>();
+  #sweptAt = 0;
+
+  /** @param capacity things that are counted at once; beyond it the oldest are forgotten */
+  constructor(windowMs: number, capacity = 200_000) {
+    this.#windowMs = windowMs;
+    this.#capacity = capacity;
+  }
+
+  /** Counts one, and tells how many there were before it. */
+  add(id: string, nowMs: number): number {
+    const window = Math.floor(nowMs / this.#windowMs);
+    if (window !== this.#sweptAt) this.#sweep(window);
+    const count = this.#counts.get(id);
+    if (count === undefined) {
+      this.#insert(id, window);
+      return 0;
+    }
+    const before = this.#of(count, nowMs, window);
+    this.#turn(count, window);
+    count.now += 1;
+    return before;
+  }
+
+  count(id: string, nowMs: number): number {
+    const count = this.#counts.get(id);
+    return count === undefined ? 0 : this.#of(count, nowMs, Math.floor(nowMs / this.#windowMs));
+  }
+
+  forget(id: string): void {
+    this.#counts.delete(id);
+  }
+
+  #of({ window, now, before }: Count, nowMs: number, current: number): number {
+    const left = 1 - (nowMs % this.#windowMs) / this.#windowMs;
+    if (window === current) return now + Math.floor(before * left);
+    return window === current - 1 ? Math.floor(now * left) : 0;
+  }
+
+  #turn(count: Count, window: number): void {
+    if (count.window === window) return;
+    count.before = count.window === window - 1 ? count.now : 0;
+    count.now = 0;
+    count.window = window;
+  }
+
+  #insert(id: string, window: number): void {
+    this.#counts.set(id, { window, now: 1, before: 0 });
+    if (this.#counts.size <= this.#capacity) return;
+    for (const oldest of this.#counts.keys()) {
+      this.#counts.delete(oldest);
+      return;
+    }
+  }
+
+  #sweep(window: number): void {
+    this.#sweptAt = window;
+    for (const [id, count] of this.#counts) if (count.window < window - 1) this.#counts.delete(id);
+  }
+}

@@ -1,0 +1,201 @@
+import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import { compileBlocks } from "@parapet/risk-engine";
+import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import { digestOf, type StoredClient } from "./directory.ts";
+import { compileEndpoints } from "./endpoint-matcher.ts";
+import type { ApiEntry, ClientEntry, Declared, KeyEntry, ProviderEntry, ZoneEntry } from "./entries.ts";
+import { interned } from "./interned.ts";
+
+type Pool = Pick<Postgres["pool"], "query">;
+
+interface ApiRow {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly base_url: string;
+  readonly sensitivity: Sensitivity;
+  readonly endpoints: readonly ProtectedEndpoint[];
+  readonly trusted_hops: readonly string[];
+  readonly config_version: number;
+  readonly bypass_until: Date | null;
+  readonly archived_at: Date | null;
+  readonly settings: AdaptiveSettings;
+}
+
+/** The APIs with the settings in force. @param id all of them without it */
+export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[]> {
+  const { rows } = await pool.query<ApiRow>(
+    `select a.*, c.settings from protected_api a
+     join adaptive_config c on c.api_id = a.id and c.version = a.config_version
+     where $1::uuid is null or a.id = $1`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    providerId: interned(row.provider_id),
+    name: row.name,
+    slug: row.slug,
+    baseUrl: row.base_url,
+    sensitivity: row.sensitivity,
+    endpoints: compileEndpoints(row.endpoints, row.base_url),
+    hops: compileBlocks(row.trusted_hops),
+    settings: row.settings,
+    rules: row.settings.rules.filter((rule) => rule.enabled),
+    configVersion: row.config_version,
+    bypassUntilMs: row.bypass_until?.getTime() ?? 0,
+    isArchived: row.archived_at !== null,
+  }));
+}
+
+interface ProviderRow {
+  readonly id: string;
+  readonly archived_at: Date | null;
+  readonly kid: string | null;
+  readonly sealed_private_key: string | null;
+  readonly zones: readonly (Omit<ZoneEntry, "cidrs" | "asns" | "countries"> & {
+    readonly cidrs: readonly string[];
+    readonly asns: readonly number[];
+    readonly countries: readonly string[];
+  })[];
+}
+
+/** Providers with their zones and the key that signs. @param id all of them without it */
+export async function readProviders(pool: Pool, id: string | null): Promise<ProviderEntry[]> {
+  const { rows } = await pool.query<ProviderRow>(
+    `select p.id, p.archived_at, k.kid, k.sealed_private_key,
+       coalesce((select json_agg(json_build_object('id', z.id, 'kind', z.kind, 'cidrs', z.cidrs, 'asns', z.asns,
+         'countries', z.countries) order by z.id) from network_zone z where z.provider_id = p.id), '[]') as zones
+     from provider p left join provider_key k on k.provider_id = p.id and k.retires_at is null
+     where $1::uuid is null or p.id = $1`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    isInUse: row.archived_at === null,
+    zones: row.zones.map((zone) => ({
+      id: zone.id,
+      kind: zone.kind,
+      cidrs: compileBlocks(zone.cidrs),
+      asns: new Set(zone.asns),
+      countries: new Set(zone.countries),
+    })),
+    signingKey:
+      row.kid === null || row.sealed_private_key === null
+        ? null
+        : { kid: row.kid, sealedPrivateKey: row.sealed_private_key },
+  }));
+}
+
+interface ClientRow {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly organization_id: string | null;
+  readonly kind: ClientKind;
+  readonly state: ClientEntry["state"];
+  readonly locked_until: Date | null;
+  readonly tags: readonly string[];
+  readonly declared: DeclaredContext;
+  readonly sessions: number;
+  readonly session_days: number;
+  readonly last_day: number;
+  readonly apis: readonly string[];
+  readonly totp: boolean;
+  readonly has_owner: boolean;
+  readonly thumbprints: readonly string[];
+  readonly keys: readonly {
+    readonly id: string;
+    readonly prefix: string;
+    readonly hash: string;
+    readonly until: number | null;
+    readonly revoked: boolean;
+  }[];
+  readonly elevations: readonly {
+    readonly api_id: string;
+    readonly hash: string;
+    readonly amr: readonly string[];
+    readonly since: number;
+    readonly until: number;
+  }[];
+}
+
+const clientColumns = `
+  select c.id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.tags, c.declared, c.sessions,
+    c.owner_email <> '' as has_owner,
+    c.session_days, coalesce(floor(extract(epoch from c.last_seen_at) / 86400)::int, 0) as last_day,
+    array(select a.api_id::text from api_client_access a where a.client_id = c.id) as apis,
+    exists (select from client_totp t where t.client_id = c.id and t.confirmed_at is not null) as totp,
+    array(select s.thumbprint from signing_key s where s.client_id = c.id and s.revoked_at is null) as thumbprints,
+    coalesce((select json_agg(json_build_object('id', k.id, 'prefix', k.prefix, 'hash', encode(k.key_hash, 'hex'),
+      'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null))
+      from client_key k where k.client_id = c.id), '[]') as keys,
+    coalesce((select json_agg(e) from (
+      select api_id, encode(context_hash, 'hex') as hash, amr, extract(epoch from auth_time) * 1000 as since,
+        extract(epoch from expires_at) * 1000 as until
+      from elevation where client_id = c.id and revoked_at is null and expires_at > $1
+      union all
+      select api_id, encode(context_hash, 'hex'), '{}', extract(epoch from coalesce(passed_at, first_seen_at)) * 1000,
+        extract(epoch from trusted_until) * 1000
+      from client_context where client_id = c.id and trusted_until > $1) e), '[]') as elevations
+  from api_client c`;
+
+/** Clients in the order of their ids, after one. */
+export async function readClientsAfter(pool: Pool, now: Date, after: string, count: number): Promise<StoredClient[]> {
+  const query = `${clientColumns} where c.id > $2 order by c.id limit $3`;
+  return (await pool.query<ClientRow>(query, [now, after, count])).rows.map(storedClient);
+}
+
+export async function readClient(pool: Pool, now: Date, id: string): Promise<StoredClient | null> {
+  const { rows } = await pool.query<ClientRow>(`${clientColumns} where c.id = $2`, [now, id]);
+  return rows.map(storedClient)[0] ?? null;
+}
+
+const nobody: readonly never[] = [];
+const some = <Item>(items: readonly Item[]): readonly Item[] => (items.length === 0 ? nobody : items);
+
+function storedClient(row: ClientRow): StoredClient {
+  const { id } = row;
+  const client: ClientEntry = {
+    id,
+    providerId: interned(row.provider_id),
+    organizationId: row.organization_id === null ? null : interned(row.organization_id),
+    kind: row.kind === "headless" ? "headless" : "interactive",
+    state: row.state,
+    lockedUntilMs: row.locked_until?.getTime() ?? 0,
+    tags: some(row.tags.map(interned)),
+    declared: declaredOf(row.declared),
+    apis: some(row.apis.map(interned)),
+    // Nobody at a headless client types codes, but its owner may be asked.
+    hasFactor: row.thumbprints.length > 0 || (row.kind === "interactive" ? row.totp : row.has_owner),
+    thumbprints: some(row.thumbprints),
+    elevations: some(
+      row.elevations.map(({ api_id, hash, amr, since, until }) => ({
+        apiId: interned(api_id),
+        contextHash: hash,
+        amr,
+        authTimeMs: since,
+        untilMs: until,
+      })),
+    ),
+    seen: { sessions: row.sessions, days: row.session_days, lastDay: row.last_day },
+  };
+  const keyOf = (key: ClientRow["keys"][number]): KeyEntry => ({
+    id: key.id,
+    clientId: id,
+    prefix: key.prefix,
+    untilMs: key.until ?? Infinity,
+    isRevoked: key.revoked,
+  });
+  return { client, keys: row.keys.map((key) => [digestOf(Buffer.from(key.hash, "hex")), keyOf(key)] as const) };
+}
+
+function declaredOf({ cidrs, asns, countries, agents }: DeclaredContext): Declared | null {
+  if (cidrs.length + asns.length + countries.length + agents.length === 0) return null;
+  const names = agents.map((agent) => agent.toLowerCase());
+  return {
+    cidrs: compileBlocks(cidrs),
+    asns: new Set(asns),
+    countries: new Set(countries),
+    agents: new Set(names),
+  };
+}

@@ -1,0 +1,98 @@
+import type { ApiEntry, ClientEntry, KeyEntry, ProviderEntry } from "./entries.ts";
+
+/** A client as it is stored, with its keys by their digests. */
+export interface StoredClient {
+  readonly client: ClientEntry;
+  readonly keys: readonly (readonly [digest: string, key: KeyEntry])[];
+}
+
+/** All that decisions look up, in memory: no look-up waits. */
+export class Directory {
+  readonly #apis = new Map<string, ApiEntry>();
+  readonly #slugs = new Map<string, ApiEntry>();
+  readonly #clients = new Map<string, ClientEntry>();
+  readonly #keys = new Map<string, KeyEntry>();
+  readonly #digests = new Map<string, readonly string[]>();
+  readonly #providers = new Map<string, ProviderEntry>();
+  /** How many clients of an API have keys that sign calls. */
+  readonly #signers = new Map<string, number>();
+
+  /** By id or, where it is not archived, by slug. */
+  api(name: string): ApiEntry | undefined {
+    return this.#slugs.get(name) ?? this.#apis.get(name);
+  }
+  client(id: string): ClientEntry | undefined {
+    return this.#clients.get(id);
+  }
+  provider(id: string): ProviderEntry | undefined {
+    return this.#providers.get(id);
+  }
+  /** @param digest SHA-256 of the key, as `digestOf` writes it */
+  key(digest: string): KeyEntry | undefined {
+    return this.#keys.get(digest);
+  }
+  /** Whether a client of the API signs its calls, so that a missing signature says something. */
+  hasSigners(apiId: string): boolean {
+    return (this.#signers.get(apiId) ?? 0) > 0;
+  }
+  get clientCount(): number {
+    return this.#clients.size;
+  }
+
+  setApi(api: ApiEntry): void {
+    this.removeApi(api.id);
+    this.#apis.set(api.id, api);
+    if (!api.isArchived) this.#slugs.set(api.slug, api);
+  }
+
+  removeApi(id: string): void {
+    const known = this.#apis.get(id);
+    if (known === undefined) return;
+    this.#apis.delete(id);
+    if (this.#slugs.get(known.slug)?.id === id) this.#slugs.delete(known.slug);
+  }
+
+  setClient({ client, keys }: StoredClient): void {
+    this.removeClient(client.id);
+    this.#clients.set(client.id, client);
+    for (const [digest, key] of keys) this.#keys.set(digest, key);
+    if (keys.length > 0)
+      this.#digests.set(
+        client.id,
+        keys.map(([digest]) => digest),
+      );
+    this.#countSigner(client, 1);
+  }
+
+  removeClient(id: string): void {
+    const known = this.#clients.get(id);
+    if (known === undefined) return;
+    this.#clients.delete(id);
+    for (const digest of this.#digests.get(id) ?? []) this.#keys.delete(digest);
+    this.#digests.delete(id);
+    this.#countSigner(known, -1);
+  }
+
+  /** Changes what was counted of a client; its keys stay. */
+  updateSeen(id: string, seen: ClientEntry["seen"]): void {
+    const known = this.#clients.get(id);
+    if (known !== undefined) this.#clients.set(id, { ...known, seen });
+  }
+
+  setProvider(provider: ProviderEntry): void {
+    this.#providers.set(provider.id, provider);
+  }
+  removeProvider(id: string): void {
+    this.#providers.delete(id);
+  }
+
+  #countSigner({ thumbprints, apis }: ClientEntry, by: number): void {
+    if (thumbprints.length === 0) return;
+    for (const id of apis) this.#signers.set(id, (this.#signers.get(id) ?? 0) + by);
+  }
+}
+
+/** How digests of keys are written in the directory: one character a byte, which is the shortest a string can be. */
+export function digestOf(hash: Buffer): string {
+  return hash.toString("latin1");
+}

@@ -1,0 +1,93 @@
+import type { AdaptiveSettings } from "@parapet/contract";
+import { usualSettings } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
+import type { Platform } from "../../platform/platform.ts";
+import { apiClientAccessTable, apiClientTable, type ApiClientRow } from "./api-client/table.ts";
+import { changeProtection } from "./change-protection.ts";
+import { createApiKey } from "./client-key/api-key.ts";
+import { clientKeyTable } from "./client-key/table.ts";
+import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./protected-api/table.ts";
+
+/** Settings with what a test changes. */
+export const settingsWith = (changes: Partial<AdaptiveSettings> = {}): AdaptiveSettings => ({
+  ...usualSettings(newId),
+  mode: "enforce",
+  ...changes,
+});
+
+/** Adds a protected API whose gateways are on the loopback interface. */
+export async function addApi(
+  platform: Platform,
+  providerId: string,
+  changes: Partial<ProtectedApiRow> = {},
+  settings = settingsWith(),
+): Promise<ProtectedApiRow> {
+  const now = platform.clock.now();
+  const id = newId();
+  const row: ProtectedApiRow = {
+    id,
+    providerId,
+    name: `Invoices ${id}`,
+    slug: `invoices-${id.slice(-12)}`,
+    baseUrl: "https://api.example",
+    environment: "production",
+    sensitivity: "normal",
+    endpoints: [],
+    trustedHops: ["127.0.0.0/8", "::1"],
+    configVersion: 1,
+    draft: null,
+    draftSavedAt: null,
+    draftSavedBy: null,
+    bypassUntil: null,
+    createdAt: now,
+    archivedAt: null,
+    ...changes,
+  };
+  await changeProtection({ platform }, [{ kind: "api", id }], async (tx) => {
+    await tx.insert(protectedApiTable).values(row);
+    await tx
+      .insert(adaptiveConfigTable)
+      .values({ apiId: id, providerId, version: 1, settings, note: "", publishedAt: now, publishedBy: null });
+  });
+  return row;
+}
+
+/** A client, and its key in clear. */
+interface AddedClient {
+  readonly id: string;
+  readonly key: string;
+  readonly keyId: string;
+}
+
+/** Adds a client with a key that may call some APIs. */
+export async function addClient(
+  platform: Platform,
+  providerId: string,
+  apiIds: readonly string[],
+  changes: Partial<ApiClientRow> = {},
+): Promise<AddedClient> {
+  const [id, keyId, now] = [newId(), newId(), platform.clock.now()];
+  const { key, hash, prefix } = createApiKey();
+  await changeProtection({ platform }, [{ kind: "client", id }], async (tx) => {
+    await tx.insert(apiClientTable).values({
+      id,
+      providerId,
+      organizationId: null,
+      name: `Client ${id}`,
+      kind: "headless",
+      ownerName: "",
+      ownerEmail: "",
+      tags: [],
+      metadata: {},
+      state: "normal",
+      createdAt: now,
+      declared: { cidrs: [], asns: [], countries: [], agents: [] },
+      ...changes,
+    });
+    for (const apiId of apiIds) await tx.insert(apiClientAccessTable).values({ providerId, clientId: id, apiId });
+    await tx
+      .insert(clientKeyTable)
+      .values({ id: keyId, providerId, clientId: id, name: "", prefix, keyHash: hash, createdAt: now });
+  });
+  return { id, key, keyId };
+}
