@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
+import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { Directory } from "./directory.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
 import { protectionChannel, type ProtectionSubject, readSubject } from "./protection-subject.ts";
@@ -155,6 +156,7 @@ export class DirectoryService {
         return provider === undefined ? directory.removeProvider(subject.id) : directory.setProvider(provider);
       }
       case "data_packs":
+        await networkFactsOf(this.#platform).load();
         for (const told of this.#onDataPacks) told();
     }
   }
