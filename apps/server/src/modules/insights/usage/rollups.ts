@@ -4,13 +4,15 @@ import type { UsagePeriod } from "./usage-period.ts";
  * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It answers only who
  * asks for one of each of the columns `of`: it leaves out the calls that have nothing there.
  */
-interface Rollup {
+export interface Rollup {
   readonly table: string;
   readonly seconds: number;
   readonly of?: readonly (readonly string[])[];
   readonly columns: readonly string[];
   /** It is in the order of the columns `of`, and answers only who filters by one of them. */
   readonly isByFilter?: boolean;
+  /** What its rows are ordered by before their times: the length of their steps, or days whose callers come next. */
+  readonly first?: "step" | "day";
 }
 
 const ofApi = ["host", "port", "source_id", "status_class"];
@@ -19,21 +21,47 @@ const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const sizes = ["req_bytes", "res_bytes"];
 const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse/0005_rollups.sql`. */
+const counts = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"], first: "step" } as const;
+const durations = { of: [["bucket"]] } as const;
+
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005 and 0008. */
 const rollups: readonly Rollup[] = [
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "consumer_hour", seconds: 3600, of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"] },
+  { table: "caller_count", seconds: 3600, ...counts },
+  { table: "caller_count", seconds: 300, ...counts },
   {
-    table: "consumer_latency",
+    table: "caller_latency",
     seconds: 3600,
     of: [ofConsumer, ["bucket"]],
     columns: [...ofConsumer, "source_id", "status_class", "bucket"],
+    first: "day",
   },
-  { table: "api_latency", seconds: 300, of: [["bucket"]], columns: [...ofApi, "bucket"] },
-  { table: "operation_latency", seconds: 3600, of: [["bucket"]], columns: [...ofOperation, "bucket"] },
+  ...[3600, 900, 60].map((seconds) => ({
+    ...durations,
+    table: "provider_duration",
+    seconds,
+    columns: ["bucket"],
+    first: "step" as const,
+  })),
+  { table: "api_latency", seconds: 300, ...durations, columns: [...ofApi, "bucket"] },
+  ...[3600, 300].map((seconds) => ({
+    ...durations,
+    table: "operation_duration",
+    seconds,
+    columns: ["host", "port", "source_id", "method", "template", "bucket"],
+    first: "step" as const,
+  })),
+  { table: "operation_latency", seconds: 3600, ...durations, columns: [...ofOperation, "bucket"] },
   { table: "api_minute", seconds: 60, columns: [...ofApi, "verdict", ...sizes] },
   { table: "operation_minute", seconds: 60, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "caller_call", seconds: 60, of: [["organization", "consumer"]], columns: all, isByFilter: true },
+  {
+    table: "caller_call",
+    seconds: 60,
+    of: [["organization", "consumer"]],
+    columns: all,
+    isByFilter: true,
+    first: "day",
+  },
   { table: "call", seconds: 60, columns: all },
 ];
 
@@ -45,7 +73,7 @@ export interface Grain {
 
 /** Where a part of a period is read. */
 export interface Reading {
-  readonly table: string;
+  readonly rollup: Rollup;
   readonly period: UsagePeriod;
 }
 
@@ -72,13 +100,13 @@ export function readingsOf(period: UsagePeriod, { filtered, read }: Needed, grai
 
 function cover({ from, to }: UsagePeriod, [first, ...finer]: readonly Rollup[]): readonly Reading[] {
   if (from >= to || first === undefined) return [];
-  const { table, seconds } = first;
+  const { seconds } = first;
   const start = Math.ceil(from / seconds) * seconds;
   const end = Math.floor(to / seconds) * seconds;
   if (start >= end) return cover({ from, to }, finer);
   return [
     ...cover({ from, to: start }, finer),
-    { table, period: { from: start, to: end } },
+    { rollup: first, period: { from: start, to: end } },
     ...cover({ from: end, to }, finer),
   ];
 }

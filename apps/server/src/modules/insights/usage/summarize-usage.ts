@@ -31,12 +31,18 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
   const counted = ["status_class", "verdict", "host", "port", "method", "template", "req_bytes", "res_bytes"];
   const [sums, latencies, consumers] = await Promise.all([
     readRows(clickhouse, {
-      sql: `SELECT ${isCurrent}, sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
-          sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, uniqExact(u.host, u.port) AS apis,
-          uniqExactIf((u.host, u.port), if(is_current, (u.host, u.port) IN ${firstCalledSince("from")},
-            (u.host, u.port) IN ${firstCalledSince("before")})) AS new_apis,
-          uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations
-        FROM ${from({ columns: counted, both: true })} GROUP BY is_current`,
+      // By operation first: what is told apart is then looked at once for many rows.
+      sql: `SELECT is_current, sum(o.calls) AS calls, sum(o.errors) AS errors, sumForEach(o.differing) AS differing,
+          sum(o.req_bytes) AS req_bytes, sum(o.res_bytes) AS res_bytes, uniqExact(o.host, o.port) AS apis,
+          uniqExactIf((o.host, o.port), if(is_current, (o.host, o.port) IN ${firstCalledSince("from")},
+            (o.host, o.port) IN ${firstCalledSince("before")})) AS new_apis,
+          uniqExact(o.host, o.port, o.method, ${shapeSql("o.template")}) AS operations
+        FROM (SELECT ${isCurrent}, u.host AS host, u.port AS port, u.method AS method, u.template AS template,
+            sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
+            sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes
+          FROM ${from({ columns: counted, both: true })}
+          GROUP BY is_current, host, port, method, template) AS o
+        GROUP BY is_current`,
       params,
       row: totals,
     }),
@@ -47,9 +53,12 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
       row: durations,
     }),
     readRows(clickhouse, {
-      sql: `SELECT ${isCurrent}, uniqExactIf(sipHash64(u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
-          uniqExactIf(u.organization, u.organization != '') AS organizations
-        FROM ${from({ columns: ["consumer_kind", "consumer", "organization"], both: true })} GROUP BY is_current`,
+      sql: `SELECT is_current, uniqExactIf((c.consumer_kind, c.consumer), c.consumer != '') AS consumers,
+          uniqExactIf(c.organization, c.organization != '') AS organizations
+        FROM (SELECT ${isCurrent}, u.consumer_kind AS consumer_kind, u.consumer AS consumer, u.organization AS organization
+          FROM ${from({ columns: ["consumer_kind", "consumer", "organization"], both: true })}
+          GROUP BY is_current, organization, consumer_kind, consumer) AS c
+        GROUP BY is_current`,
       params,
       row: callers,
     }),

@@ -1,8 +1,10 @@
 import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { type Grain, readingsOf } from "./rollups.ts";
+import { type Grain, type Reading, readingsOf } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
+
+const day = 86_400;
 
 /** What to read: the columns a question names, in one or two equally long periods. */
 interface Asked {
@@ -65,13 +67,20 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     ];
     const selected = ["minute", "calls", ...columns].join(", ");
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
-    const parts = [...Map.groupBy(readings, ({ table }) => table)].map(([table, some]) => {
-      const times = some.map((each) => `minute >= ${each.period.from} AND minute < ${each.period.to}`);
-      return `SELECT ${selected} FROM ${table} WHERE ${where} AND (${times.join(" OR ")})`;
-    });
+    const parts = [...Map.groupBy(readings, ({ rollup }) => rollup.table)].map(
+      ([table, some]) => `SELECT ${selected} FROM ${table} WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`,
+    );
     return `(${parts.join(" UNION ALL ")}) AS u`;
   }
   return { period, from: source, params };
+}
+
+/** The times of a reading, said so that the index of its table skips by them. */
+function timesSql({ rollup, period: { from, to } }: Reading): string {
+  const times = `minute >= ${from} AND minute < ${to}`;
+  if (rollup.first === "step") return `step = ${rollup.seconds} AND ${times}`;
+  if (rollup.first === undefined) return times;
+  return `toStartOfDay(minute) >= ${from - (from % day)} AND toStartOfDay(minute) < ${to} AND ${times}`;
 }
 
 /** APIs of the provider that were first called at a parameter's minute or after it. */
