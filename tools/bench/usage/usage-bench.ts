@@ -13,11 +13,15 @@ const rollupTables = [
   "api_minute",
   "operation_minute",
   "operation_hour",
+  "provider_duration",
   "api_latency",
   "operation_latency",
-  "consumer_hour",
+  "operation_duration",
+  "caller_count",
+  "caller_buckets",
   "caller_call",
   "first_call",
+  "event_count",
 ];
 const eventLists = [
   "",

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoints, Event, EventDetail } from "@parapet/contract";
+import * as fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -172,6 +173,66 @@ describe("GET /api/dynamics/events/histogram", () => {
     expect(points.every(({ calls }) => Object.keys(calls).length === 0)).toBe(true);
     const refused = await ask("/api/dynamics/events/histogram?from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z");
     expect(refused.statusCode).toBe(400);
+  });
+});
+
+describe("the total of a list and the bars of its histogram", () => {
+  const from = start + 3 * 86_400_000;
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    // Within four hours, some at the very start of a minute or an hour.
+    ts: new Date(from + ((index * 7) % 40) * 360_000 + (index % 3) * 20_500).toISOString(),
+    host: "counted.example.com",
+    port: index % 2 === 0 ? 443 : 8443,
+    method: index % 3 === 0 ? "POST" : "GET",
+    path: `/things/${index}`,
+    status: [0, 200, 204, 301, 404, 405, 503][index % 7],
+    verdict: ["", "none", "violation"][index % 3],
+    weight: index % 5 === 0 ? 9 : 1,
+    is_api: index % 11 !== 0,
+  }));
+  beforeAll(async () => {
+    // Two parts, so that counts are merged.
+    await insertEvents(rows.slice(0, 25));
+    await insertEvents(rows.slice(25));
+  });
+
+  const filter = fc.constantFrom(
+    "",
+    "method[is]=POST",
+    "port[is]=443&statusCode[gte]=404",
+    "statusClass[is]=4",
+    "verdict[is]=violation",
+    "template[is]=/things/{id}",
+    "path[contains]=1",
+    "showNonApi=true",
+  );
+  const moment = fc.integer({ min: -30 * 60_000, max: 4.5 * 3_600_000 });
+  const hours = fc.nat(4).map((hour) => hour * 3_600_000);
+
+  it("count each event of the range once, whatever is counted ahead", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(moment, hours), fc.oneof(moment, hours), filter, async (one, other, query) => {
+        const at = (ms: number) => new Date(from + ms).toISOString();
+        const range = `from=${at(Math.min(one, other))}&to=${at(Math.max(one, other) + 1)}`;
+        const selection = `${range}&host[is]=counted.example.com&${query}`;
+        const list = (await ask(`/api/dynamics/events?page_size=100&${selection}`)).json<{
+          items: Event[];
+          total: number;
+        }>();
+        expect(list.total).toBe(list.items.length);
+        const histogram = await ask(`/api/dynamics/events/histogram?${selection}`);
+        const { points, step_s } = histogram.json<AnswerOf<Endpoints["events.histogram"]>>();
+        for (const { time, calls } of points) {
+          const bin = Date.parse(time);
+          const inBin = list.items.filter((each) => {
+            const ms = Date.parse(each.time);
+            return ms >= bin && ms < bin + step_s * 1000;
+          });
+          expect(Object.values(calls).reduce((sum, each) => sum + each, 0)).toBe(inBin.length);
+        }
+      }),
+      { numRuns: 25, seed: 11 },
+    );
   });
 });
 

@@ -61,6 +61,8 @@ it("deletes what an API's settings keep no longer, and nothing of other APIs or 
   await expireTraffic(server.platform);
   await expect.poll(() => rowsOf("event", "short.example"), { timeout: 20_000 }).toBe(2);
   await expect.poll(() => rowsOf("event_payload", "short.example"), { timeout: 20_000 }).toBe(1);
+  // A minute and an hour for each call.
+  await expect.poll(() => rowsOf("event_count", "short.example"), { timeout: 20_000 }).toBe(4);
   expect([await rowsOf("event", "usual.example"), await rowsOf("event_payload", "usual.example")]).toEqual([4, 4]);
   const where = "id = {id: UUID}";
   expect(await countRows(server.platform.clickhouse, { table: "event", where, params: { id: theirs.id } })).toBe(1);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
+import { countedEvents } from "../event/counted-events.ts";
 import type { ApiRow } from "./table.ts";
 
 /** `[from, to)`. */
@@ -36,14 +37,29 @@ export type ConsumerCalls = z.infer<typeof consumerCalls>;
 /** Rows of one answer: an API that is scanned has more templates than anybody reads. */
 const most = 50_000;
 
+const ofApi = "provider_id = {providerId: UUID} AND is_api AND host = {host: String} AND port = {port: UInt16}";
+
 const useSql = `sum(weight) AS calls, sumIf(weight, status >= 400) AS errors,
   toUnixTimestamp64Milli(min(ts)) AS first, toUnixTimestamp64Milli(max(ts)) AS last`;
 
-/** The calls of an API by operation and verdict. */
-export function readOperationCalls(platform: Platform, api: ApiRow, span: Span): Promise<OperationCalls[]> {
-  return read(platform, api, span, {
-    select: `method, template, verdict, ${useSql}, sumIf(weight, status IN (404, 405)) AS lost`,
-    by: "method, template, verdict",
+/** The calls of an API by operation and verdict, from the counts of its events. */
+export async function readOperationCalls(
+  { clickhouse, journal }: Platform,
+  { providerId, host, port }: ApiRow,
+  { from, to }: Span,
+): Promise<OperationCalls[]> {
+  await journal.settle(settleMs);
+  const source = countedEvents({
+    where: ofApi,
+    span: { from: from.getTime(), to: to.getTime() },
+    columns: ["method", "template", "verdict", "status"],
+  });
+  return readRows(clickhouse, {
+    sql: `SELECT u.method AS method, u.template AS template, u.verdict AS verdict, sum(u.calls) AS calls,
+        sumIf(u.calls, u.status >= 400) AS errors, sumIf(u.calls, u.status IN (404, 405)) AS lost,
+        toUnixTimestamp64Milli(min(u.first)) AS first, toUnixTimestamp64Milli(max(u.last)) AS last
+      FROM ${source} GROUP BY method, template, verdict ORDER BY calls DESC LIMIT ${most}`,
+    params: { providerId, host, port },
     row: operationCalls,
   });
 }
@@ -113,7 +129,7 @@ async function read<Row extends z.ZodMiniType>(
   await journal.settle(settleMs);
   return readRows(clickhouse, {
     sql: `SELECT ${select} FROM event
-      WHERE provider_id = {providerId: UUID} AND is_api AND host = {host: String} AND port = {port: UInt16}
+      WHERE ${ofApi}
         AND ts >= {from: DateTime64(3, 'UTC')} AND ts < {to: DateTime64(3, 'UTC')}
       GROUP BY ${by} HAVING ${having} ORDER BY calls DESC LIMIT ${most}`,
     params: { providerId, host, port, from: seconds(from), to: seconds(to) },

@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { settleMs } from "../settle.ts";
+import { countedEvents } from "./counted-events.ts";
 import { histogramSteps } from "./histogram-steps.ts";
 import { selectEvents, type SqlSelection } from "./sql.ts";
 
@@ -11,8 +12,8 @@ type Row = Endpoints["events.histogram"];
 
 /** What the bars stand on each other by. */
 const keys: Readonly<Record<HistogramKind, string>> = {
-  status: "if(status BETWEEN 200 AND 599, concat(toString(intDiv(status, 100)), 'xx'), 'other')",
-  verdict: "if(verdict = '', 'unknown', toString(verdict))",
+  status: "if(u.status BETWEEN 200 AND 599, concat(toString(intDiv(u.status, 100)), 'xx'), 'other')",
+  verdict: "if(u.verdict = '', 'unknown', toString(u.verdict))",
 };
 
 const binRow = z.object({ bin: z.number(), key: z.string(), calls: z.number() });
@@ -26,10 +27,19 @@ export async function countOverTime(call: ViewerCall, query: QueryOf<Row>): Prom
   await platform.journal.settle(settleMs);
   const { from, to } = await rangeOf(call, conditions, selection);
   const { start, length, count } = histogramSteps(Math.floor(from / 1000), Math.ceil(to / 1000), time_zone);
+  const { counted, where } = selection;
+  const source =
+    counted === null
+      ? `(SELECT toUnixTimestamp64Milli(ts) AS at, 1 AS events, status, verdict FROM event WHERE ${where}) AS u`
+      : countedEvents({
+          where: counted,
+          span: { from, to },
+          columns: ["status", "verdict"],
+          grain: { origin: start, seconds: length },
+        });
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {length: Int64}) AS bin, ${keys[by]} AS key,
-        count() AS calls
-      FROM event WHERE ${selection.where} GROUP BY bin, key ORDER BY bin, key`,
+    sql: `SELECT intDiv(u.at - {start: Int64}, {length: Int64}) AS bin, ${keys[by]} AS key, sum(u.events) AS calls
+      FROM ${source} GROUP BY bin, key ORDER BY bin, key`,
     params: { ...selection.params, start: start * 1000, length: length * 1000 },
     row: binRow,
   });
@@ -45,12 +55,16 @@ export async function countOverTime(call: ViewerCall, query: QueryOf<Row>): Prom
 async function rangeOf(
   { platform, now }: ViewerCall,
   { from, to }: Pick<QueryOf<Row>, "from" | "to">,
-  { where, params }: SqlSelection,
+  { where, params, span, counted }: SqlSelection,
 ): Promise<{ from: number; to: number }> {
   if (from !== undefined && to !== undefined) return ordered(Date.parse(from), Date.parse(to));
+  const source =
+    counted === null
+      ? `(SELECT 1 AS events, ts AS first, ts AS last FROM event WHERE ${where}) AS u`
+      : countedEvents({ where: counted, span, columns: [] });
   const [bounds] = await readRows(platform.clickhouse, {
-    sql: `SELECT count() AS calls, toUnixTimestamp64Milli(min(ts)) AS first, toUnixTimestamp64Milli(max(ts)) AS last
-      FROM event WHERE ${where}`,
+    sql: `SELECT sum(u.events) AS calls, toUnixTimestamp64Milli(min(u.first)) AS first,
+        toUnixTimestamp64Milli(max(u.last)) AS last FROM ${source}`,
     params,
     row: boundsRow,
   });

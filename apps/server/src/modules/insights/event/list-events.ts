@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { countRows, readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
+import { countEvents } from "./count-events.ts";
 import { selectEvents } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
@@ -11,7 +12,8 @@ type Row = Endpoints["events.list"];
 /** Lists the provider's traced calls that the filters select. */
 export async function listEvents({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy, params } = selectEvents(viewer.providerId, selection);
+  const selected = selectEvents(viewer.providerId, selection);
+  const { where, orderBy, params } = selected;
   await platform.journal.settle(settleMs);
   const { clickhouse } = platform;
   const [rows, total, names] = await Promise.all([
@@ -21,7 +23,7 @@ export async function listEvents({ platform, viewer }: ViewerCall, query: QueryO
       params: { ...params, limit: page_size, offset: (page - 1) * page_size },
       row: storedEvent,
     }),
-    countRows(clickhouse, { table: "event", where, params }),
+    countEvents(clickhouse, selected),
     readSourceNames(platform, viewer.providerId),
   ]);
   return { items: rows.map((row) => presentEvent(row, names)), total, page, page_size };

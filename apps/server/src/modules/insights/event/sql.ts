@@ -1,4 +1,5 @@
 import type { Endpoints, EventVerdict, QueryOf } from "@parapet/contract";
+import type { EventSpan } from "./counted-spans.ts";
 
 type Selection = Omit<QueryOf<Endpoints["events.list"]>, "page" | "page_size">;
 
@@ -7,6 +8,9 @@ export interface SqlSelection {
   readonly where: string;
   readonly orderBy: string;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly span: EventSpan;
+  /** The condition without the span, where the counts of events know all its columns; else null. */
+  readonly counted: string | null;
 }
 
 /** How one operator reads: `c` is the column, `p` the name of its parameter, a list unless the operator is a bound. */
@@ -41,6 +45,18 @@ export const filterColumns: Readonly<Record<string, readonly [column: string, ty
   finding: ["findings", "String"],
 };
 
+/** The filters whose columns `event_count` has. */
+const counted: ReadonlySet<string> = new Set([
+  "method",
+  "template",
+  "host",
+  "port",
+  "statusCode",
+  "statusClass",
+  "source",
+  "verdict",
+]);
+
 /** Writes a selection of one provider's events as SQL; values travel as typed parameters only. */
 export function selectEvents(providerId: string, selection: Selection): SqlSelection {
   const params: Record<string, unknown> = { providerId };
@@ -50,8 +66,7 @@ export function selectEvents(providerId: string, selection: Selection): SqlSelec
     conditions.push(sql);
   };
   const { from, to, showNonApi, sort, ...filters } = selection;
-  if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
-  if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));
+  let isCounted = true;
   if (!showNonApi) conditions.push("is_api");
   for (const [filter, value] of Object.entries(filters)) {
     if (value === undefined) continue;
@@ -59,10 +74,20 @@ export function selectEvents(providerId: string, selection: Selection): SqlSelec
     const target = filterColumns[name];
     const write = isOperator(operator) ? operators[operator] : undefined;
     if (target === undefined || write === undefined) throw new Error(`The filter ${filter} has no SQL`);
+    isCounted &&= counted.has(name);
     const parameter = `${name}_${operator}`;
     bound(parameter, write(target[0], parameter, target[1]), value);
   }
-  return { where: conditions.join(" AND "), orderBy: orderOf(sort), params };
+  const timeless = conditions.join(" AND ");
+  if (from !== undefined) bound("from", "ts >= {from: DateTime64(3, 'UTC')}", epoch(from));
+  if (to !== undefined) bound("to", "ts < {to: DateTime64(3, 'UTC')}", epoch(to));
+  return {
+    where: conditions.join(" AND "),
+    orderBy: orderOf(sort),
+    params,
+    span: { from: from === undefined ? -Infinity : Date.parse(from), to: to === undefined ? Infinity : Date.parse(to) },
+    counted: isCounted ? timeless : null,
+  };
 }
 
 function isOperator(name: string): name is keyof typeof operators {

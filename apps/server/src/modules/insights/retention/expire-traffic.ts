@@ -20,11 +20,12 @@ export function expireTrafficTask(means: Means): Task {
   return defineTask<"expire-traffic">(z.record(z.string(), z.unknown()), () => expireTraffic(means), "41 */3 * * *");
 }
 
-/** What goes after so many days, of which nothing else knows the API. */
+/** What goes after so many days, of which nothing else knows the API, and by which day; events and their counts together. */
 const tables = {
-  event: "event_days",
-  event_payload: "payload_days",
-} as const satisfies Record<string, keyof ApiSettings>;
+  event: { setting: "event_days", day: "toDate(received_at)" },
+  event_count: { setting: "event_days", day: "received_on" },
+  event_payload: { setting: "payload_days", day: "toDate(received_at)" },
+} as const satisfies Record<string, { readonly setting: keyof ApiSettings; readonly day: string }>;
 type Table = keyof typeof tables;
 
 /** APIs that one deletion names. */
@@ -45,9 +46,9 @@ export async function expireTraffic({ postgres, clickhouse, clock }: Means): Pro
     })
     .from(apiTable)
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
-  for (const table of ["event", "event_payload"] as const) {
-    const days = ({ settings }: (typeof apis)[number]) => settingsOf(settings)[tables[table]];
-    const sooner = apis.filter((api) => days(api) < usualSettings[tables[table]]);
+  for (const table of ["event", "event_count", "event_payload"] as const) {
+    const days = ({ settings }: (typeof apis)[number]) => settingsOf(settings)[tables[table].setting];
+    const sooner = apis.filter((api) => days(api) < usualSettings[tables[table].setting]);
     if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;
     for (const [kept, group] of Map.groupBy(sooner, days)) {
       const before = new Date(clock.now().getTime() - kept * 86_400_000).toISOString().slice(0, 10);
@@ -65,7 +66,7 @@ interface Deletion {
 }
 
 async function deleteBefore(clickhouse: Platform["clickhouse"], { table, before, apis }: Deletion): Promise<void> {
-  const where = `provider_id IN {providers: Array(UUID)} AND toDate(received_at) < {before: Date}
+  const where = `provider_id IN {providers: Array(UUID)} AND ${tables[table].day} < {before: Date}
     AND concat(toString(provider_id), ' ', host, ' ', toString(port)) IN {apis: Array(String)}`;
   const params = {
     before,
