@@ -37,7 +37,7 @@ export interface Answer {
   /** Answers 204 instead when the handler returns nothing: a "no" that is not a failure. */
   readonly orNothing?: true;
   /** Media type of a body that no schema describes. */
-  readonly type?: "text/csv" | "text/plain" | "application/json" | "text/event-stream";
+  readonly type?: "text/csv" | "text/plain" | "application/json" | "application/jsonl" | "text/event-stream";
 }
 
 /** Declares a row of the table and keeps its literal types. */

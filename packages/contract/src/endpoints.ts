@@ -16,6 +16,7 @@ import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
+import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -74,6 +75,7 @@ export const endpoints = {
   ...clientKeyEndpoints,
   ...dataPackEndpoints,
   ...gatewayQuestionEndpoints,
+  ...decisionEndpoints,
   ...integrationEndpoints,
   ...challengeEndpoints,
   ...approvalEndpoints,

@@ -34,6 +34,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "approvals.answer": { answer: "approve" },
   "clientTotp.confirm": { code: "000000" },
   "alerts.update": { action: "acknowledge" },
+  "decisions.giveFeedback": { verdict: "ours" },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -59,6 +60,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   clientKeys: (tenant) => tenant.clientId,
   signingKeys: (tenant) => tenant.clientId,
   clientTotp: (tenant) => tenant.clientId,
+  decisions: (tenant) => tenant.decisionId,
 };
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { endLiveTails } from "../modules/insights/event/live-tails.ts";
+import { endLiveTails } from "../modules/live/live-tails.ts";
 import type { Platform } from "../platform/platform.ts";
 import { serveConsole } from "./console.ts";
 import { registerEndpoints } from "./endpoints.ts";

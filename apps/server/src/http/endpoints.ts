@@ -125,7 +125,8 @@ function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
   // A proxy that gathers or compresses an event stream holds it back; a connection kept after it would hold up a stop.
   if (row.answer.type === "text/event-stream")
     reply.headers({ "cache-control": "no-cache, no-transform", "x-accel-buffering": "no", connection: "close" });
-  if (row.answer.type === "text/csv") reply.header("content-disposition", "attachment");
+  if (row.answer.type === "text/csv" || row.answer.type === "application/jsonl")
+    reply.header("content-disposition", "attachment");
   return reply.send(isPieces(value) ? Readable.from(value) : value);
 }
 

@@ -18,6 +18,7 @@ import { approvalHandlers } from "./routes/adaptive-auth/approvals.ts";
 import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
+import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -71,6 +72,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientKeyHandlers,
     ...dataPackHandlers,
     ...gatewayQuestionHandlers,
+    ...decisionHandlers,
     ...integrationHandlers,
     ...challengeHandlers,
     ...approvalHandlers,

@@ -8,6 +8,7 @@ import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
+import { addProtectedApi, logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
 import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
 import { createChannel } from "../modules/insights/alert/create-channel.ts";
 import { listRules } from "../modules/insights/alert/save-rule.ts";
@@ -42,6 +43,7 @@ export interface Tenant {
   readonly alertRuleId: string;
   readonly alertChannelId: string;
   readonly clientId: string;
+  readonly decisionId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -121,6 +123,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     declared: { cidrs: [], asns: [], countries: [], agents: [] },
     apis: [],
   });
+  const [decisionId = ""] = await logDecisions(call, [{ apiId: await addProtectedApi(call) }]);
 
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
@@ -145,6 +148,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     alertRuleId: rules.items[0]?.id ?? "",
     alertChannelId: channel.id,
     clientId: client.id,
+    decisionId,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -11,6 +11,7 @@ export const notificationKind = z.enum([
   "user.invitation_accepted",
   "alert.raised",
   "alert.many",
+  "decision.not_ours",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

@@ -13,6 +13,7 @@ export const savedViewPage = z.enum([
   "providers",
   "alerts",
   "api-clients",
+  "decisions",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;
 

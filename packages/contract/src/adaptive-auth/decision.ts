@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { byId, id, instant, listOf, pageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
-import { protectionMode } from "./protected-api.ts";
+import { clientKind, clientState } from "./client-kinds.ts";
+import { protectionMode, sensitivity } from "./protected-api.ts";
 
 /** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error). */
 export const decisionCause = z.enum(["policy", "credential", "client_state", "bypass", "off", "fault", "probe"]);
@@ -17,6 +18,7 @@ export type StepUpOutcome = z.infer<typeof stepUpOutcome>;
 export const feedbackVerdict = z.enum(["ours", "not_ours"]);
 export type FeedbackVerdict = z.infer<typeof feedbackVerdict>;
 
+/** `name` is empty once the thing is deleted. */
 const named = z.object({ id, name: z.string() });
 
 /** One decision, as the log shows it. */
@@ -26,6 +28,8 @@ export const decision = z.object({
   api: named,
   /** null where no client was told. */
   client: z.nullable(named),
+  /** The client's, at the time. */
+  organization: z.nullable(named),
   key_prefix: z.nullable(z.string()),
   method: z.string(),
   /** Template of the endpoint; null where none is registered. */
@@ -47,21 +51,38 @@ export const decision = z.object({
   rule: z.nullable(named),
   /** First call of its session: what is learnt from, and what rates are counted by. */
   first_of_session: z.boolean(),
-  challenge_id: z.nullable(z.string()),
   outcome: z.nullable(stepUpOutcome),
   feedback: z.nullable(feedbackVerdict),
 });
 export type Decision = z.infer<typeof decision>;
 
+/** What rules asked beside the signals. */
+const decisionContext = z.object({
+  client_kind: clientKind,
+  client_state: clientState,
+  tags: z.array(z.string()),
+  sensitivity,
+  zones: z.array(named),
+  elevated: z.boolean(),
+  has_factor: z.boolean(),
+});
+
 export const decisionDetail = z.extend(decision, {
+  /** 0 where none was in force. */
   config_version: z.int(),
   user_agent: z.string(),
-  /** In decibans. */
+  network_kind: z.nullable(z.enum(["isp", "mobile", "hosting", "anonymiser"])),
+  /** In decibans; the points of the signals add up to it. */
   evidence: z.nullable(z.number()),
+  /** Points are exact here. */
   signals: z.array(decisionSignal),
+  /** Evidence from which the call was medium and high; null where nothing was scored. */
+  evidence_from: z.nullable(z.object({ medium: z.number(), high: z.number() })),
+  /** null where no rule was asked. */
+  context: z.nullable(decisionContext),
   learning: z.nullable(z.object({ sessions: z.int(), share: z.number() })),
   counterfactuals: z.array(counterfactual),
-  /** Whether what was learnt from it has been taken back. */
+  /** Whether the client's history holds it: nothing is learnt from what is risky, nor from what was not the client's. */
   learnt: z.boolean(),
   /** From the request to the decision, in microseconds. */
   latency_us: z.int(),
@@ -71,9 +92,9 @@ export const decisionDetail = z.extend(decision, {
 });
 export type DecisionDetail = z.infer<typeof decisionDetail>;
 
-const selection = {
-  from: z.optional(instant),
-  to: z.optional(instant),
+const bounds = { from: z.optional(instant), to: z.optional(instant) };
+
+const conditions = {
   api: z.optional(listOf(id)),
   client: z.optional(listOf(id)),
   effect: z.optional(listOf(effect)),
@@ -89,6 +110,8 @@ const selection = {
   /** Words of client, endpoint or agent. */
   search: z.optional(text(200)),
 };
+
+const selection = { ...bounds, ...conditions };
 
 export const decisionSortColumns = ["time", "score"] as const;
 
@@ -111,11 +134,20 @@ export const decisionColumns = z.enum([
   "as_name",
   "agent",
   "signals",
+  "organization",
   "outcome",
   "feedback",
 ]);
 
 const bucket = z.object({ time: instant, allow: z.int(), step_up: z.int(), throttle: z.int(), deny: z.int() });
+
+/** Decisions as a live tail tells them, oldest first. */
+export const liveDecisions = z.object({
+  items: z.array(decision),
+  /** Older ones that came since the last message and are not told: reload to see them. */
+  left_out: z.int(),
+});
+export type LiveDecisions = z.infer<typeof liveDecisions>;
 
 export const decisionEndpoints = {
   "decisions.list": endpoint({
@@ -132,21 +164,48 @@ export const decisionEndpoints = {
     path: "/api/adaptive/decisions/histogram",
     summary: "Count the decisions that the filters select over time by effect",
     access: may.readClients,
-    query: z.strictObject(selection),
-    answer: { status: 200, body: z.object({ step_s: z.int(), items: z.array(bucket) }) },
+    query: z.strictObject({ ...selection, time_zone: z._default(timeZone, "UTC") }),
+    answer: {
+      status: 200,
+      body: z.object({ from: instant, to: instant, step_s: z.int(), items: z.array(bucket) }),
+    },
+    errors: ["invalid_input"],
+  }),
+  "decisions.choices": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/choices",
+    summary:
+      "What filters may choose from, most decisions first: at most 100 of each; and the credits of network facts",
+    access: may.readClients,
+    query: z.strictObject(bounds),
+    answer: {
+      status: 200,
+      body: z.object({
+        apis: z.array(named),
+        clients: z.array(named),
+        countries: z.array(z.string()),
+        /** What pages that show network facts must say, with a link. */
+        attributions: z.array(z.object({ text: z.string(), url: z.string() })),
+      }),
+    },
     errors: [],
   }),
   "decisions.export": endpoint({
     method: "GET",
     path: "/api/adaptive/decisions/export",
-    summary: "Export exactly the decisions that the filters select as CSV or JSON lines, streamed",
+    summary: "Export exactly the decisions that the filters select as CSV, newest first, streamed",
     access: may.readClients,
-    query: z.strictObject({
-      ...selection,
-      format: z._default(z.enum(["csv", "jsonl"]), "csv"),
-      column: z.optional(listOf(decisionColumns)),
-    }),
+    query: z.strictObject({ ...selection, column: z.optional(listOf(decisionColumns)) }),
     answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "decisions.exportLines": endpoint({
+    method: "GET",
+    path: "/api/adaptive/decisions/lines",
+    summary: "The same as one JSON object a line, with every signal as it was kept",
+    access: may.readClients,
+    query: z.strictObject(selection),
+    answer: { status: 200, type: "application/jsonl" },
     errors: [],
   }),
   "decisions.live": endpoint({
@@ -154,9 +213,10 @@ export const decisionEndpoints = {
     path: "/api/adaptive/decisions/live",
     summary: "Decisions that the filters select as they are made, as server-sent events",
     access: may.readClients,
-    query: z.strictObject(selection),
+    query: z.strictObject(conditions),
+    /** Messages `decisions` with `liveDecisions`; `Last-Event-ID` resumes, and some decisions may come twice. */
     answer: { status: 200, type: "text/event-stream" },
-    errors: [],
+    errors: ["rate_limited"],
   }),
   "decisions.get": endpoint({
     method: "GET",

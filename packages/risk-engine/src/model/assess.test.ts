@@ -5,7 +5,7 @@ import { History } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import { type Circumstances, noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
-import { assess, type Weights } from "./assess.ts";
+import { assess, pointsOf, type Weights } from "./assess.ts";
 import { usualCalibration } from "./calibration.ts";
 import { counterfactuals } from "./counterfactual.ts";
 import { learn } from "./learn.ts";
@@ -45,6 +45,18 @@ describe("assess", () => {
     const { signals } = judge(onDay(31, { network: null, agent: null, key: null }));
     for (const code of ["net.hierarchy", "dev.agent", "geo.impossible_travel", "net.anonymiser"])
       expect(signals.find((signal) => signal.code === code)).toMatchObject({ state: "unavailable", points: 0 });
+  });
+
+  test("what a call was worth is told again by its decibans and the weights alone", () => {
+    fc.assert(
+      fc.property(observations, fc.double({ min: 0, max: 2, noNaN: true }), (observation, weight) => {
+        const weights = { "net.hierarchy": weight, "dev.agent": 2 - weight };
+        const { signals, evidence } = judge(observation, {}, weights);
+        const again = signals.map(({ code, decibans }) => pointsOf(code, decibans, weights));
+        expect(again.reduce((sum, points) => sum + points, 0)).toBeCloseTo(evidence);
+        expect(again.map((points) => Math.round(points))).toEqual(signals.map(({ points }) => points));
+      }),
+    );
   });
 
   test("a passed step-up lowers, a trusted zone lowers and never bypasses", () => {

@@ -1,6 +1,6 @@
 import { mostLiveTails } from "@parapet/contract";
-import { Failure } from "../../../platform/failure.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Platform } from "../../platform/platform.ts";
 
 /** Seconds after which somebody who watches too many tails may try again. */
 const retryAfter = 5;

@@ -1,0 +1,121 @@
+import {
+  clientKind,
+  clientState,
+  counterfactual,
+  decisionCause,
+  type DecisionSignal,
+  effect,
+  protectionMode,
+  riskLevel,
+  sensitivity,
+  signalCode,
+} from "@parapet/contract";
+import * as z from "zod/mini";
+
+/** What a list shows of a decision. */
+export const listColumnsSql = `id, time, api_id, client_id, organization_id, key_prefix, method, endpoint, address, country, asn,
+  as_name, agent, scored, score, level, effect, mode, enforced, cause, rule_id, rule_name, first_of_session, challenge_hash`;
+
+/** A row as ClickHouse answers it. */
+export const keptDecision = z.object({
+  id: z.string(),
+  time: z.string(),
+  api_id: z.string(),
+  client_id: z.string(),
+  organization_id: z.string(),
+  key_prefix: z.string(),
+  method: z.string(),
+  endpoint: z.string(),
+  address: z.string(),
+  country: z.string(),
+  asn: z.number(),
+  as_name: z.string(),
+  agent: z.string(),
+  scored: z.boolean(),
+  score: z.number(),
+  level: riskLevel,
+  effect,
+  mode: protectionMode,
+  enforced: z.boolean(),
+  cause: decisionCause,
+  rule_id: z.string(),
+  rule_name: z.string(),
+  first_of_session: z.boolean(),
+  challenge_hash: z.string(),
+});
+export type KeptDecision = z.infer<typeof keptDecision>;
+
+/** JSON in a column, "" for nothing. */
+const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => (text === "" ? null : JSON.parse(text))),
+    ),
+    z.nullable(schema),
+  );
+
+/** What rules asked beside the signals, as it was. */
+const keptContext = z.object({
+  client: z.object({ kind: clientKind, state: clientState, tags: z.array(z.string()), hasFactor: z.boolean() }),
+  sensitivity,
+  /** Ids of the zones that the address was in. */
+  zones: z.array(z.string()),
+  elevated: z.boolean(),
+});
+export type KeptContext = z.infer<typeof keptContext>;
+
+const states = z.pipe(
+  z.number(),
+  z.transform((number): DecisionSignal["state"] => (number === 2 ? "unavailable" : number === 1 ? "on" : "off")),
+);
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+const signalColumns = {
+  signal_codes: z.array(signalCode),
+  signal_states: z.array(states),
+  signal_decibans: z.array(z.number()),
+  signal_facts: z.array(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text): unknown => JSON.parse(text)),
+      ),
+      facts,
+    ),
+  ),
+};
+
+/** A row with its signals, as ClickHouse answers it. */
+export const keptWithSignals = z.extend(keptDecision, { ...signalColumns, evidence: z.number() });
+export const signalColumnsSql = "signal_codes, signal_states, signal_decibans, signal_facts, evidence";
+
+/** A whole row. */
+export const wholeDecision = z.extend(keptWithSignals, {
+  network_kind: z.string(),
+  user_agent: z.string(),
+  config_version: z.number(),
+  middle: z.number(),
+  spread: z.number(),
+  sessions: z.number(),
+  learnt_share: z.number(),
+  counterfactuals: jsonOf(z.array(counterfactual)),
+  context: jsonOf(keptContext),
+  observation: z.string(),
+  latency_us: z.number(),
+});
+export type WholeDecision = z.infer<typeof wholeDecision>;
+export const wholeColumnsSql = `${listColumnsSql}, ${signalColumnsSql}, network_kind, user_agent, config_version, middle,
+  spread, sessions, learnt_share, counterfactuals, context, observation, latency_us`;
+
+/** The signals of a row, one by one; null decibans where one was unavailable. */
+export function signalsOf(row: z.infer<typeof keptWithSignals>) {
+  return row.signal_codes.map((code, at) => {
+    const state = row.signal_states[at] ?? "unavailable";
+    const decibans = state === "unavailable" ? null : (row.signal_decibans[at] ?? 0);
+    return { code, state, decibans, facts: row.signal_facts[at] ?? {} };
+  });
+}
+
+/** How the store writes "none" in a column of ids. */
+export const noId = "00000000-0000-0000-0000-000000000000";

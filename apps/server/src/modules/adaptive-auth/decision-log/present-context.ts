@@ -1,0 +1,28 @@
+import type { DecisionDetail } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { networkZoneTable as table } from "../network-zone/table.ts";
+import type { KeptContext } from "./kept-decision.ts";
+
+/** What rules asked beside the signals, with the names of the zones as they are now. */
+export async function presentContext(
+  { platform, viewer }: Pick<ViewerCall, "platform" | "viewer">,
+  context: KeptContext | null,
+): Promise<DecisionDetail["context"]> {
+  if (context === null) return null;
+  const rows = await platform.postgres.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(eq(table.providerId, viewer.providerId), inArray(table.id, context.zones)));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const { client, sensitivity, zones, elevated } = context;
+  return {
+    client_kind: client.kind,
+    client_state: client.state,
+    tags: client.tags,
+    has_factor: client.hasFactor,
+    sensitivity,
+    zones: zones.map((id) => ({ id, name: names.get(id) ?? "" })),
+    elevated,
+  };
+}

@@ -1,0 +1,68 @@
+import type { FeedbackVerdict, StepUpOutcome } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { readOrganizationNames } from "../../account/organization/read-names.ts";
+import { apiClientTable } from "../api-client/table.ts";
+import { feedbackTable } from "../feedback/table.ts";
+import { protectedApiTable } from "../protected-api/table.ts";
+import type { KeptDecision } from "./kept-decision.ts";
+import { readOutcomes } from "./read-outcomes.ts";
+
+/** What PostgreSQL knows about some decisions: names by id, outcomes by challenge, words of people by decision. */
+export interface Companions {
+  readonly names: ReadonlyMap<string, string>;
+  readonly outcomes: ReadonlyMap<string, StepUpOutcome>;
+  readonly verdicts: ReadonlyMap<string, FeedbackVerdict>;
+}
+
+type Asking = Pick<ViewerCall, "platform" | "viewer" | "now">;
+
+/** Reads it with one query a table, whatever the number of decisions. */
+export async function readCompanions(call: Asking, rows: readonly KeptDecision[]): Promise<Companions> {
+  const idsOf = (key: "api_id" | "client_id" | "organization_id") => [...new Set(rows.map((row) => row[key]))];
+  const named = { apis: idsOf("api_id"), clients: idsOf("client_id"), organizations: idsOf("organization_id") };
+  const [names, outcomes, verdicts] = await Promise.all([
+    readNames(call, named),
+    readOutcomes(call, rows),
+    readVerdicts(
+      call,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return { names, outcomes, verdicts };
+}
+
+interface Named {
+  readonly apis: readonly string[];
+  readonly clients: readonly string[];
+  readonly organizations: readonly string[];
+}
+
+/** The names of what decisions tell of, by id; what was deleted has none. */
+export async function readNames(
+  { platform, viewer: { providerId } }: Pick<Asking, "platform" | "viewer">,
+  { apis, clients, organizations }: Named,
+): Promise<ReadonlyMap<string, string>> {
+  const { db } = platform.postgres;
+  const found = await Promise.all([
+    db
+      .select({ id: protectedApiTable.id, name: protectedApiTable.name })
+      .from(protectedApiTable)
+      .where(and(eq(protectedApiTable.providerId, providerId), inArray(protectedApiTable.id, [...apis]))),
+    db
+      .select({ id: apiClientTable.id, name: apiClientTable.name })
+      .from(apiClientTable)
+      .where(and(eq(apiClientTable.providerId, providerId), inArray(apiClientTable.id, [...clients]))),
+    readOrganizationNames(platform, providerId, organizations),
+  ]);
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+async function readVerdicts({ platform, viewer }: Asking, ids: readonly string[]) {
+  const { decisionId, providerId, verdict } = feedbackTable;
+  const rows = await platform.postgres.db
+    .select({ id: decisionId, verdict })
+    .from(feedbackTable)
+    .where(and(eq(providerId, viewer.providerId), inArray(decisionId, [...ids])));
+  return new Map(rows.map((row) => [row.id, row.verdict]));
+}

@@ -1,0 +1,55 @@
+import type { Decision } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { askKnown } from "./ask-known.ts";
+import { keptWithSignals, listColumnsSql, signalColumnsSql, signalsOf } from "./kept-decision.ts";
+import { presentDecision } from "./present-decision.ts";
+import { readCompanions } from "./read-companions.ts";
+import { settleLog } from "./settle-log.ts";
+import { orderOf, selectDecisions, type Selection } from "./sql.ts";
+
+/** A decision on its way out of the product. */
+export interface StreamedDecision {
+  readonly decision: Decision;
+  /** null where nothing was scored. */
+  readonly evidence: number | null;
+  readonly signals: ReturnType<typeof signalsOf>;
+}
+
+/** Rows whose names, outcomes and feedback are asked for at once. */
+const batchRows = 1000;
+
+/** Exactly what the filters select, newest first, in batches: memory stays bounded whatever their number. */
+export async function streamDecisions(
+  call: ViewerCall,
+  selection: Selection,
+): Promise<AsyncIterable<readonly StreamedDecision[]>> {
+  await settleLog(call.platform);
+  const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
+  const answer = await call.platform.clickhouse.client.query({
+    query: `SELECT ${listColumnsSql}, ${signalColumnsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
+    query_params: params,
+    format: "JSONEachRow",
+    // Waiting for the end would hold the whole answer.
+    clickhouse_settings: { wait_end_of_query: 0, max_bytes_before_external_sort: "500000000" },
+  });
+  return batchesOf(call, answer.stream());
+}
+
+async function* batchesOf(
+  call: ViewerCall,
+  chunks: AsyncIterable<readonly { json(): unknown }[]>,
+): AsyncGenerator<readonly StreamedDecision[]> {
+  for await (const chunk of chunks) {
+    const kept = z.array(keptWithSignals).parse(chunk.map((row) => row.json()));
+    for (let at = 0; at < kept.length; at += batchRows) {
+      const rows = kept.slice(at, at + batchRows);
+      const companions = await readCompanions(call, rows);
+      yield rows.map((row) => ({
+        decision: presentDecision(row, companions),
+        evidence: row.scored ? row.evidence : null,
+        signals: signalsOf(row),
+      }));
+    }
+  }
+}

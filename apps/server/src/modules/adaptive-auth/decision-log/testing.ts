@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { AdaptiveSettings, DecisionSignal } from "@parapet/contract";
+import { levelOf, pointsOf, scoreOf, usualSettings } from "@parapet/risk-engine";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
+import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
+
+/** A protected API with its first settings. */
+export async function addProtectedApi(
+  { platform, viewer, now }: ViewerCall,
+  { name = "Billing", settings = {} }: { readonly name?: string; readonly settings?: Partial<AdaptiveSettings> } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const { providerId } = viewer;
+  const { db } = platform.postgres;
+  await db.insert(protectedApiTable).values({
+    id,
+    providerId,
+    name,
+    slug: id,
+    baseUrl: "https://api.example.com",
+    environment: "production",
+    sensitivity: "normal",
+    endpoints: [],
+    trustedHops: [],
+    configVersion: 1,
+    createdAt: now,
+  });
+  await db.insert(adaptiveConfigTable).values({
+    apiId: id,
+    providerId,
+    version: 1,
+    settings: { ...usualSettings(randomUUID), ...settings },
+    note: "",
+    publishedAt: now,
+  });
+  return id;
+}
+
+/** A client of a provider, in an organization if one is given. */
+export async function addClient(
+  { platform, viewer, now }: ViewerCall,
+  given: Partial<Pick<ApiClientRow, "name" | "organizationId" | "state">> = {},
+): Promise<{ readonly id: string; readonly organizationId: string | null }> {
+  const id = randomUUID();
+  const { name = `Client ${id.slice(0, 8)}`, organizationId = null, state = "normal" } = given;
+  await platform.postgres.db.insert(apiClientTable).values({
+    id,
+    providerId: viewer.providerId,
+    organizationId,
+    name,
+    kind: "interactive",
+    ownerName: "",
+    ownerEmail: "",
+    tags: [],
+    metadata: {},
+    declared: { cidrs: [], asns: [], countries: [], agents: [] },
+    state,
+    createdAt: now,
+  });
+  return { id, organizationId };
+}
+
+/** A signal as the engine finds it. */
+export type TestSignal = Pick<DecisionSignal, "code" | "facts"> & { readonly decibans: number | null };
+
+/** What a test cares about of a decision; the rest is usual. */
+export interface TestDecision {
+  readonly apiId: string;
+  readonly client?: { readonly id: string; readonly organizationId: string | null };
+  /** Now by the machine's clock: the store drops what is old. */
+  readonly time?: Date;
+  readonly signals?: readonly TestSignal[];
+  readonly weights?: AdaptiveSettings["weights"];
+  /** Columns of the store that are not as usual. */
+  readonly row?: Readonly<Record<string, unknown>>;
+}
+
+/** Puts decisions into the log as the decision service does, by the journal. Answers their ids. */
+export async function logDecisions({ platform, viewer }: ViewerCall, made: readonly TestDecision[]): Promise<string[]> {
+  const rows = made.map((each) => ({ id: randomUUID(), ...rowOf(each, viewer.providerId) }));
+  await platform.journal.appendMany(rows.map((row) => ({ table: "decision", row })));
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(made: TestDecision, providerId: string) {
+  const { apiId, client, time = new Date(), signals = usualSignals, weights = {}, row = {} } = made;
+  const points = signals.map(({ code, decibans }) => pointsOf(code, decibans, weights));
+  const evidence = points.reduce((sum, each) => sum + each, 0);
+  const score = scoreOf(evidence, calibration);
+  return {
+    provider_id: providerId,
+    time: time.toISOString(),
+    api_id: apiId,
+    ...(client && { client_id: client.id, organization_id: client.organizationId ?? undefined }),
+    key_prefix: "pk_test",
+    method: "GET",
+    endpoint: "/invoices",
+    address: "203.0.113.7",
+    country: "NO",
+    asn: 2119,
+    as_name: "Telenor",
+    network_kind: "isp",
+    agent: "okhttp",
+    user_agent: "okhttp/4.12",
+    mode: "enforce",
+    effect: "allow",
+    enforced: true,
+    cause: "policy",
+    rule_id: "018f0000-0000-7000-8000-000000000001",
+    rule_name: "Everything else",
+    config_version: 1,
+    first_of_session: true,
+    scored: true,
+    score,
+    level: levelOf(score),
+    evidence,
+    signal_codes: signals.map(({ code }) => code),
+    signal_states: signals.map(({ decibans }, at) =>
+      decibans === null ? 2 : Math.round(points[at] ?? 0) === 0 ? 0 : 1,
+    ),
+    signal_decibans: signals.map(({ decibans }) => decibans ?? 0),
+    signal_facts: signals.map(({ facts }) => JSON.stringify(facts)),
+    ...calibration,
+    sessions: 40,
+    learnt_share: 0.9,
+    context: JSON.stringify({
+      client: { kind: "interactive", state: "normal", tags: ["billing"], hasFactor: true },
+      sensitivity: "normal",
+      zones: [],
+      elevated: false,
+    }),
+    latency_us: 350,
+    ...row,
+  };
+}
+
+const calibration = { middle: 8, spread: 5 } as const;
+
+const usualSignals: readonly TestSignal[] = [
+  {
+    code: "net.hierarchy",
+    decibans: -6.4,
+    facts: { newAt: null, country: "NO", asn: 2119, prefix: "203.0.113.0/24", address: "203.0.113.7" },
+  },
+  {
+    code: "dev.agent",
+    decibans: -3.2,
+    facts: { newAt: null, family: "okhttp", version: "4", os: "", device: "library" },
+  },
+  { code: "geo.impossible_travel", decibans: null, facts: {} },
+];
+
+/** What a stolen key from a data centre looks like. */
+export const suspiciousSignals: readonly TestSignal[] = [
+  {
+    code: "net.hierarchy",
+    decibans: 17.5,
+    facts: { newAt: "asn", country: "NO", asn: 60_729, prefix: "185.220.101.0/24", address: "185.220.101.4" },
+  },
+  { code: "net.class_new", decibans: 4.3, facts: { kind: "hosting" } },
+  {
+    code: "dev.agent",
+    decibans: 6.1,
+    facts: { newAt: "family", family: "python-requests", version: "2", os: "", device: "library" },
+  },
+  { code: "beh.hour", decibans: -2.2, facts: { hour: 9 } },
+  { code: "net.anonymiser", decibans: null, facts: {} },
+  { code: "cred.parallel", decibans: 0, facts: {} },
+];

@@ -1,0 +1,41 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { apiClientTable as table } from "../api-client/table.ts";
+import { feedbackTable } from "./table.ts";
+
+/** Ends what a client was trusted with, and watches it. What people locked or disabled stays so. */
+export async function watchClient(tx: Transaction, { viewer, now }: ViewerCall, clientId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE elevation SET revoked_at = ${now.toISOString()}::timestamptz
+    WHERE provider_id = ${viewer.providerId} AND client_id = ${clientId} AND revoked_at IS NULL`);
+  await tx
+    .update(table)
+    .set({ state: "watched", stateReason: "not_ours" })
+    .where(and(eq(table.providerId, viewer.providerId), eq(table.id, clientId), eq(table.state, "normal")));
+}
+
+/** Watches a client no longer, unless another call was not theirs, or somebody watches it for another reason. */
+export async function unwatchClient(tx: Transaction, { viewer }: ViewerCall, clientId: string): Promise<void> {
+  const { providerId } = viewer;
+  const others = tx.$count(
+    feedbackTable,
+    and(
+      eq(feedbackTable.providerId, providerId),
+      eq(feedbackTable.clientId, clientId),
+      eq(feedbackTable.verdict, "not_ours"),
+    ),
+  );
+  if ((await others) > 0) return;
+  await tx
+    .update(table)
+    .set({ state: "normal", stateReason: null })
+    .where(
+      and(
+        eq(table.providerId, providerId),
+        eq(table.id, clientId),
+        eq(table.state, "watched"),
+        eq(table.stateReason, "not_ours"),
+      ),
+    );
+}
