@@ -17,6 +17,8 @@ import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
+import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
+import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -80,6 +82,8 @@ export const endpoints = {
   ...challengeEndpoints,
   ...approvalEndpoints,
   ...clientTotpEndpoints,
+  ...protectedApiEndpoints,
+  ...adaptiveConfigEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -16,8 +16,10 @@ CREATE TABLE protected_api (
   -- What is being worked on; null when nothing is.
   draft jsonb,
   draft_saved_at timestamptz,
-  draft_saved_by uuid REFERENCES user_account (id) ON DELETE SET NULL,
+  -- The email address of who saved it.
+  draft_saved_by text,
   bypass_until timestamptz,
+  bypass_reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   archived_at timestamptz,
   UNIQUE (provider_id, id)
@@ -33,8 +35,11 @@ CREATE TABLE adaptive_config (
   version integer NOT NULL,
   settings jsonb NOT NULL,
   note text NOT NULL,
+  -- The earlier version that it puts in force again.
+  restores integer,
   published_at timestamptz NOT NULL,
-  published_by uuid REFERENCES user_account (id) ON DELETE SET NULL,
+  -- The email address of who published it.
+  published_by text NOT NULL,
   PRIMARY KEY (api_id, version),
   FOREIGN KEY (provider_id, api_id) REFERENCES protected_api (provider_id, id) ON DELETE CASCADE
 );

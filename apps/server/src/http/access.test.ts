@@ -8,6 +8,7 @@ import {
   problem,
   type Role,
 } from "@parapet/contract";
+import { usualSettings as usualProtection } from "@parapet/risk-engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
@@ -33,6 +34,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "challenges.verify": { method: "totp", code: "000000" },
   "approvals.answer": { answer: "approve" },
   "clientTotp.confirm": { code: "000000" },
+  "adaptiveConfigs.saveDraft": { settings: usualProtection(() => crypto.randomUUID()) },
+  "adaptiveConfigs.publish": { version: 1 },
+  "protectedApis.update": { sensitivity: "high" },
+  "protectedApis.bypass": { minutes: 0 },
   "alerts.update": { action: "acknowledge" },
   "decisions.giveFeedback": { verdict: "ours" },
 };
@@ -54,6 +59,8 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   imports: (tenant) => tenant.importId,
   alerts: (tenant) => tenant.alertId,
   alertRules: (tenant) => tenant.alertRuleId,
+  protectedApis: (tenant) => tenant.protectedApiId,
+  adaptiveConfigs: (tenant) => tenant.protectedApiId,
   alertChannels: (tenant) => tenant.alertChannelId,
   apiClients: (tenant) => tenant.clientId,
   clientContexts: (tenant) => tenant.clientId,
@@ -87,7 +94,7 @@ async function ask(
     // A stream that is let in has no end to wait for.
     payloadAsStream: row.answer.type === "text/event-stream",
     method: row.method === "ANY" ? "GET" : row.method,
-    url: row.path.replace(/:\w+/, id).replaceAll(/:\w+/g, crypto.randomUUID()),
+    url: row.path.replace(/:\w+/, id).replace(":version", "1").replaceAll(/:\w+/g, crypto.randomUUID()),
     // A proxy's header, so that nobody is taken for a sender on this machine.
     headers: { "x-forwarded-for": "192.0.2.9", ...(token !== null && { authorization: `JWT ${token}` }) },
     ...(row.method !== "ANY" && row.method !== "GET" && row.method !== "DELETE" && { payload: bodies[name] ?? {} }),

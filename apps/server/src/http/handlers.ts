@@ -19,6 +19,8 @@ import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
+import { adaptiveConfigHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
+import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -77,5 +79,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...challengeHandlers,
     ...approvalHandlers,
     ...clientTotpHandlers,
+    ...protectedApiHandlers,
+    ...adaptiveConfigHandlers,
   };
 }

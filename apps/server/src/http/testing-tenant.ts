@@ -8,7 +8,9 @@ import { createView } from "../modules/account/saved-view/create-view.ts";
 import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
-import { addProtectedApi, logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
+import { logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
+import { createProtectedApi } from "../modules/adaptive-auth/protected-api/create-protected-api.ts";
+import { testApi } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
 import { createChannel } from "../modules/insights/alert/create-channel.ts";
 import { listRules } from "../modules/insights/alert/save-rule.ts";
@@ -44,6 +46,7 @@ export interface Tenant {
   readonly alertChannelId: string;
   readonly clientId: string;
   readonly decisionId: string;
+  readonly protectedApiId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -123,7 +126,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     declared: { cidrs: [], asns: [], countries: [], agents: [] },
     apis: [],
   });
-  const [decisionId = ""] = await logDecisions(call, [{ apiId: await addProtectedApi(call) }]);
+  const protectedApiId = await createProtectedApi(call, testApi(name));
+  const [decisionId = ""] = await logDecisions(call, [{ apiId: protectedApiId }]);
 
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
@@ -149,6 +153,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     alertChannelId: channel.id,
     clientId: client.id,
     decisionId,
+    protectedApiId,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -5,7 +5,7 @@ import { byId, id, instant, text, timeZone } from "../primitives.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { countryCode } from "./network-zone.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
-import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
+import { effect, riskLevel, signalCode } from "./signal.ts";
 
 /** How a step-up is passed. `approval`: the owner's word through a mailed link. */
 export const stepUpMethod = z.enum(["totp", "backup_code", "signed", "approval"]);
@@ -98,6 +98,8 @@ export const configVersion = z.object({
   published_by: z.nullable(z.string()),
   /** What its publisher said about it. */
   note: z.string(),
+  /** The earlier version that it puts in force again; null for any other. */
+  restores: z.nullable(z.int()),
   /** Fields and rules that differ from the version before; null for the first. */
   changes: z.nullable(z.int()),
 });
@@ -110,88 +112,6 @@ export const adaptiveConfig = z.object({
   draft: z.nullable(z.object({ settings: adaptiveSettings, saved_at: instant, saved_by: z.nullable(z.string()) })),
 });
 export type AdaptiveConfig = z.infer<typeof adaptiveConfig>;
-
-const days = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(90));
-
-/** How the scores of an API's sessions spread, and what each signal said: what handles and cards are drawn from. */
-export const scoreDistribution = z.object({
-  from: instant,
-  to: instant,
-  decisions: z.int(),
-  sessions: z.int(),
-  /** First calls of sessions by score, 0 to 100: 101 counts. */
-  scores: z.array(z.int()).check(z.length(101)),
-  signals: z.array(
-    z.object({
-      code: signalCode,
-      /** Share of the decisions in which it said something, 0 to 1. */
-      hit_rate: z.number(),
-      unavailable_rate: z.number(),
-      mean_points: z.number(),
-      /** The newest decision in which it spoke against the client. */
-      example: z.nullable(
-        z.object({ decision_id: id, facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
-      ),
-    }),
-  ),
-});
-export type ScoreDistribution = z.infer<typeof scoreDistribution>;
-
-/** A call to try settings with; what is left out is as the client usually is, or unknown. */
-export const triedCall = z.strictObject({
-  client_id: z.optional(id),
-  address: z._default(z.string().check(z.maxLength(45)), ""),
-  user_agent: z._default(z.string().check(z.maxLength(1000)), ""),
-  method: z._default(z.string().check(z.regex(/^[A-Z]{3,10}$/)), "GET"),
-  path: z._default(z.string().check(z.regex(/^\//), z.maxLength(2000)), "/"),
-  /** Thumbprint of a key that the call is signed with. */
-  key: z._default(z.string().check(z.maxLength(100)), ""),
-  at: z.optional(instant),
-  elevated: z._default(z.boolean(), false),
-});
-
-export const triedOutcome = z.object({
-  score: z.int(),
-  level: riskLevel,
-  /** In decibans, before weights are rounded. */
-  evidence: z.number(),
-  effect,
-  rule: z.object({ id, name: z.string() }),
-  endpoint: z.nullable(z.string()),
-  signals: z.array(decisionSignal),
-  learning: z.object({ sessions: z.int(), share: z.number() }),
-  counterfactuals: z.array(counterfactual),
-});
-export type TriedOutcome = z.infer<typeof triedOutcome>;
-
-export const backTestState = z.enum(["waiting", "running", "done", "failed"]);
-
-/** What settings would have done to past decisions. */
-export const backTest = z.object({
-  id,
-  state: backTestState,
-  from: instant,
-  to: instant,
-  /** Decisions that it goes through, and how many it went through. */
-  total: z.int(),
-  done: z.int(),
-  created_at: instant,
-  result: z.nullable(
-    z.object({
-      /** First calls of sessions under the settings in force then, and under those tested. */
-      before: z.record(effect, z.int()),
-      after: z.record(effect, z.int()),
-      by_level: z.record(riskLevel, z.int()),
-      /** Decisions that people called an attack: how many are stopped, of how many. */
-      caught: z.object({ stopped: z.int(), of: z.int() }),
-      /** Decisions that people called their own: how many are asked or refused, of how many. */
-      disturbed: z.object({ stopped: z.int(), of: z.int() }),
-      /** Clients that would be asked or refused more or less often, most changed first; at most 100. */
-      clients: z.array(z.object({ id, name: z.string(), before: z.int(), after: z.int(), sessions: z.int() })),
-    }),
-  ),
-});
-export type BackTest = z.infer<typeof backTest>;
 
 const settingsBody = z.strictObject({ settings: adaptiveSettings });
 const byVersion = z.strictObject({ id, version: z.coerce.number<number>().check(z.int(), z.minimum(1)) });
@@ -233,7 +153,7 @@ export const adaptiveConfigEndpoints = {
     params: byId,
     body: z.strictObject({ version: z.int(), note: z._default(z.string().check(z.trim(), z.maxLength(500)), "") }),
     answer: { status: 200, body: adaptiveConfig },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "invalid_input"],
   }),
   "adaptiveConfigs.versions": endpoint({
     method: "GET",
@@ -261,45 +181,6 @@ export const adaptiveConfigEndpoints = {
     params: byVersion,
     body: z.strictObject({}),
     answer: { status: 200, body: adaptiveConfig },
-    errors: ["not_found"],
-  }),
-  "adaptiveConfigs.distribution": endpoint({
-    method: "GET",
-    path: "/api/adaptive/apis/:id/config/distribution",
-    summary: "How scores spread over the last days, and what each signal said",
-    access: may.readProtection,
-    params: byId,
-    query: z.strictObject({ days: z._default(days, 30) }),
-    answer: { status: 200, body: scoreDistribution },
-    errors: ["not_found"],
-  }),
-  "adaptiveConfigs.try": endpoint({
-    method: "POST",
-    path: "/api/adaptive/apis/:id/config/try",
-    summary: "What a call would get under settings; nothing is learnt or logged",
-    access: may.readProtection,
-    params: byId,
-    body: z.strictObject({ settings: z.optional(adaptiveSettings), call: triedCall }),
-    answer: { status: 200, body: triedOutcome },
-    errors: ["not_found", "invalid_input"],
-  }),
-  "backTests.start": endpoint({
-    method: "POST",
-    path: "/api/adaptive/apis/:id/back-tests",
-    summary: "Test settings on past decisions; goes on when nobody looks",
-    access: may.workCases,
-    params: byId,
-    body: z.strictObject({ settings: adaptiveSettings, days: z._default(days, 30) }),
-    answer: { status: 202, body: backTest },
-    errors: ["not_found", "invalid_input"],
-  }),
-  "backTests.get": endpoint({
-    method: "GET",
-    path: "/api/adaptive/back-tests/:id",
-    summary: "How far a back-test is, and what it gave",
-    access: may.readProtection,
-    params: byId,
-    answer: { status: 200, body: backTest },
     errors: ["not_found"],
   }),
 };

@@ -67,6 +67,8 @@ export const protectedApi = z.object({
   per_hour: z.array(z.int()),
   /** Until when everything passes by an operator's word; null when nothing is bypassed. */
   bypass_until: z.nullable(instant),
+  /** Why; empty when nothing is bypassed. */
+  bypass_reason: z.string(),
   created_at: instant,
   archived_at: z.nullable(instant),
 });

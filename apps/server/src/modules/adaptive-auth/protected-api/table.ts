@@ -15,8 +15,9 @@ export const protectedApiTable = pgTable("protected_api", {
   configVersion: integer("config_version").notNull(),
   draft: jsonb("draft").$type<AdaptiveSettings>(),
   draftSavedAt: moment("draft_saved_at"),
-  draftSavedBy: uuid("draft_saved_by"),
+  draftSavedBy: text("draft_saved_by"),
   bypassUntil: moment("bypass_until"),
+  bypassReason: text("bypass_reason").notNull().default(""),
   createdAt: moment("created_at").notNull(),
   archivedAt: moment("archived_at"),
 });
@@ -31,8 +32,11 @@ export const adaptiveConfigTable = pgTable(
     version: integer("version").notNull(),
     settings: jsonb("settings").$type<AdaptiveSettings>().notNull(),
     note: text("note").notNull(),
+    restores: integer("restores"),
     publishedAt: moment("published_at").notNull(),
-    publishedBy: uuid("published_by"),
+    publishedBy: text("published_by").notNull(),
   },
   (table) => [primaryKey({ columns: [table.apiId, table.version] })],
 );
+
+export type AdaptiveConfigRow = typeof adaptiveConfigTable.$inferSelect;

@@ -1,0 +1,121 @@
+import type { AdaptiveConfig, AdaptiveSettings, ConfigVersion, PolicyRule, ProtectedApi } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+
+let server: TestApp;
+let tenant: Tenant;
+let apis = 0;
+beforeAll(async () => {
+  server = await startTestApp();
+  tenant = await createTenant(server.platform, "tenant");
+});
+afterAll(() => server.close());
+
+function ask(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, payload?: object) {
+  const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
+  return server.app.inject({
+    method,
+    url: `/api/adaptive/apis${path}`,
+    headers,
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+/** An API of its own, and its settings in force. */
+async function newApi() {
+  apis += 1;
+  const body = { name: `API ${apis}`, base_url: "https://a.example" };
+  const { id } = (await ask("POST", "", body)).json<ProtectedApi>();
+  const path = `/${id}/config`;
+  const get = async () => (await ask("GET", path)).json<AdaptiveConfig>();
+  const save = async (settings: AdaptiveSettings) => ask("PUT", `${path}/draft`, { settings });
+  const publish = async (version: number, note = "") => ask("POST", `${path}/publish`, { version, note });
+  const versions = async () => (await ask("GET", `${path}/versions`)).json<{ items: ConfigVersion[] }>().items;
+  return { id, path, get, save, publish, versions, settings: (await get()).live.settings };
+}
+
+const ruleOf = (when: PolicyRule["when"]): PolicyRule => ({
+  id: newId(),
+  name: "Extra",
+  enabled: true,
+  when,
+  effect: "deny",
+});
+
+describe("adaptive configuration", () => {
+  it("keeps a draft beside what is in force, and drops one that equals it", async () => {
+    const api = await newApi();
+    const stricter = { ...api.settings, thresholds: { medium: 20, high: 60 } };
+    const saved = (await api.save(stricter)).json<AdaptiveConfig>();
+    expect(saved.live.settings).toEqual(api.settings);
+    expect(saved.draft).toMatchObject({ settings: stricter, saved_by: "provider_admin@tenant.example" });
+    expect((await api.save(api.settings)).json<AdaptiveConfig>().draft).toBeNull();
+    await api.save(stricter);
+    expect((await ask("DELETE", `${api.path}/draft`)).statusCode).toBe(204);
+    expect((await api.get()).draft).toBeNull();
+  });
+
+  it("publishes the draft as the next version, once, and only over the version its author saw", async () => {
+    const api = await newApi();
+    await api.save({ ...api.settings, mode: "enforce", weights: { "beh.hour": 0 } });
+    expect((await api.publish(2)).statusCode).toBe(409);
+    const published = (await api.publish(1, " Stricter ")).json<AdaptiveConfig>();
+    expect(published).toMatchObject({
+      draft: null,
+      live: { version: 2, note: "Stricter", changes: 2, restores: null },
+    });
+    expect((await api.publish(2)).statusCode).toBe(409);
+    expect((await ask("GET", `/${api.id}`)).json()).toMatchObject({ mode: "enforce", config_version: 2 });
+    expect(await api.versions()).toMatchObject([
+      { version: 2, published_by: "provider_admin@tenant.example", changes: 2 },
+      { version: 1, changes: null },
+    ]);
+  });
+
+  it("lets one of several publishers through", async () => {
+    const api = await newApi();
+    await api.save({ ...api.settings, session_s: 60 });
+    const answers = await Promise.all([1, 2, 3].map(() => api.publish(1)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it("puts an earlier version in force again as a new one, and drops the draft", async () => {
+    const api = await newApi();
+    await api.save({ ...api.settings, on_error: "deny" });
+    await api.publish(1);
+    await api.save({ ...api.settings, elevation_s: 60 });
+    const answer = (await ask("POST", `${api.path}/versions/1/rollback`, {})).json<AdaptiveConfig>();
+    expect(answer).toMatchObject({ draft: null, live: { version: 3, restores: 1, changes: 1 } });
+    expect(answer.live.settings).toEqual(api.settings);
+    expect((await ask("GET", `${api.path}/versions/2`)).json().settings.on_error).toBe("deny");
+    expect((await ask("POST", `${api.path}/versions/9/rollback`, {})).statusCode).toBe(404);
+  });
+
+  it("refuses rules that name what is not there, an id twice, and a policy without a last word", async () => {
+    const api = await newApi();
+    const { rules } = api.settings;
+    const [first = ruleOf({})] = rules;
+    const withRule = (rule: PolicyRule) => api.save({ ...api.settings, rules: [rule, ...rules] });
+    for (const rule of [ruleOf({ zones: [newId()] }), ruleOf({ endpoints: [newId()] }), first]) {
+      const answer = await withRule(rule);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_input"]);
+    }
+    expect((await api.save({ ...api.settings, rules: rules.slice(0, -1) })).statusCode).toBe(400);
+    expect((await withRule(ruleOf({ countries: ["NO"] }))).statusCode).toBe(200);
+  });
+
+  it("lets a rule in force keep an endpoint that has gone", async () => {
+    const api = await newApi();
+    const endpoints = [{ method: "GET", template: "/pets", sensitivity: "normal" }];
+    const {
+      endpoints: [pets],
+    } = (await ask("PATCH", `/${api.id}`, { endpoints })).json<ProtectedApi>();
+    const rules = [ruleOf({ endpoints: [pets?.id ?? ""] }), ...api.settings.rules];
+    await api.save({ ...api.settings, rules });
+    expect((await api.publish(1)).statusCode).toBe(200);
+    await ask("PATCH", `/${api.id}`, { endpoints: [] });
+    expect((await api.save({ ...api.settings, rules, mode: "off" })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+import type { AdaptiveSettings, FieldError, PolicyRule } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { networkZoneTable } from "../network-zone/table.ts";
+import type { ProtectedApiRow } from "../protected-api/table.ts";
+
+/**
+ * Refuses rules with an id twice, and rules that name a zone or an endpoint that is not there. What the settings in force
+ * name may stay, though it has gone since. @throws Failure `invalid_input`
+ */
+export async function checkSettings(
+  db: Queryable,
+  { providerId, endpoints }: ProtectedApiRow,
+  { rules }: AdaptiveSettings,
+  live: { readonly settings: AdaptiveSettings },
+): Promise<void> {
+  const known = new Set([
+    ...endpoints.map(({ id }) => id),
+    ...(await knownZones(db, providerId, rules.flatMap(zonesOf))),
+    ...live.settings.rules.flatMap(placesOf),
+  ]);
+  const seen = new Set<string>();
+  const errors = rules.flatMap((rule, at): FieldError[] => {
+    const isRepeated = seen.has(rule.id);
+    seen.add(rule.id);
+    const isLost = placesOf(rule).some((id) => !known.has(id));
+    return [
+      ...(isRepeated ? [{ pointer: `/settings/rules/${at}/id`, message: "Another rule has this id" }] : []),
+      ...(isLost ? [{ pointer: `/settings/rules/${at}/when`, message: "A zone or an endpoint is not there" }] : []),
+    ];
+  });
+  if (errors.length > 0) throw new Failure("invalid_input", { errors });
+}
+
+/** The zones that a rule names. */
+export function zonesOf({ when: { zones = [], zones_not = [] } }: PolicyRule): string[] {
+  return [...zones, ...zones_not];
+}
+
+function placesOf(rule: PolicyRule): string[] {
+  return [...zonesOf(rule), ...(rule.when.endpoints ?? [])];
+}
+
+async function knownZones(db: Queryable, providerId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: networkZoneTable.id })
+    .from(networkZoneTable)
+    .where(and(eq(networkZoneTable.providerId, providerId), inArray(networkZoneTable.id, [...ids])));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import type { BodyOf, Endpoints } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { changeProtection } from "../change-protection.ts";
+import { lockProtectedApi } from "../protected-api/find-protected-api.ts";
+import { addVersion } from "./add-version.ts";
+import { checkSettings } from "./check-settings.ts";
+import { findVersion } from "./find-version.ts";
+
+/**
+ * Puts the draft in force. @throws Failure `not_found`; `conflict` when another version has been published since, or there
+ * is no draft; `invalid_input` when what the draft names has gone
+ */
+export async function publishDraft(
+  call: ViewerCall,
+  apiId: string,
+  { version, note }: BodyOf<Endpoints["adaptiveConfigs.publish"]>,
+): Promise<void> {
+  await changeProtection(call, [{ kind: "api", id: apiId }], async (tx) => {
+    const api = await lockProtectedApi(tx, call, apiId);
+    if (api.configVersion !== version)
+      throw new Failure("conflict", { detail: `Version ${api.configVersion} has been published since.` });
+    if (api.draft === null) throw new Failure("conflict", { detail: "There is no draft." });
+    await checkSettings(tx, api, api.draft, await findVersion(tx, apiId, version));
+    await addVersion(tx, call, api, { settings: api.draft, note, restores: null, action: "adaptive_config.publish" });
+  });
+}

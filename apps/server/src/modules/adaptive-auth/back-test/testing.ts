@@ -1,0 +1,51 @@
+import { v7 as newId } from "uuid";
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** A stored decision as it stands in the event store: an ordinary allowed call, but for what is given. */
+export function testDecision({ time = new Date(), ...given }: { readonly time?: Date } & Record<string, unknown>) {
+  return {
+    provider_id: nobody,
+    id: newId(),
+    time: time.toISOString(),
+    api_id: nobody,
+    client_id: nobody,
+    organization_id: nobody,
+    key_prefix: "ppk_12345678",
+    method: "GET",
+    endpoint: "",
+    address: "192.0.2.7",
+    country: "NO",
+    asn: 2119,
+    as_name: "Telenor",
+    network_kind: "isp",
+    agent: "okhttp",
+    user_agent: "okhttp/5.0",
+    mode: "monitor",
+    effect: "allow",
+    enforced: false,
+    cause: "policy",
+    rule_id: nobody,
+    rule_name: "Everything else",
+    config_version: 1,
+    first_of_session: true,
+    scored: true,
+    score: 17,
+    level: "low",
+    evidence: 0,
+    signal_codes: [],
+    signal_states: [],
+    signal_decibans: [],
+    signal_facts: [],
+    middle: 8,
+    spread: 5,
+    sessions: 20,
+    learnt_share: 0.8,
+    counterfactuals: "[]",
+    context: "",
+    observation: "",
+    challenge_hash: "",
+    latency_us: 50,
+    ...given,
+  };
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
+import { Failure } from "../../../platform/failure.ts";
+import { prefixPattern } from "../../../platform/postgres/like-pattern.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { freeSlug, slugOf } from "./slug-of.ts";
+import { protectedApiTable as table, type ProtectedApiRow } from "./table.ts";
+
+/** A name is one API's of a provider, a slug one of the installation, as long as it is not archived. @throws Failure `conflict` */
+export async function claimPlaces(
+  tx: Transaction,
+  { id, providerId, name, slug }: Pick<ProtectedApiRow, "id" | "providerId" | "name" | "slug">,
+): Promise<void> {
+  const others = and(ne(table.id, id), isNull(table.archivedAt));
+  const named = and(others, eq(table.providerId, providerId), sql`lower(${table.name}) = lower(${name})`);
+  if ((await tx.$count(table, named)) > 0)
+    throw new Failure("conflict", { detail: `A protected API named ${name} exists.` });
+  if ((await tx.$count(table, and(others, eq(table.slug, slug)))) > 0)
+    throw new Failure("conflict", { detail: `The slug ${slug} is taken.` });
+}
+
+/** A slug of the name that nobody has. */
+export async function slugFor(tx: Transaction, name: string): Promise<string> {
+  const slug = slugOf(name);
+  const rows = await tx
+    .select({ slug: table.slug })
+    .from(table)
+    .where(and(isNull(table.archivedAt), like(table.slug, prefixPattern(slug))));
+  return freeSlug(slug, new Set(rows.map((row) => row.slug)));
+}

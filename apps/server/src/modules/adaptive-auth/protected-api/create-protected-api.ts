@@ -1,0 +1,62 @@
+import type { BodyOf, Endpoints } from "@parapet/contract";
+import { usualSettings } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { changeProtection } from "../change-protection.ts";
+import { claimPlaces, slugFor } from "./claim-places.ts";
+import { keepEndpointIds } from "./keep-endpoint-ids.ts";
+import { auditedProtectedApi } from "./save-protected-api.ts";
+import { adaptiveConfigTable, protectedApiTable, type ProtectedApiRow } from "./table.ts";
+
+/** Registers an API with the usual settings as its first version: it is watched, and nothing is refused. @throws Failure `conflict` */
+export async function createProtectedApi(
+  call: ViewerCall,
+  input: BodyOf<Endpoints["protectedApis.create"]>,
+): Promise<string> {
+  const { viewer, now } = call;
+  const id = newId();
+  await changeProtection(call, [{ kind: "api", id }], async (tx) => {
+    const row: ProtectedApiRow = {
+      id,
+      providerId: viewer.providerId,
+      name: input.name,
+      slug: input.slug ?? (await slugFor(tx, input.name)),
+      baseUrl: input.base_url,
+      environment: input.environment,
+      sensitivity: input.sensitivity,
+      endpoints: keepEndpointIds([], input.endpoints),
+      trustedHops: [...new Set(input.trusted_hops)],
+      configVersion: 1,
+      draft: null,
+      draftSavedAt: null,
+      draftSavedBy: null,
+      bypassUntil: null,
+      bypassReason: "",
+      createdAt: now,
+      archivedAt: null,
+    };
+    await claimPlaces(tx, row);
+    // Another call may claim the same between the question and the answer.
+    const inserted = await tx.insert(protectedApiTable).values(row).onConflictDoNothing().returning();
+    if (inserted.length === 0) throw new Failure("conflict");
+    await tx.insert(adaptiveConfigTable).values({
+      apiId: id,
+      providerId: viewer.providerId,
+      version: 1,
+      settings: usualSettings(newId),
+      note: "",
+      restores: null,
+      publishedAt: now,
+      publishedBy: viewer.email,
+    });
+    await recordAudit(tx, call, {
+      action: "protected_api.create",
+      subjectType: "protected_api",
+      subjectId: id,
+      after: auditedProtectedApi(row),
+    });
+  });
+  return id;
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { differences } from "../../account/differences.ts";
+import { protectedApiTable, type ProtectedApiRow } from "./table.ts";
+
+/** Writes a change of a locked API and its audit row; nothing when nothing changes. */
+export async function saveProtectedApi(
+  tx: Transaction,
+  call: ViewerCall,
+  row: ProtectedApiRow,
+  { action, ...changed }: Partial<ProtectedApiRow> & { readonly action: string },
+): Promise<void> {
+  const altered = differences(auditedProtectedApi(row), auditedProtectedApi({ ...row, ...changed }));
+  if (altered === null) return;
+  await tx.update(protectedApiTable).set(changed).where(eq(protectedApiTable.id, row.id));
+  await recordAudit(tx, call, { action, subjectType: "protected_api", subjectId: row.id, ...altered });
+}
+
+/** What the audit trail keeps of a protected API; its settings have versions of their own. */
+export function auditedProtectedApi(row: ProtectedApiRow) {
+  return {
+    name: row.name,
+    slug: row.slug,
+    base_url: row.baseUrl,
+    environment: row.environment,
+    sensitivity: row.sensitivity,
+    endpoints: row.endpoints.map(({ method, template, sensitivity }) => `${method} ${template} (${sensitivity})`),
+    trusted_hops: row.trustedHops,
+    archived: row.archivedAt !== null,
+  };
+}

@@ -1,0 +1,9 @@
+import { protectedApiEndpoints, type BodyOf, type BodySent, type Endpoints } from "@parapet/contract";
+
+type Create = Endpoints["protectedApis.create"];
+
+/** What registers an API of that name, with what the contract fills in. */
+export function testApi(name: string, given: Partial<BodySent<Create>> = {}): BodyOf<Create> {
+  const { body } = protectedApiEndpoints["protectedApis.create"];
+  return body.parse({ name, base_url: "https://api.example.com", ...given });
+}

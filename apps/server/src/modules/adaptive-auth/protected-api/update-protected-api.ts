@@ -1,0 +1,29 @@
+import type { BodyOf, Endpoints } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { changeProtection } from "../change-protection.ts";
+import { claimPlaces } from "./claim-places.ts";
+import { lockProtectedApi } from "./find-protected-api.ts";
+import { keepEndpointIds } from "./keep-endpoint-ids.ts";
+import { saveProtectedApi } from "./save-protected-api.ts";
+
+/** Changes a protected API. @throws Failure `not_found`; `conflict` when another one has the name or the slug */
+export async function updateProtectedApi(
+  call: ViewerCall,
+  id: string,
+  input: BodyOf<Endpoints["protectedApis.update"]>,
+): Promise<void> {
+  await changeProtection(call, [{ kind: "api", id }], async (tx) => {
+    const row = await lockProtectedApi(tx, call, id);
+    const changed = {
+      name: input.name ?? row.name,
+      slug: input.slug ?? row.slug,
+      baseUrl: input.base_url ?? row.baseUrl,
+      environment: input.environment ?? row.environment,
+      sensitivity: input.sensitivity ?? row.sensitivity,
+      endpoints: input.endpoints === undefined ? row.endpoints : keepEndpointIds(row.endpoints, input.endpoints),
+      trustedHops: input.trusted_hops === undefined ? row.trustedHops : [...new Set(input.trusted_hops)],
+    };
+    if (row.archivedAt === null) await claimPlaces(tx, { ...row, ...changed });
+    await saveProtectedApi(tx, call, row, { ...changed, action: "protected_api.update" });
+  });
+}

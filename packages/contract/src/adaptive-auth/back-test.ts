@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant } from "../primitives.ts";
+import { adaptiveSettings } from "./adaptive-config.ts";
+import { pastDays } from "./adaptive-trial.ts";
+import { effect, riskLevel } from "./signal.ts";
+
+export const backTestState = z.enum(["waiting", "running", "done", "failed"]);
+
+/** What settings would have done to past decisions. */
+export const backTest = z.object({
+  id,
+  state: backTestState,
+  from: instant,
+  to: instant,
+  /** Decisions that it goes through, and how many it went through. */
+  total: z.int(),
+  done: z.int(),
+  created_at: instant,
+  result: z.nullable(
+    z.object({
+      /** First calls of sessions under the settings in force then, and under those tested. */
+      before: z.record(effect, z.int()),
+      after: z.record(effect, z.int()),
+      by_level: z.record(riskLevel, z.int()),
+      /** Decisions that people called an attack: how many are stopped, of how many. */
+      caught: z.object({ stopped: z.int(), of: z.int() }),
+      /** Decisions that people called their own: how many are asked or refused, of how many. */
+      disturbed: z.object({ stopped: z.int(), of: z.int() }),
+      /** Clients that would be asked or refused more or less often, most changed first; at most 100. */
+      clients: z.array(z.object({ id, name: z.string(), before: z.int(), after: z.int(), sessions: z.int() })),
+    }),
+  ),
+});
+export type BackTest = z.infer<typeof backTest>;
+
+export const backTestEndpoints = {
+  "backTests.start": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/back-tests",
+    summary: "Test settings on past decisions; goes on when nobody looks",
+    access: may.workCases,
+    params: byId,
+    body: z.strictObject({ settings: adaptiveSettings, days: z._default(pastDays, 30) }),
+    answer: { status: 202, body: backTest },
+    errors: ["not_found", "invalid_input"],
+  }),
+  "backTests.get": endpoint({
+    method: "GET",
+    path: "/api/adaptive/back-tests/:id",
+    summary: "How far a back-test is, and what it gave",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: backTest },
+    errors: ["not_found"],
+  }),
+};
