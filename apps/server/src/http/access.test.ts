@@ -8,8 +8,8 @@ import {
   problem,
   type Role,
 } from "@parapet/contract";
-import { usualSettings as usualProtection } from "@parapet/risk-engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
 
@@ -35,6 +35,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "approvals.answer": { answer: "approve" },
   "clientTotp.confirm": { code: "000000" },
   "adaptiveConfigs.saveDraft": { settings: usualProtection(() => crypto.randomUUID()) },
+  "adaptiveConfigs.saveDraft": { settings: testSettings() },
   "adaptiveConfigs.publish": { version: 1 },
   "protectedApis.update": { sensitivity: "high" },
   "protectedApis.bypass": { minutes: 0 },
@@ -61,6 +62,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   alertRules: (tenant) => tenant.alertRuleId,
   protectedApis: (tenant) => tenant.protectedApiId,
   adaptiveConfigs: (tenant) => tenant.protectedApiId,
+  networkZones: (tenant) => tenant.networkZoneId,
   alertChannels: (tenant) => tenant.alertChannelId,
   apiClients: (tenant) => tenant.clientId,
   clientContexts: (tenant) => tenant.clientId,

@@ -20,6 +20,7 @@ import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
 import { adaptiveConfigHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
+import { networkZoneHandlers } from "./routes/adaptive-auth/network-zones.ts";
 import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
@@ -81,5 +82,6 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientTotpHandlers,
     ...protectedApiHandlers,
     ...adaptiveConfigHandlers,
+    ...networkZoneHandlers,
   };
 }

@@ -9,6 +9,7 @@ import { openSession } from "../modules/account/session/open-session.ts";
 import { tokensOf } from "../modules/account/session/tokens-of.ts";
 import { userTable, type UserRow } from "../modules/account/user/table.ts";
 import { logDecisions } from "../modules/adaptive-auth/decision-log/testing.ts";
+import { createZone } from "../modules/adaptive-auth/network-zone/create-zone.ts";
 import { createProtectedApi } from "../modules/adaptive-auth/protected-api/create-protected-api.ts";
 import { testApi } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { learnerOf } from "../modules/insights/api/learner/learner-of.ts";
@@ -47,6 +48,7 @@ export interface Tenant {
   readonly clientId: string;
   readonly decisionId: string;
   readonly protectedApiId: string;
+  readonly networkZoneId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -128,6 +130,14 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   });
   const protectedApiId = await createProtectedApi(call, testApi(name));
   const [decisionId = ""] = await logDecisions(call, [{ apiId: protectedApiId }]);
+  const zone = await createZone(call, {
+    name: "Office",
+    kind: "trusted",
+    cidrs: [],
+    asns: [],
+    countries: [],
+    note: "",
+  });
 
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
@@ -154,6 +164,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     clientId: client.id,
     decisionId,
     protectedApiId,
+    networkZoneId: zone.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -13,3 +13,5 @@ export const networkZoneTable = pgTable("network_zone", {
   note: text("note").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
+
+export type NetworkZoneRow = typeof networkZoneTable.$inferSelect;

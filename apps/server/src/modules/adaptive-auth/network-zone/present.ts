@@ -1,0 +1,12 @@
+import type { NetworkZone } from "@parapet/contract";
+import type { NetworkZoneRow } from "./table.ts";
+
+/** A network zone as the contract shows it. */
+export function presentZone({ id, name, kind, cidrs, asns, countries, note, updatedAt }: NetworkZoneRow): NetworkZone {
+  return { id, name, kind, cidrs, asns, countries, note, updated_at: updatedAt.toISOString() };
+}
+
+/** What the audit trail keeps of a zone: thousands of blocks are told by their number. */
+export function auditedZone({ name, kind, cidrs, asns, countries, note }: NetworkZoneRow) {
+  return { name, kind, cidrs: cidrs.length > 50 ? cidrs.length : cidrs, asns, countries, note };
+}
