@@ -39,7 +39,7 @@ CREATE TABLE adaptive_config (
   restores integer,
   published_at timestamptz NOT NULL,
   -- The email address of who published it.
-  published_by text NOT NULL,
+  published_by text,
   PRIMARY KEY (api_id, version),
   FOREIGN KEY (provider_id, api_id) REFERENCES protected_api (provider_id, id) ON DELETE CASCADE
 );

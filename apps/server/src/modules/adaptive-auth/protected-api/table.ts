@@ -34,7 +34,7 @@ export const adaptiveConfigTable = pgTable(
     note: text("note").notNull(),
     restores: integer("restores"),
     publishedAt: moment("published_at").notNull(),
-    publishedBy: text("published_by").notNull(),
+    publishedBy: text("published_by"),
   },
   (table) => [primaryKey({ columns: [table.apiId, table.version] })],
 );
