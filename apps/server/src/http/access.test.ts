@@ -34,7 +34,6 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "challenges.verify": { method: "totp", code: "000000" },
   "approvals.answer": { answer: "approve" },
   "clientTotp.confirm": { code: "000000" },
-  "adaptiveConfigs.saveDraft": { settings: usualProtection(() => crypto.randomUUID()) },
   "adaptiveConfigs.saveDraft": { settings: testSettings() },
   "adaptiveConfigs.publish": { version: 1 },
   "protectedApis.update": { sensitivity: "high" },

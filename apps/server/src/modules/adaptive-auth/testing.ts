@@ -39,6 +39,7 @@ export async function addApi(
     draftSavedAt: null,
     draftSavedBy: null,
     bypassUntil: null,
+    bypassReason: "",
     createdAt: now,
     archivedAt: null,
     ...changes,
