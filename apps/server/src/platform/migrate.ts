@@ -9,7 +9,7 @@ import type { Postgres } from "./postgres/postgres.ts";
 
 interface MigrateOptions {
   readonly postgres: Pick<Postgres, "pool">;
-  readonly clickhouse: Pick<ClickHouse, "client">;
+  readonly clickhouse: Pick<ClickHouse, "client" | "patientClient">;
   /** With the folders `postgres` and `clickhouse`; the program's own by default. */
   readonly folder?: string;
   readonly log: Log;

@@ -6,6 +6,8 @@ import { startEmbeddedClickHouse } from "./embedded-clickhouse.ts";
 /** The event store: the embedded engine or an operator's server, by the same client over HTTP. */
 export interface ClickHouse {
   readonly client: ClickHouseClient;
+  /** The same, waiting hours for an answer: for statements that work on everything that is stored. */
+  readonly patientClient: ClickHouseClient;
   readonly database: string;
   /** Rejects when the server does not answer. */
   ping(): Promise<void>;
@@ -48,13 +50,19 @@ export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOpt
     log: { level: ClickHouseLogLevel.OFF },
   };
   const client = createClient({ ...connection, database });
+  const patientClient = createClient({
+    ...connection,
+    database,
+    request_timeout: 12 * 3_600_000,
+    max_open_connections: 1,
+  });
 
   async function ping(): Promise<void> {
     const answer = await client.ping({ select: true });
     if (!answer.success) throw answer.error;
   }
   async function close(): Promise<void> {
-    await client.close();
+    await Promise.all([client.close(), patientClient.close()]);
     await embedded?.stop();
   }
 
@@ -67,7 +75,7 @@ export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOpt
       `ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  return { client, database, ping, close };
+  return { client, patientClient, database, ping, close };
 }
 
 async function createDatabase(client: ClickHouseClient, name: string): Promise<void> {
