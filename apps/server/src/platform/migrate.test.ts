@@ -34,7 +34,7 @@ test("the program's own files apply, and apply once", async () => {
   expect(before.length).toBeGreaterThan(0);
   await migrate({ ...stores, log });
   expect(await appliedNames(stores)).toEqual(before);
-});
+}, 60_000);
 
 test("files apply in order to both stores, and later ones on top of them", async () => {
   const stores = await emptyStores();
