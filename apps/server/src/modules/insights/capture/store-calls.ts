@@ -3,6 +3,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
+import { slices } from "./slices.ts";
 
 /** What became of some calls. */
 export interface Stored {
@@ -14,7 +15,7 @@ export interface Stored {
   })[];
 }
 
-/** Rows go to the journal in groups, so that others get their turn between them. */
+/** Rows go to the journal in groups, so that a large payload is never whole in memory. */
 const groupSize = 250;
 /** Refused calls of one payload that are kept with a sample; all are counted and listed. */
 const mostSamples = 100;
@@ -32,7 +33,10 @@ export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): P
     group = [];
     taken = [];
   };
+  const pause = slices();
   for (const each of calls) {
+    const turn = pause();
+    if (turn !== null) await turn;
     if (each.kind === "call") {
       const next = await acceptCall(call, each.exchange);
       group.push(...next.rows);
