@@ -13,7 +13,7 @@ export function linesOf({ chunks }: Rows): string[] {
 }
 
 export function encodeRows(lines: readonly string[]): Rows {
-  return { count: lines.length, chunks: [Buffer.from(lines.map((line) => `${line}\n`).join(""))] };
+  return { count: lines.length, chunks: [Buffer.from(`${lines.join("\n")}\n`)] };
 }
 
 /** The first row without its line end; empty when there is none. */
