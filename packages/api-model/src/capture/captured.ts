@@ -48,10 +48,12 @@ function* flat<Entry>(entries: readonly Entry[], read: (entry: Entry) => Iterabl
 
 type Json = { readonly ok: true; readonly value: unknown } | Extract<CapturedPayload, { ok: false }>;
 
+const utf8 = new TextDecoder("utf-8");
+
 /** A payload as JSON that nests within the limit. The engine's message quotes the text, so it is not taken over. */
 export function parseJson(payload: Uint8Array): Json {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8").decode(payload));
+    const value: unknown = JSON.parse(utf8.decode(payload));
     if (isWithinDepth(value, limits.jsonDepth)) return { ok: true, value };
     return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };
   } catch {

@@ -36,7 +36,8 @@ export function readJsonText(text: string): JsonText {
 }
 
 function placeValues(text: string, offsets: Map<string, number>): void {
-  const tokens = [...scanJson(text)];
+  const tokens: JsonToken[] = [];
+  scanJson(text, (token) => tokens.push(token));
   let at = 0;
   const take = (type?: JsonToken["type"], char?: string): JsonToken => {
     const token = tokens[at];

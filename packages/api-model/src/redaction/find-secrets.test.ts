@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, describe, it } from "vitest";
 import { findSecrets, maskSecrets } from "./find-secrets.ts";
 
@@ -64,6 +65,20 @@ describe("findSecrets", () => {
   ])("finds nothing in %s", (_, text) => {
     expect(findSecrets(text)).toEqual([]);
     expect(maskSecrets(text)).toBe(text);
+  });
+
+  it("overlooks nothing in a text that shows no other sign of a secret", () => {
+    const secrets = ["4111 1111 1111 1111", "3782 822463 10005", "6304000000000000", "30569309025904"];
+    const others = ["DE89 3704 0044 0532 0130 00", "NO9386011117947", "536-90-4399", "npm_", "sk-", "key", "a"];
+    const pieces = fc.constantFrom(...secrets, ...others, "4", "11", "1111", "90", " ", "-", "AB12", "C", ".", ",");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join("");
+        // The line in front is a sign, so that every finder looks.
+        expect(`://\n${maskSecrets(text)}`).toBe(maskSecrets(`://\n${text}`));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("finds a card behind a number, beside its date and in a row of cards", () => {

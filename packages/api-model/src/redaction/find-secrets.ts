@@ -22,9 +22,9 @@ const finders: readonly { readonly find: SecretFinder; readonly mark: string; re
   { find: findSocialSecurity, mark: "-", least: 11 },
 ];
 
-/** Something that every secret has: most texts have none of it and need no finder. */
+/** Something that every secret has: most texts have none of it and need no finder. A card has 13 digits, an IBAN 15 characters. */
 const trace =
-  /\d{3}|[A-Z]{2}\d{2}|[\w\]]=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|^[Bb](?:earer|asic) /;
+  /\d[\d -]{11,13}\d|\d{3}-\d{2}-\d{4}|[A-Z]{2}\d{2}[A-Z\d ]{11}|[\w\]]=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|^[Bb](?:earer|asic) /;
 
 /** Every secret that a text shows by its shape, as maskings in order; `pointer` says where the text comes from. */
 export function findSecrets(text: string, pointer = ""): Masking[] {
@@ -41,5 +41,6 @@ export function findSecrets(text: string, pointer = ""): Masking[] {
 
 /** The text without the secrets that it shows by their shape. */
 export function maskSecrets(text: string): string {
-  return applyMaskings(text, findSecrets(text));
+  const found = findSecrets(text);
+  return found.length === 0 ? text : applyMaskings(text, found);
 }

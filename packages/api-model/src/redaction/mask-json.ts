@@ -15,10 +15,15 @@ const pairValues = /^values?$/i;
 /**
  * Masks JSON by member name and by the shape of values, and touches nothing else: white space, order, escapes and
  * numbers stay as they were sent. Broken or cut JSON is masked as far as its tokens go, and by shape beyond.
+ * @param isWhole whether it is neither, where that is known
  */
-export function maskJson(text: string, isPrivate: ((pointer: string) => boolean) | null = null): Masking[] {
+export function maskJson(
+  text: string,
+  isPrivate: ((pointer: string) => boolean) | null = null,
+  isWhole = isJsonText(text),
+): Masking[] {
   const byToken = new JsonMasker(text, isPrivate).run();
-  return isJsonText(text) ? byToken : joinMaskings([...byToken, ...findSecrets(text)]);
+  return isWhole ? byToken : joinMaskings([...byToken, ...findSecrets(text)]);
 }
 
 class JsonMasker {
@@ -34,7 +39,7 @@ class JsonMasker {
   }
 
   run(): Masking[] {
-    for (const token of scanJson(this.#text)) this.#take(token);
+    scanJson(this.#text, (token) => this.#take(token));
     return joinMaskings(this.#maskings);
   }
 
@@ -73,7 +78,7 @@ class JsonMasker {
     this.#rememberPair(token, value, frame);
     // A string that is itself JSON, as queues and loggers wrap it, has names of its own.
     const isJson = /^\s*[{[]/.test(value) && isJsonText(value);
-    const found = isJson ? maskJson(value) : findSecrets(value);
+    const found = isJson ? maskJson(value, null, true) : findSecrets(value);
     const first = found[0];
     if (first !== undefined) this.#put(token, applyMaskings(value, found), first.kind);
   }
@@ -117,7 +122,7 @@ class JsonMasker {
     const { start, end, isOpen } = token;
     const quoted = JSON.stringify(value);
     // A string that was cut stays open: closing it would change what the text around it means.
-    const replacement = isOpen === true ? quoted.slice(0, -1) : quoted;
+    const replacement = isOpen ? quoted.slice(0, -1) : quoted;
     this.#maskings.push({ start, end, replacement, pointer, kind });
   }
 

@@ -1,5 +1,7 @@
 import { limits } from "../limits.ts";
+import { jsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
+import { isJsonType } from "../telemetry/media-type.ts";
 import { maskBody } from "./mask-body.ts";
 import { applyMaskings, type Masking } from "./masking.ts";
 import { noPrivateParts, type PrivateParts } from "./private-parts.ts";
@@ -27,7 +29,8 @@ export function redactBody(
   const text = bodyText(upTo(bytes, limits.storedBody + lookAhead), contentType);
   if (text === null) return { text: null, cut, maskings: [] };
   const end = cut ? (bodyText(upTo(bytes, limits.storedBody), contentType)?.length ?? text.length) : text.length;
-  const maskings = maskBody(text, contentType, parts).filter(({ start }) => start < end);
+  const isRead = !cut && contentType !== null && isJsonType(contentType) && jsonBody(bytes, contentType) !== undefined;
+  const maskings = maskBody(text, contentType, parts, isRead || undefined).filter(({ start }) => start < end);
   return { text: applyMaskings(text, maskings, end), cut, maskings };
 }
 

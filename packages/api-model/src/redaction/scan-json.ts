@@ -4,7 +4,7 @@ export interface JsonToken {
   readonly start: number;
   readonly end: number;
   /** A string without a closing quote. */
-  readonly isOpen?: boolean;
+  readonly isOpen: boolean;
 }
 
 const marks: Readonly<Record<string, JsonToken["type"]>> = {
@@ -16,38 +16,44 @@ const marks: Readonly<Record<string, JsonToken["type"]>> = {
   ":": "colon",
 };
 
+const backslash = 0x5c;
+
 /**
  * Cuts JSON text into tokens and never fails: text that is broken or ends too early still gives its strings, an
  * unterminated one up to the end. Everything that is no string and no mark is a literal.
  */
-export function* scanJson(text: string): Iterable<JsonToken> {
+export function scanJson(text: string, take: (token: JsonToken) => void): void {
   const literal = /[^\s{}[\],:"]+/y;
   let at = 0;
   while (at < text.length) {
     const char = text.charAt(at);
     const type = marks[char];
     if (type !== undefined) {
-      yield { type, start: at, end: at + 1 };
+      take({ type, start: at, end: at + 1, isOpen: false });
       at += 1;
     } else if (char === '"') {
       const close = closingQuote(text, at);
       const end = close === -1 ? text.length : close + 1;
-      yield { type: "string", start: at, end, isOpen: close === -1 };
+      take({ type: "string", start: at, end, isOpen: close === -1 });
       at = end;
     } else {
       literal.lastIndex = at;
       const found = literal.exec(text);
-      if (found !== null) yield { type: "literal", start: at, end: literal.lastIndex };
+      if (found !== null) take({ type: "literal", start: at, end: literal.lastIndex, isOpen: false });
       at += found?.[0].length ?? 1;
     }
   }
 }
 
 function closingQuote(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (char === '"') return at;
-    if (char === "\\") at += 1;
-  }
-  return -1;
+  let quote = text.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1);
+  return quote;
+}
+
+/** Whether an odd number of backslashes, behind the string's start, stands before a place. */
+function isEscaped(text: string, at: number, start: number): boolean {
+  let first = at;
+  while (first - 1 > start && text.charCodeAt(first - 1) === backslash) first -= 1;
+  return (at - first) % 2 === 1;
 }

@@ -62,7 +62,21 @@ const harmlessTokens =
  * names in any casing: `clientSecret`, `client_secret`, `X-Client-Secret`.
  */
 export function secretKind(name: string): string | null {
-  if (name.length > 100 || !hint.test(name)) return null;
+  if (name.length > 100) return null;
+  const known = kinds.get(name);
+  if (known !== undefined) return known;
+  const kind = kindOf(name);
+  if (kinds.size >= mostKinds) kinds.clear();
+  kinds.set(name, kind);
+  return kind;
+}
+
+/** The same names come with every call of an API. */
+const kinds = new Map<string, string | null>();
+const mostKinds = 5_000;
+
+function kindOf(name: string): string | null {
+  if (!hint.test(name)) return null;
   const words = wordsOf(name);
   const joined = words.join("");
   if (Object.hasOwn(exact, joined)) return exact[joined] ?? null;

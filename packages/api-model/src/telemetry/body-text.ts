@@ -2,6 +2,8 @@ import { isUtf8 } from "node:buffer";
 
 const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /**
  * A body as text: UTF-8, else in the charset that the content type names. Null for what is no text (compressed bytes,
  * images) or holds U+0000: a lossy rendering would look like something that was sent.
@@ -10,7 +12,7 @@ export function bodyText(bytes: Uint8Array, contentType: string | null): string 
   const charset = charsetOf.exec(contentType ?? "")?.[1]?.toLowerCase() ?? "utf-8";
   const isWide = charset.startsWith("utf-16");
   if (!isWide && bytes.includes(0)) return null;
-  if (!isWide && isUtf8(bytes)) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (!isWide && isUtf8(bytes)) return utf8.decode(bytes);
   try {
     return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

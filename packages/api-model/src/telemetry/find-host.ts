@@ -16,21 +16,31 @@ interface Sources {
   readonly destination: Address;
 }
 
-const none: Authority = { scheme: null, host: null, port: null };
-
 /**
  * The host field, else the `host` header (APIClarity's rule), else an absolute target, else what HTTP/2 and proxies
  * put in other headers, else where the call went.
  */
-export function findHost({ hostField, headers, target, destination }: Sources): FoundHost {
-  const header = (name: string) => readAuthority(headerValue(headers, name) ?? "");
-  const candidates: readonly FoundHost[] = [
-    { from: "field", ...readAuthority(hostField ?? "") },
-    { from: "host-header", ...header("host") },
-    { from: "target", ...(target.authority ?? none) },
-    { from: "other-header", ...header(":authority") },
-    { from: "other-header", ...header("x-forwarded-host") },
-    { from: "destination", scheme: null, host: destination.name ?? destination.ip, port: destination.port },
-  ];
-  return candidates.find((each) => each.host !== null) ?? { from: "nothing", ...none };
+export function findHost(sources: Sources): FoundHost {
+  for (const { from, read } of places) {
+    const found = read(sources);
+    if (found !== null && found.host !== null) return { from, ...found };
+  }
+  return { from: "nothing", scheme: null, host: null, port: null };
+}
+
+/** In the order in which they are asked; most calls have the first. */
+const places: readonly { readonly from: FoundHost["from"]; readonly read: (sources: Sources) => Authority | null }[] = [
+  { from: "field", read: ({ hostField }) => authorityOf(hostField) },
+  { from: "host-header", read: ({ headers }) => authorityOf(headerValue(headers, "host")) },
+  { from: "target", read: ({ target }) => target.authority },
+  { from: "other-header", read: ({ headers }) => authorityOf(headerValue(headers, ":authority")) },
+  { from: "other-header", read: ({ headers }) => authorityOf(headerValue(headers, "x-forwarded-host")) },
+  {
+    from: "destination",
+    read: ({ destination: { name, ip, port } }) => ({ scheme: null, host: name ?? ip, port }),
+  },
+];
+
+function authorityOf(text: string | null): Authority | null {
+  return text === null ? null : readAuthority(text);
 }

@@ -10,8 +10,9 @@ export function readIpAddress(text: string): string | null {
 }
 
 function isIpv6(text: string): boolean {
+  if (!text.includes(":")) return false;
   const halves = text.split("::");
-  if (halves.length > 2 || !text.includes(":")) return false;
+  if (halves.length > 2) return false;
   const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
   // An IPv4 tail stands for the last two groups.
   const tail = groups.at(-1) ?? "";

@@ -2,7 +2,6 @@
 export function isWithinDepth(value: unknown, limit: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (limit === 0) return false;
-  if (Array.isArray(value)) return value.every((item) => isWithinDepth(item, limit - 1));
-  for (const name in value) if (!isWithinDepth(Reflect.get(value, name), limit - 1)) return false;
-  return true;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return parts.every((part) => isWithinDepth(part, limit - 1));
 }

@@ -19,7 +19,7 @@ export type ParsedTelemetry =
  */
 export function parseTelemetry(payload: Uint8Array | string): ParsedTelemetry {
   const { text, lossy } = decode(payload);
-  if (text.trim() === "") return { ok: false, reason: "json_syntax", detail: "The payload is empty" };
+  if (!/\S/.test(text)) return { ok: false, reason: "json_syntax", detail: "The payload is empty" };
   const whole = tryParse(text);
   const parsed = whole.ok ? whole : tryParse(repairJson(text));
   if (!parsed.ok) return { ok: false, reason: "json_syntax", detail: whole.ok ? "" : whole.detail };
@@ -33,12 +33,15 @@ export function parseTelemetry(payload: Uint8Array | string): ParsedTelemetry {
   return { ok: true, value: parsed.value, repaired: lossy || !whole.ok };
 }
 
+const strict = new TextDecoder("utf-8", { fatal: true });
+const lenient = new TextDecoder();
+
 function decode(payload: Uint8Array | string): { text: string; lossy: boolean } {
   if (typeof payload === "string") return { text: payload.replace(/^\uFEFF/, ""), lossy: false };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(payload), lossy: false };
+    return { text: strict.decode(payload), lossy: false };
   } catch {
-    return { text: new TextDecoder().decode(payload), lossy: true };
+    return { text: lenient.decode(payload), lossy: true };
   }
 }
 

@@ -12,22 +12,25 @@ const flowVariable = /^(?:request|response)\.header\./;
 export function readHeaders(value: unknown): HttpHeader[] {
   if (!Array.isArray(value)) return [];
   const entries: readonly unknown[] = value;
-  return entries.slice(0, limits.headers).flatMap(readHeader).slice(0, limits.headers);
+  const headers: HttpHeader[] = [];
+  for (const entry of entries.slice(0, limits.headers)) readHeader(entry, headers);
+  return headers;
 }
 
-function readHeader(entry: unknown): HttpHeader[] {
-  if (!isWireObject(entry)) return [];
+function readHeader(entry: unknown, into: HttpHeader[]): void {
+  if (!isWireObject(entry)) return;
   const name = wireText(field(entry, "key") ?? field(entry, "name"))
     ?.toLowerCase()
     .replace(flowVariable, "")
     .slice(0, limits.headerName);
-  if (name === undefined || name === "") return [];
+  if (name === undefined || name === "") return;
   const value = field(entry, "value");
   const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, limits.headers) : [value];
-  return values.flatMap((each) => {
-    if (typeof each !== "string" && typeof each !== "number" && typeof each !== "boolean") return [];
-    return [{ name, value: String(each).trim().slice(0, limits.headerValue) }];
-  });
+  for (const each of values) {
+    if (into.length >= limits.headers) return;
+    if (typeof each !== "string" && typeof each !== "number" && typeof each !== "boolean") continue;
+    into.push({ name, value: String(each).trim().slice(0, limits.headerValue) });
+  }
 }
 
 /** The first value of a header that says something; `name` in lower case. */

@@ -23,6 +23,6 @@ const places: Readonly<Record<EventWarning, number>> = {
 };
 
 /** The warnings once each, in the order of the contract's list. */
-export function orderWarnings(warnings: Iterable<EventWarning>): EventWarning[] {
-  return [...new Set(warnings)].toSorted((a, b) => places[a] - places[b]);
+export function orderWarnings(warnings: readonly EventWarning[]): readonly EventWarning[] {
+  return warnings.length < 2 ? warnings : [...new Set(warnings)].toSorted((a, b) => places[a] - places[b]);
 }
