@@ -67,7 +67,8 @@ export function secretKind(name: string): string | null {
   if (known !== undefined) return known;
   const kind = kindOf(name);
   if (kinds.size >= mostKinds) kinds.clear();
-  kinds.set(name, kind);
+  // A copy: a slice would keep the whole body that it was cut from.
+  kinds.set(name.split("").join(""), kind);
   return kind;
 }
 
