@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Api, LoggedIn } from "./support/api.ts";
+import { joinAsProvider } from "./support/join.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -209,4 +210,44 @@ test("INS-4 a finding is ignored, taken back and resolved on the API's own tab",
   await page.getByRole("radio", { name: "Resolved" }).check();
   await expect(page).toHaveURL(/state=resolved/);
   await expect(short).toContainText("/session");
+});
+
+test("INS-3 a rule pack is tried and loaded, and what it finds in calls stands among the findings", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs((await joinAsProvider(parapet.api, "packed")).admin);
+  const { token } = await parapet.api.createTraceSource(session, "packed");
+  await page.goto("/insights/alerts/setup?tab=packs");
+  await page.getByRole("button", { name: "Load a pack" }).click();
+  const dialog = page.getByRole("dialog", { name: "Load a pack" });
+  await dialog.getByLabel("Name").fill("Totals");
+  await dialog
+    .getByLabel("Or paste the rules")
+    .fill("- {id: total, description: A total, regex: total, searchIn: [ResponseBody]}\n- {id: open, regex: '('}");
+  await dialog.getByLabel("Sample").fill('{"total": 5}');
+  await dialog.getByRole("button", { name: "Check and try" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "A total" })).toContainText("/response/body");
+  await expect(dialog.getByRole("alert")).toContainText("1 rule cannot be used");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Load", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: "Totals" });
+  await expect(row.getByRole("switch", { name: "Use Totals" })).toBeChecked();
+
+  await parapet.api.sendTelemetry(token, tracedCall("packed", { host: "packed.example.com" }));
+  await page.goto("/insights/inventory?search=packed.example.com");
+  await page.getByRole("row").filter({ hasText: "packed.example.com" }).getByRole("link").first().click();
+  await page.getByRole("tab", { name: "Findings" }).click();
+  const found = page.getByRole("row").filter({ hasText: "Rule of your own" });
+  await expect(async () => {
+    await page.reload();
+    await expect(found).toContainText("A total", { timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("link", { name: "Rule packs" }).click();
+  await row.getByRole("button", { name: "Actions for Totals" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No rule pack")).toBeVisible();
 });

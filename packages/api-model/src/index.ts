@@ -81,4 +81,10 @@ export { captureFormats, type CaptureFormat } from "./capture/formats.ts";
 export { readHarEntry } from "./capture/har.ts";
 export { readApiGroups, type ApiGroup } from "./rule-packs/api-groups.ts";
 export { matchRules, type RuleMatch } from "./rule-packs/match-rules.ts";
-export { readRulePack, type RulePack, type RulePlace, type TextRule } from "./rule-packs/rule-pack.ts";
+export {
+  readRulePack,
+  readRulePackText,
+  type RulePack,
+  type RulePlace,
+  type TextRule,
+} from "./rule-packs/rule-pack.ts";

@@ -30,6 +30,7 @@ import { apiSettingsEndpoints } from "./insights/api-settings.ts";
 import { apiEndpoints } from "./insights/api.ts";
 import { eventEndpoints } from "./insights/event.ts";
 import { findingEndpoints } from "./insights/finding.ts";
+import { rulePackEndpoints } from "./insights/rule-pack.ts";
 import { importEndpoints } from "./insights/import.ts";
 import { ingestStatusEndpoints } from "./insights/ingest-status.ts";
 import { ingestTrialEndpoints } from "./insights/ingest-trial.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   ...apiContractEndpoints,
   ...eventEndpoints,
   ...findingEndpoints,
+  ...rulePackEndpoints,
   ...telemetryEndpoints,
   ...usageEndpoints,
   ...ingestEndpoints,

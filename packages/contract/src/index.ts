@@ -49,6 +49,7 @@ export * from "./insights/ingest-trial.ts";
 export * from "./insights/ingest.ts";
 export * from "./insights/nginx-log-format.ts";
 export * from "./insights/reject.ts";
+export * from "./insights/rule-pack.ts";
 export * from "./insights/severity.ts";
 export * from "./insights/telemetry.ts";
 export * from "./insights/trace-source.ts";

@@ -40,6 +40,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "protectedApis.bypass": { minutes: 0 },
   "alerts.update": { action: "acknowledge" },
   "decisions.giveFeedback": { verdict: "ours" },
+  "rulePacks.update": { enabled: false },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -69,6 +70,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   signingKeys: (tenant) => tenant.clientId,
   clientTotp: (tenant) => tenant.clientId,
   decisions: (tenant) => tenant.decisionId,
+  rulePacks: (tenant) => tenant.rulePackId,
 };
 
 let server: TestApp;

@@ -30,6 +30,7 @@ import { apiSettingsHandlers } from "./routes/insights/api-settings.ts";
 import { apiHandlers } from "./routes/insights/apis.ts";
 import { eventHandlers } from "./routes/insights/events.ts";
 import { findingHandlers } from "./routes/insights/findings.ts";
+import { rulePackHandlers } from "./routes/insights/rule-packs.ts";
 import { importHandlers } from "./routes/insights/imports.ts";
 import { ingestHandlers, ingestStatusHandlers, ingestTrialHandlers } from "./routes/insights/ingest.ts";
 import { rejectHandlers } from "./routes/insights/rejects.ts";
@@ -64,6 +65,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...apiContractHandlers,
     ...eventHandlers,
     ...findingHandlers,
+    ...rulePackHandlers,
     ...telemetryHandlers,
     ...usageHandlers,
     ...ingestHandlers,

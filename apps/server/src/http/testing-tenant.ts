@@ -23,6 +23,7 @@ import { saveFindings } from "../modules/insights/finding/save-findings.ts";
 import { testFinding } from "../modules/insights/finding/testing.ts";
 import { createImport } from "../modules/insights/import/create-import.ts";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
+import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
@@ -49,6 +50,7 @@ export interface Tenant {
   readonly decisionId: string;
   readonly protectedApiId: string;
   readonly networkZoneId: string;
+  readonly rulePackId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -138,6 +140,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     countries: [],
     note: "",
   });
+  const packSource = '[{"id": "key", "description": "A key", "regex": "api-key", "searchIn": ["RequestHeaders"]}]';
+  const pack = await createPack(call, { name: "Keys", severity: "high", source: packSource });
 
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
@@ -165,6 +169,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     decisionId,
     protectedApiId,
     networkZoneId: zone.id,
+    rulePackId: pack.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

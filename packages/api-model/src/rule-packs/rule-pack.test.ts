@@ -4,7 +4,7 @@ import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
 import { readApiGroups } from "./api-groups.ts";
 import { matchRules } from "./match-rules.ts";
-import { readRulePack } from "./rule-pack.ts";
+import { readRulePack, readRulePackText } from "./rule-pack.ts";
 
 const textRule = {
   id: "key",
@@ -28,6 +28,12 @@ describe("reading a pack", () => {
     ]);
     expect(rules.map(({ id }) => id)).toEqual(["key"]);
     expect(problems.map(({ rule }) => rule)).toEqual(["key", "open", "nowhere", "elsewhere", "empty", "6", "7"]);
+  });
+
+  it("takes YAML and JSON", () => {
+    for (const text of [JSON.stringify([textRule]), `- id: key\n  regex: api\n  searchIn: [ResponseBody]`])
+      expect(readRulePackText(text).rules.map(({ id }) => id)).toEqual(["key"]);
+    expect(readRulePackText("[").problems).toEqual([{ rule: "", problem: "The pack is no YAML or JSON" }]);
   });
 
   it("refuses what is no pack", () => {
@@ -66,6 +72,16 @@ describe("rules on a call", () => {
       { rule: "PAN", in: "res_body", at: "/list/*/pan" },
       { rule: "note", in: "res_body", at: "/list/*/note" },
     ]);
+  });
+
+  it("look at less of a text the more they are, and never without end", () => {
+    const hidden = `${"x".repeat(30_000)}needle`;
+    const haystack = jsonCall("/", { hidden });
+    const many = Array.from({ length: 100 }, (_, id) => ({ ...textRule, id: `${id}`, regex: "needle" }));
+    const found = (count: number) => matchRules(readRulePack(many.slice(0, count)).rules, haystack).length;
+    expect([found(1), found(100)]).toEqual([0, 0]);
+    const near = jsonCall("/", { hidden: "needle" });
+    expect(matchRules(readRulePack(many).rules, near)).toHaveLength(100);
   });
 
   it("look at no body that is no text", () => {

@@ -1,3 +1,4 @@
+import { readYamlText } from "../document/yaml-text.ts";
 import { isWireObject, wireText } from "../telemetry/wire-value.ts";
 import { linearPattern, type LinearPattern } from "./linear-pattern.ts";
 
@@ -55,6 +56,14 @@ export function readRulePack(value: unknown): RulePack {
     else rules.set(rule.id, rule);
   }
   return { rules: [...rules.values()], problems };
+}
+
+/** Reads a pack's text, YAML or JSON. */
+export function readRulePackText(text: string): RulePack {
+  const read = readYamlText(text.replace(/^\uFEFF/, ""));
+  return read.ok
+    ? readRulePack(read.value)
+    : { rules: [], problems: [{ rule: "", problem: "The pack is no YAML or JSON" }] };
 }
 
 type Entry = Readonly<Record<string, unknown>>;

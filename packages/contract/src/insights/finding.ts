@@ -4,7 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy } from "../primitives.ts";
 import { insightsSeverity } from "./severity.ts";
 
-/** What detectors find: weak credentials, ids that can be guessed or come from nowhere, and personal data. */
+/**
+ * What detectors find: weak credentials, ids that can be guessed or come from nowhere, personal data, and what rules of
+ * people's own look for.
+ */
 export const findingKind = z.enum([
   "JWT_NO_ALG_FIELD",
   "JWT_ALG_FIELD_NONE",
@@ -26,6 +29,7 @@ export const findingKind = z.enum([
   "PII_IN_AADHAAR",
   "PII_BR_CPF",
   "PII_FR_NIR",
+  "CUSTOM_RULE",
 ]);
 export type FindingKind = z.infer<typeof findingKind>;
 
@@ -45,7 +49,7 @@ export const finding = z.object({
   severity: insightsSeverity,
   /** RFC 6901 pointer into the call: `/request/header/authorization`. Below a list, `*` stands for any item. */
   pointer: z.string(),
-  /** Names of members, parameters, algorithms or APIs that it is about. */
+  /** Names of members, parameters, algorithms or APIs that it is about; what its rule looks for. */
   names: z.array(z.string()),
   /** The last event that showed it, as long as events are kept. */
   event_id: id,

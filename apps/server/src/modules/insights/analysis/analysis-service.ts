@@ -2,8 +2,10 @@ import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { findOrCreateApi } from "../api/find-or-create-api.ts";
+import { readPackRules } from "../rule-pack/read-pack-rules.ts";
 import { Analyst, type Analysis } from "./analyst.ts";
 import { readKnowledge, readVersions, type KnowledgeVersion } from "./knowledge-store.ts";
+import type { PackRules } from "./knowledge.ts";
 import { knownSecrets } from "./known-secrets.ts";
 
 /** APIs whose knowledge is held, and characters of their documents; others are read again when they are called again. */
@@ -14,6 +16,7 @@ const pollMs = 3_000;
 const pauseMs = 5_000;
 
 interface Held {
+  readonly providerId: string;
   /** null when the provider has too many APIs. */
   readonly apiId: string | null;
   readonly version: KnowledgeVersion;
@@ -34,6 +37,7 @@ export class AnalysisService {
   readonly #held = new Map<string, Held>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #keys = new Map<string, string>();
+  readonly #packs = new Map<string, { readonly packsAt: string | null; readonly rules: PackRules | null }>();
   readonly #analyst = new Analyst();
   #secrets: Promise<void> | null = null;
   #refreshing: Promise<void> = Promise.resolve();
@@ -97,11 +101,11 @@ export class AnalysisService {
       db,
       held.flatMap(([, each]) => each.apiId ?? []),
     );
-    for (const [key, { apiId: id, version }] of held) {
+    for (const [key, { providerId, apiId: id, version }] of held) {
       const next = versions.get(id ?? "");
       if (id === null || next === undefined || !this.#held.has(key)) continue;
       if (isSame(next, version)) continue;
-      await this.#hold(key, id, next);
+      await this.#hold(key, providerId, id, next);
     }
   }
 
@@ -110,10 +114,10 @@ export class AnalysisService {
     try {
       await (this.#secrets ??= knownSecrets().then((secrets) => this.#analyst.know(secrets)));
       const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
-      const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null };
+      const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
-      if (apiId === null) return this.#remember(key, { apiId, version, size: 0, settings: usualSettings });
-      await this.#hold(key, apiId, version);
+      if (apiId === null) return this.#remember(key, { providerId, apiId, version, size: 0, settings: usualSettings });
+      await this.#hold(key, providerId, apiId, version);
       this.#poll();
       // A change that came while this was read found nobody to tell.
       void this.#refreshLater(apiId);
@@ -128,16 +132,25 @@ export class AnalysisService {
     }
   }
 
-  async #hold(key: string, apiId: string, version: KnowledgeVersion): Promise<void> {
+  async #hold(key: string, providerId: string, apiId: string, version: KnowledgeVersion): Promise<void> {
     const known = this.#held.get(key);
     const isKept = known !== undefined && known.version.documentId === version.documentId;
     const knowledge = await readKnowledge(this.#platform.postgres.db, apiId, version, isKept);
     // Forgotten meanwhile: its next call reads it whole.
     if (isKept && !this.#held.has(key)) return;
-    this.#analyst.learn(key, knowledge);
+    this.#analyst.learn(key, { ...knowledge, packs: await this.#packsOf(providerId, version) });
     const { document, settings } = knowledge;
     const size = document === "same" ? (known?.size ?? 0) : (document?.size ?? 0);
-    this.#remember(key, { apiId, version, size, settings });
+    this.#remember(key, { providerId, apiId, version, size, settings });
+  }
+
+  /** Read once for all APIs of a provider. */
+  async #packsOf(providerId: string, { packsAt }: KnowledgeVersion): Promise<PackRules | null> {
+    const known = this.#packs.get(providerId);
+    if (known?.packsAt === packsAt) return known.rules;
+    const rules = await readPackRules(this.#platform.postgres.db, providerId);
+    this.#packs.set(providerId, { packsAt, rules });
+    return rules;
   }
 
   #remember(key: string, held: Held): void {
@@ -180,7 +193,12 @@ export class AnalysisService {
 }
 
 function isSame(a: KnowledgeVersion, b: KnowledgeVersion): boolean {
-  return a.documentId === b.documentId && a.templatesAt === b.templatesAt && a.settingsAt === b.settingsAt;
+  return (
+    a.documentId === b.documentId &&
+    a.templatesAt === b.templatesAt &&
+    a.settingsAt === b.settingsAt &&
+    a.packsAt === b.packsAt
+  );
 }
 
 /** Pages and calls to nowhere belong to no API. */

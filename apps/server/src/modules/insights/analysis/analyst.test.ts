@@ -31,7 +31,7 @@ beforeEach(() => {
 const analyse = (exchange: Exchange, api = "shop"): Analysis =>
   analyst.analyse(api, exchange, redactExchange(exchange), "key");
 const learn = (parts: Partial<Parameters<Analyst["learn"]>[1]> = {}, api = "shop") =>
-  analyst.learn(api, { document: null, templates: [], rules: usualRules, ...parts });
+  analyst.learn(api, { document: null, templates: [], rules: usualRules, packs: null, ...parts });
 const kinds = ({ findings }: Analysis) => findings.map(({ kind }) => kind);
 
 describe("the template of a call", () => {

@@ -16,7 +16,8 @@ import { Budget } from "./budget.ts";
 import { CallDetectors } from "./call-detectors.ts";
 import { CredentialFindings } from "./credential-findings.ts";
 import type { Found } from "./finding-kinds.ts";
-import type { ApiKnowledge, KnownSecrets } from "./knowledge.ts";
+import type { ApiKnowledge, KnownSecrets, PackRules } from "./knowledge.ts";
+import { packFindings } from "./pack-findings.ts";
 import { templateByLook } from "./template-by-look.ts";
 
 /** What the analysis of one call tells; nothing of it is a secret. */
@@ -36,11 +37,14 @@ export interface Analysis {
 const largestBody = 256 * 1024;
 /** Milliseconds of each second that detectors may take beyond the first calls of each operation. */
 const detectorsMs = 50;
+/** And rules of people's own, beside them. */
+const packsMs = 25;
 
 interface Held {
   readonly document: { readonly id: string; readonly contract: Contract | null } | null;
   readonly match: (path: string) => TemplateMatch | null;
   readonly rules: readonly IdentityRule[];
+  readonly packs: PackRules | null;
   readonly detectors: CallDetectors;
 }
 
@@ -49,10 +53,12 @@ export class Analyst {
   readonly #apis = new Map<string, Held>();
   readonly #credentials = new CredentialFindings();
   readonly #budget: Budget;
+  readonly #packBudget: Budget;
 
   /** @param now a clock in milliseconds that never goes back */
   constructor(now: () => number = () => performance.now()) {
     this.#budget = new Budget(detectorsMs, now);
+    this.#packBudget = new Budget(packsMs, now);
   }
 
   /** Says what weak credentials are; none is found before. */
@@ -61,7 +67,7 @@ export class Analyst {
   }
 
   /** Replaces what is known of an API; what its calls have shown so far stays. */
-  learn(api: string, { document, templates, rules }: ApiKnowledge): void {
+  learn(api: string, { document, templates, rules, packs }: ApiKnowledge): void {
     const held = this.#apis.get(api);
     this.#apis.set(api, {
       document:
@@ -70,6 +76,7 @@ export class Analyst {
           : document && { id: document.id, contract: readContract(document.value) },
       match: templateMatcher(templates),
       rules,
+      packs,
       detectors: held?.detectors ?? new CallDetectors(),
     });
   }
@@ -107,17 +114,19 @@ export class Analyst {
       verdict: checked?.verdict ?? null,
       differences: checked?.findings.map((each) => redactFinding(each, redacted)) ?? [],
       documentId: checked === null ? null : (held.document?.id ?? null),
-      findings: this.#detect(held.detectors, bounded, route, key),
+      findings: this.#detect(held, bounded, route, key),
     };
   }
 
-  #detect(detectors: CallDetectors, exchange: Exchange, route: TemplateMatch, key: string): Found[] {
+  #detect({ detectors, packs }: Held, exchange: Exchange, route: TemplateMatch, key: string): Found[] {
     const hasTime = this.#budget.hasTime();
     const turn = detectors.turn(exchange, route.template);
     const isLooked = turn === "always" || (turn === "maybe" && hasTime);
     const authorization = exchange.reqHeaders.find(({ name }) => name === "authorization")?.value ?? null;
+    const isAsked = packs !== null && isLooked && this.#packBudget.hasTime();
+    const byRules = isAsked ? this.#packBudget.spend(() => packFindings(packs, exchange)) : [];
     return this.#budget.spend(() => {
-      const found: Found[] = [];
+      const found: Found[] = [...byRules];
       if (authorization !== null) found.push(...this.#credentials.find(authorization, exchange, key, isLooked));
       if (isLooked) found.push(...detectors.look(exchange, route));
       if (hasTime) found.push(...detectors.strangeIds(exchange, route));

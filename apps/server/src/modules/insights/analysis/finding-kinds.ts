@@ -7,6 +7,8 @@ export interface Found {
   /** RFC 6901 pointer into the call; `*` for any item of a list. */
   readonly pointer: string;
   readonly names: readonly string[];
+  /** The rule of a pack that found it. */
+  readonly rule?: { readonly id: string; readonly severity: InsightsSeverity };
 }
 
 /** Personal data that identifies or pays is graver than what reaches a person. */

@@ -4,10 +4,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { rulesOf, settingsOf } from "../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
+import { rulePackTable } from "../rule-pack/table.ts";
 import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
 
 /** What is known of an API, with what is kept of its calls and masked in them. */
-export interface StoredKnowledge extends ApiKnowledge {
+export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
   readonly settings: ApiSettings;
 }
 
@@ -16,6 +17,8 @@ export interface KnowledgeVersion {
   readonly documentId: string | null;
   readonly templatesAt: string | null;
   readonly settingsAt: string | null;
+  /** How many packs the provider uses, and the last change of one. */
+  readonly packsAt: string | null;
 }
 
 /** The version of what the store knows of each API. */
@@ -28,6 +31,8 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
         ORDER BY d.version DESC LIMIT 1)`,
       templatesAt: sql<string | null>`${apiTemplateTable.changedAt}::text`,
       settingsAt: sql<string | null>`${apiTable.settingsAt}::text`,
+      packsAt: sql<string | null>`(SELECT count(*) || ' ' || max(p.changed_at) FROM ${rulePackTable} p
+        WHERE p.provider_id = ${apiTable.providerId} AND p.enabled)`,
     })
     .from(apiTable)
     .leftJoin(apiTemplateTable, eq(apiTemplateTable.apiId, apiTable.id))

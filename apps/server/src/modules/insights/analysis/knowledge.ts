@@ -1,4 +1,5 @@
-import type { IdentityRule } from "@parapet/api-model";
+import type { IdentityRule, TextRule } from "@parapet/api-model";
+import type { InsightsSeverity } from "@parapet/contract";
 
 /** A document, parsed. */
 export interface ApiDocumentValue {
@@ -15,6 +16,14 @@ export interface ApiKnowledge {
   /** Templates as learnt and decided. */
   readonly templates: readonly string[];
   readonly rules: readonly IdentityRule[];
+  /** Of the provider's packs; null when it uses none. */
+  readonly packs: PackRules | null;
+}
+
+/** The active rules of all packs in use, under ids that name their pack. */
+export interface PackRules {
+  readonly rules: readonly TextRule[];
+  readonly severities: ReadonlyMap<string, InsightsSeverity>;
 }
 
 /** What anybody would try first. */

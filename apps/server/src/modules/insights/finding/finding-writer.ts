@@ -30,8 +30,8 @@ export class FindingWriter {
 
   /** Takes what was found in one call, at once and without ever failing. */
   note({ providerId, apiId, method, template, eventId, at }: Occasion, found: readonly Found[]): void {
-    for (const { kind, pointer, names } of found) {
-      const key = `${apiId}\n${findingKey({ method, template, kind, pointer })}`;
+    for (const { kind, pointer, names, rule } of found) {
+      const key = `${apiId}\n${findingKey({ method, template, kind, pointer, rule: rule?.id })}`;
       const known = this.#waiting.get(key);
       if (known === undefined && this.#waiting.size >= capacity) {
         this.#platform.metrics.unwrittenFindings.inc();
@@ -44,7 +44,8 @@ export class FindingWriter {
         template,
         kind,
         pointer,
-        severity: severityOf(kind),
+        rule: rule?.id,
+        severity: rule?.severity ?? severityOf(kind),
         evidence: { names, event_id: eventId },
         count: (known?.count ?? 0) + 1,
         firstSeenAt: known?.firstSeenAt ?? at,

@@ -17,6 +17,8 @@ export const findingTable = pgTable("finding", {
   kind: text("kind").$type<FindingKind>().notNull(),
   severity: text("severity").$type<InsightsSeverity>().notNull(),
   pointer: text("pointer").notNull(),
+  /** The pack's id and the rule's; "" for what detectors find. */
+  rule: text("rule").notNull().default(""),
   evidence: jsonb("evidence").$type<Evidence>().notNull(),
   count: bigint("count", { mode: "number" }).notNull(),
   firstSeenAt: moment("first_seen_at").notNull(),

@@ -6,6 +6,7 @@ import { ArrowLeft } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
+import { PacksTab } from "../packs/packs-tab.tsx";
 import { useRights } from "../use-rights.ts";
 import { ChannelsTab } from "./channels-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
@@ -46,6 +47,8 @@ export function AlertSetupPage() {
       >
         {search.tab === "rules" ? (
           <RulesTab mayAdminister={mayAdminister} />
+        ) : search.tab === "packs" ? (
+          <PacksTab mayAdminister={mayAdminister} />
         ) : (
           <ChannelsTab
             mayAdminister={mayAdminister}

@@ -2,7 +2,7 @@ import { id } from "@parapet/contract";
 import * as z from "zod/mini";
 import { readSearch } from "../../../../lib/list/read-search.ts";
 
-export const setupTab = z.enum(["rules", "channels"]);
+export const setupTab = z.enum(["rules", "channels", "packs"]);
 
 const schema = z.object({
   tab: z._default(setupTab, "rules"),

@@ -1,10 +1,12 @@
 import { findingState, type Api, type Finding, type FindingState } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
+import { buttonClass } from "@parapet/ui/button-class";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { DataTable } from "@parapet/ui/data-table";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -38,19 +40,24 @@ export function FindingsTab({ api }: { api: Api }) {
     return <ListProblem title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ChoiceGroup
-        label={t("inventory.findingState")}
-        look="segments"
-        tooltips={false}
-        className="w-fit"
-        value={state}
-        onChange={(next) => change({ state: next, page: 1 })}
-        choices={findingState.options.map((each) => ({
-          value: each,
-          label: t(`inventory.findingState.${each}`),
-          face: <span className="px-3 py-1 text-sm">{t(`inventory.findingState.${each}`)}</span>,
-        }))}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ChoiceGroup
+          label={t("inventory.findingState")}
+          look="segments"
+          tooltips={false}
+          className="w-fit"
+          value={state}
+          onChange={(next) => change({ state: next, page: 1 })}
+          choices={findingState.options.map((each) => ({
+            value: each,
+            label: t(`inventory.findingState.${each}`),
+            face: <span className="px-3 py-1 text-sm">{t(`inventory.findingState.${each}`)}</span>,
+          }))}
+        />
+        <Link to="/insights/alerts/setup" search={{ tab: "packs" }} className={buttonClass("ghost", "sm")}>
+          {t("inventory.rulePacks")}
+        </Link>
+      </div>
       {decided !== null && (
         <Alert tone="success">
           <div className="flex flex-wrap items-center justify-between gap-3">
