@@ -226,7 +226,7 @@ test("INS-3 a rule pack is tried and loaded, and what it finds in calls stands a
   await dialog
     .getByLabel("Or paste the rules")
     .fill("- {id: total, description: A total, regex: total, searchIn: [ResponseBody]}\n- {id: open, regex: '('}");
-  await dialog.getByLabel("Sample").fill('{"total": 5}');
+  await dialog.getByRole("textbox", { name: "Sample" }).fill('{"total": 5}');
   await dialog.getByRole("button", { name: "Check and try" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "A total" })).toContainText("/response/body");
   await expect(dialog.getByRole("alert")).toContainText("1 rule cannot be used");

@@ -17,6 +17,7 @@ export {
   type DocumentedOperations,
 } from "./conformance/documented-operations.ts";
 export type { Finding, Verdict } from "./conformance/finding.ts";
+export { readPhrase } from "./conformance/phrases.ts";
 export { redactFinding } from "./conformance/redact-finding.ts";
 export {
   identifyConsumer,

@@ -1,3 +1,4 @@
+import { say } from "./phrases.ts";
 import { multipartParts } from "../learning/multipart.ts";
 import { byName, queryPairs } from "../learning/pairs.ts";
 import { jsonBody } from "../learning/read-body.ts";
@@ -23,7 +24,7 @@ export function checkBody(
   const described = content === null ? null : contentFor(content, media);
   const sample = below(where.sample, "body");
   if (described === null) {
-    const expected = content === null || content.size === 0 ? "no body" : [...content.keys()].join(" or ");
+    const expected = content === null || content.size === 0 ? say("no_body") : [...content.keys()].join(" or ");
     add(check.findings, "rogue", "undocumented_media_type", { sample, spec: where.spec }, expected, media);
     return;
   }
@@ -35,7 +36,7 @@ export function checkBody(
   const value = isJson ? jsonBody(bytes, contentType) : bodyValue(text, media, contentType, schema, check);
   if (value === undefined) {
     if (isJson)
-      add(check.findings, "violation", "json_syntax", { sample, spec: place }, "a JSON text", "something else");
+      add(check.findings, "violation", "json_syntax", { sample, spec: place }, say("json"), say("something_else"));
     return;
   }
   checkValue(schema, value, { sample, spec: place }, check);

@@ -1,3 +1,4 @@
+import { say } from "./phrases.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
@@ -63,7 +64,7 @@ function check(
       "shadow",
       "path",
       { sample: below(request, "path"), spec: below(null, "paths") },
-      "a documented path",
+      say("path"),
       exchange.path,
     );
     return { verdict: "shadow", findings: findings.list, template: null, route: null, parameters: new Map() };
@@ -76,7 +77,7 @@ function check(
       "shadow",
       "method",
       { sample: below(request, "method"), spec: match.place },
-      "a documented method",
+      say("method"),
       exchange.method,
     );
     return { verdict: "shadow", findings: findings.list, template, route, parameters };
@@ -94,5 +95,5 @@ function checkAge({ tsMs }: Exchange, { deprecated, sunsetMs, place }: SpecOpera
   const isSunset = sunsetMs !== null && tsMs >= sunsetMs;
   if (!deprecated && !isSunset) return;
   const where = { sample: below(null, "request", "path"), spec: below(place, isSunset ? "x-sunset" : "deprecated") };
-  add(findings, "zombie", isSunset ? "sunset" : "deprecated", where, "no calls any more", "a call");
+  add(findings, "zombie", isSunset ? "sunset" : "deprecated", where, say("no_call"), say("call"));
 }

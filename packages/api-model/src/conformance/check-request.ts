@@ -1,3 +1,4 @@
+import { say } from "./phrases.ts";
 import { cookiePairs, queryPairs, type Pair } from "../learning/pairs.ts";
 import { isIdKey, placeholderName } from "../paths/segment-class.ts";
 import { credentialsOf } from "../detectors/credentials.ts";
@@ -32,8 +33,8 @@ export function checkRequest(exchange: Exchange, match: PathMatch, operation: Sp
       "violation",
       "body_missing",
       { sample: below(request, "body"), spec: body.place },
-      "a body",
-      "nothing",
+      say("body"),
+      say("nothing"),
     );
   }
   checkBody(
@@ -83,8 +84,8 @@ function checkParameter(parameter: SpecParameter, values: readonly string[], che
       "violation",
       "parameter_missing",
       { sample, spec: parameter.place },
-      `a ${parameter.in} parameter ${name}`,
-      "nothing",
+      say("parameter", parameter.in),
+      say("nothing"),
     );
     return;
   }
@@ -116,7 +117,7 @@ function checkUnknown(query: readonly Pair[], exchange: Exchange, operation: Spe
   for (const name of unknown) {
     if (credentials.has(name) || isIdKey(name)) continue;
     const where = { sample: below(request, "query", name), spec: below(operation.place, "parameters") };
-    add(check.findings, "rogue", "undocumented_parameter", where, "no such parameter", "a parameter");
+    add(check.findings, "rogue", "undocumented_parameter", where, say("no_parameter"), say("any_parameter"));
   }
 }
 
@@ -155,6 +156,6 @@ function checkCredentials(exchange: Exchange, { security, place }: SpecOperation
     "security",
     { sample: below(request, "headers"), spec: below(place, "security") },
     expected,
-    "no credentials",
+    say("no_credentials"),
   );
 }

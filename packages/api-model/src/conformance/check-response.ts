@@ -1,3 +1,4 @@
+import { say } from "./phrases.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
@@ -44,7 +45,7 @@ function checkHeader(
   const values = resHeaders.filter((each) => each.name === name).map(({ value }) => value);
   const where = { sample: below(response, "headers", name), spec: place };
   if (values.length === 0) {
-    if (required) add(check.findings, "violation", "header_missing", where, `a header ${name}`, "nothing");
+    if (required) add(check.findings, "violation", "header_missing", where, say("header", name), say("nothing"));
     return;
   }
   if (schema === undefined) return;

@@ -1,3 +1,5 @@
+import type { CallRule } from "@parapet/contract";
+import { say } from "./phrases.ts";
 import { formatOf } from "../learning/string-format.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { WireObject } from "../telemetry/wire-value.ts";
@@ -11,13 +13,13 @@ const patternText = 10_000;
 
 /** Length, pattern and format of a text. */
 export function checkText(schema: WireObject, value: string, where: Where, findings: Findings): void {
-  const fail = (rule: string, expected: string) =>
+  const fail = (rule: CallRule, expected: string) =>
     add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
   const { minLength, maxLength, pattern, format } = schema;
   if (typeof minLength === "number" && lengthOf(value) < minLength)
-    fail("minLength", `at least ${minLength} characters`);
+    fail("minLength", say("characters_at_least", minLength));
   if (typeof maxLength === "number" && lengthOf(value) > maxLength)
-    fail("maxLength", `at most ${maxLength} characters`);
+    fail("maxLength", say("characters_at_most", maxLength));
   if (typeof pattern === "string" && value.length <= patternText && patternOf(pattern)?.test(value) === false) {
     fail("pattern", pattern);
   }
@@ -31,22 +33,22 @@ function lengthOf(value: string): number {
 
 /** Bounds of a number; OpenAPI 3.0 writes exclusive bounds as flags, 3.1 as numbers. */
 export function checkNumber(schema: WireObject, value: number, where: Where, findings: Findings): void {
-  const fail = (rule: string, expected: string) =>
+  const fail = (rule: CallRule, expected: string) =>
     add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   if (typeof minimum === "number") {
-    if (exclusiveMinimum === true ? value <= minimum : value < minimum) fail("minimum", `at least ${minimum}`);
+    if (exclusiveMinimum === true ? value <= minimum : value < minimum) fail("minimum", say("at_least", minimum));
   }
   if (typeof maximum === "number") {
-    if (exclusiveMaximum === true ? value >= maximum : value > maximum) fail("maximum", `at most ${maximum}`);
+    if (exclusiveMaximum === true ? value >= maximum : value > maximum) fail("maximum", say("at_most", maximum));
   }
   if (typeof exclusiveMinimum === "number" && value <= exclusiveMinimum)
-    fail("exclusiveMinimum", `more than ${exclusiveMinimum}`);
+    fail("exclusiveMinimum", say("more_than", exclusiveMinimum));
   if (typeof exclusiveMaximum === "number" && value >= exclusiveMaximum)
-    fail("exclusiveMaximum", `less than ${exclusiveMaximum}`);
+    fail("exclusiveMaximum", say("less_than", exclusiveMaximum));
   if (typeof multipleOf === "number" && multipleOf > 0 && !isMultiple(value, multipleOf))
-    fail("multipleOf", `a multiple of ${multipleOf}`);
-  if (format === "int32" && (value > 2_147_483_647 || value < -2_147_483_648)) fail("format", "a 32-bit integer");
+    fail("multipleOf", say("multiple_of", multipleOf));
+  if (format === "int32" && (value > 2_147_483_647 || value < -2_147_483_648)) fail("format", say("int32"));
 }
 
 function isMultiple(value: number, of: number): boolean {
@@ -56,12 +58,12 @@ function isMultiple(value: number, of: number): boolean {
 
 /** Length and uniqueness of an array. */
 export function checkArray(schema: WireObject, value: readonly unknown[], where: Where, findings: Findings): void {
-  const fail = (rule: string, expected: string) =>
+  const fail = (rule: CallRule, expected: string) =>
     add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
   const { minItems, maxItems, uniqueItems } = schema;
-  if (typeof minItems === "number" && value.length < minItems) fail("minItems", `at least ${minItems} items`);
-  if (typeof maxItems === "number" && value.length > maxItems) fail("maxItems", `at most ${maxItems} items`);
-  if (uniqueItems === true && hasEqual(value)) fail("uniqueItems", "items that differ");
+  if (typeof minItems === "number" && value.length < minItems) fail("minItems", say("items_at_least", minItems));
+  if (typeof maxItems === "number" && value.length > maxItems) fail("maxItems", say("items_at_most", maxItems));
+  if (uniqueItems === true && hasEqual(value)) fail("uniqueItems", say("different_items"));
 }
 
 function hasEqual(value: readonly unknown[]): boolean {

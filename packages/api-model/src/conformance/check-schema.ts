@@ -1,3 +1,4 @@
+import { say } from "./phrases.ts";
 import { isDeepStrictEqual } from "node:util";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
@@ -39,14 +40,14 @@ export function checkValue(schema: unknown, value: unknown, where: Where, check:
       "rogue",
       "undocumented_property",
       { spec, sample: below(where.sample, name) },
-      "no such property",
+      say("no_property"),
       describe(value[name]),
     );
   }
 }
 
 function apply(schema: unknown, value: unknown, where: Where, check: Check, known: Known | null, depth: number): void {
-  if (schema === false) return add(check.findings, "violation", "false", where, "nothing", describe(value));
+  if (schema === false) return add(check.findings, "violation", "false", where, say("nothing"), describe(value));
   if (!isWireObject(schema) || depth > nesting) return;
   const reference = schema["$ref"];
   if (typeof reference === "string") {
@@ -109,10 +110,13 @@ function hasType(value: unknown, type: unknown): boolean {
 function checkEquality(schema: WireObject, value: unknown, where: Where, { findings }: Check): void {
   const allowed = schema["enum"];
   if (Array.isArray(allowed) && !allowed.some((each) => isDeepStrictEqual(each, value))) {
-    const expected = `one of ${allowed
-      .slice(0, 20)
-      .map((each) => JSON.stringify(each))
-      .join(", ")}`;
+    const expected = say(
+      "one_of",
+      allowed
+        .slice(0, 20)
+        .map((each) => JSON.stringify(each))
+        .join(", "),
+    );
     add(findings, "violation", "enum", { ...where, spec: below(where.spec, "enum") }, expected, describe(value));
   }
   if (Object.hasOwn(schema, "const") && !isDeepStrictEqual(schema["const"], value)) {
@@ -163,14 +167,7 @@ function checkMembers(
     } else if (matching.length === 0 && others === false && schema["additionalProperties"] === false) {
       known.names.add(name);
       const spec = below(where.spec, "additionalProperties");
-      add(
-        check.findings,
-        "violation",
-        "additionalProperties",
-        { sample, spec },
-        "no other properties",
-        describe(member),
-      );
+      add(check.findings, "violation", "additionalProperties", { sample, spec }, say("no_more"), describe(member));
     } else if (matching.length === 0 && isWireObject(others)) {
       checkValue(others, member, { sample, spec: below(where.spec, "additionalProperties") }, check, depth + 1);
     }
@@ -197,17 +194,17 @@ function checkRequired(
       "violation",
       "required",
       { sample: below(where.sample, name), spec },
-      `a property ${name}`,
-      "nothing",
+      say("property", name),
+      say("nothing"),
     );
   });
   const size = Object.keys(value).length;
   const [least, most] = [schema["minProperties"], schema["maxProperties"]];
   if (typeof least === "number" && size < least) {
-    add(check.findings, "violation", "minProperties", where, `at least ${least} properties`, String(size));
+    add(check.findings, "violation", "minProperties", where, say("properties_at_least", least), String(size));
   }
   if (typeof most === "number" && size > most) {
-    add(check.findings, "violation", "maxProperties", where, `at most ${most} properties`, String(size));
+    add(check.findings, "violation", "maxProperties", where, say("properties_at_most", most), String(size));
   }
 }
 
@@ -232,7 +229,7 @@ function combine(
       "violation",
       "not",
       { ...where, spec: below(where.spec, "not") },
-      "anything else",
+      say("another_value"),
       describe(value),
     );
   }
@@ -284,8 +281,8 @@ function oneAlternative(
       "violation",
       keyword,
       { ...where, spec },
-      "exactly one of the alternatives",
-      `${fitting.length} that fit`,
+      say("one_alternative"),
+      say("fitting", fitting.length),
     );
   }
   const [best] = (fitting.length > 0 ? fitting : tried).toSorted(

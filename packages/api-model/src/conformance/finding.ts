@@ -1,3 +1,5 @@
+import type { CallRule } from "@parapet/contract";
+import { say } from "./phrases.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
 
 /** How a call stands to a document: the gravest of what was found. */
@@ -58,7 +60,7 @@ const most = 100;
 export function add(
   findings: Findings,
   verdict: Finding["verdict"],
-  rule: string,
+  rule: CallRule,
   where: Where,
   expected: string,
   got: string,
@@ -69,11 +71,11 @@ export function add(
 
 /** A value in a sentence: its type, or the value itself where it is short and no secret. */
 export function describe(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return `array of ${value.length}`;
-  if (typeof value === "object") return "object";
-  if (typeof value !== "string") return `${typeof value} ${JSON.stringify(value)}`;
+  if (value === undefined) return say("nothing");
+  if (value === null) return say("null");
+  if (Array.isArray(value)) return say("list", value.length);
+  if (typeof value === "object") return say("object");
+  if (typeof value !== "string") return say(typeof value === "boolean" ? "boolean" : "number", JSON.stringify(value));
   const masked = maskSecrets(value.slice(0, 4_096));
-  return `string ${JSON.stringify(masked.length > 60 ? `${masked.slice(0, 60)}…` : masked)}`;
+  return say("text", JSON.stringify(masked.length > 60 ? `${masked.slice(0, 60)}…` : masked));
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
+import { callWords } from "./call-words.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
 export const eventWarning = z.enum([
@@ -144,8 +145,16 @@ export const eventComparison = z.object({
   version: z.nullable(z.int()),
   /** Something of the call was masked when it was captured: its values are not those that were sent. */
   masked: z.boolean(),
-  /** With the lines, from 1, that each is about; null where a side says nothing of it. */
-  differences: z.array(z.extend(eventDifference, { left_line: z.nullable(z.int()), right_line: z.nullable(z.int()) })),
+  differences: z.array(
+    z.extend(eventDifference, {
+      /** The same as a phrase to say in other languages; null for what stands for itself, such as a type or a pattern. */
+      expected_words: z.nullable(callWords),
+      got_words: z.nullable(callWords),
+      /** The lines, from 1, that it is about; null where a side says nothing of it. */
+      left_line: z.nullable(z.int()),
+      right_line: z.nullable(z.int()),
+    }),
+  ),
 });
 export type EventComparison = z.infer<typeof eventComparison>;
 

@@ -1,6 +1,7 @@
-import type { EventComparison } from "@parapet/contract";
+import type { CallWords, EventComparison } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { CircleCheck } from "lucide-react";
+import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { VerdictBadge } from "../../../lib/insights/verdict-badge.tsx";
 import { useRuleName } from "./use-rule-name.ts";
@@ -33,7 +34,8 @@ export function DifferenceList({ differences, onShow }: DifferenceListProps) {
       </h3>
       <ul className="grid max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {differences.map((difference) => {
-          const { rule, verdict, sample, spec, expected, got, left_line, right_line } = difference;
+          const { rule, verdict, sample, spec, expected, got, expected_words, got_words, left_line, right_line } =
+            difference;
           const name = ruleName(rule);
           return (
             <li key={`${rule} ${sample} ${spec}`} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
@@ -44,9 +46,9 @@ export function DifferenceList({ differences, onShow }: DifferenceListProps) {
                 </span>
                 {!plainRules.has(rule) && (
                   <span className="text-sm text-fg-2">
-                    {t("events.differences.expected")} <Value text={expected} />
+                    {t("events.differences.expected")} <Said text={expected} words={expected_words} />
                     {" · "}
-                    {t("events.differences.got")} <Value text={got} />
+                    {t("events.differences.got")} <Said text={got} words={got_words} />
                   </span>
                 )}
                 <code className="ltr-text w-fit font-mono text-xs break-all text-fg-3">{sample}</code>
@@ -66,6 +68,12 @@ export function DifferenceList({ differences, onShow }: DifferenceListProps) {
       </ul>
     </section>
   );
+}
+
+/** What was expected or came: in words where there are some, else as the document has it. */
+function Said({ text, words }: { text: string; words: CallWords | null }) {
+  if (words === null) return <Value text={text} />;
+  return <T id={`events.said.${words.phrase}`} components={{ value: <Value text={words.value} /> }} />;
 }
 
 function Value({ text }: { text: string }) {

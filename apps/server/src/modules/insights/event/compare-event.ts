@@ -1,4 +1,4 @@
-import { callDifference, renderDocument } from "@parapet/api-model";
+import { callDifference, readPhrase, renderDocument } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -45,6 +45,8 @@ export async function compareEvent(
     ),
     differences: findings.map(({ leftLine, rightLine, ...finding }) => ({
       ...finding,
+      expected_words: readPhrase(finding.expected),
+      got_words: readPhrase(finding.got),
       left_line: leftLine,
       right_line: rightLine,
     })),

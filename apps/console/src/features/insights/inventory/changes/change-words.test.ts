@@ -23,7 +23,11 @@ it.each([
   ["api-deprecated-sunset-missing", "operation", "deprecatedSunset", "notice"],
   ["endpoint-added", "operation", null, "added"],
   ["endpoint-deprecated", "operation", null, "deprecated"],
-  ["api-version-not-bumped", "version", "notBumped", "changed"],
+  ["api-version-not-bumped", "version", null, "notice"],
+  ["api-invalid-stability-level", "operation", "invalidStabilityLevel", "notice"],
+  ["request-body-type-compatible", "request_body", "type", "changed"],
+  ["response-body-wrapped-in-one-of", "response_body", null, "widened"],
+  ["request-body-discriminator-mapping-deleted", "request_body", "discriminatorMapping", "removed"],
   ["nobody-foresaw-this", "operation", "nobodyForesawThis", "changed"],
 ])("says %s in words", (rule, subject, aspect, verb) => {
   expect(changeWords(rule)).toEqual({ subject, aspect, verb });

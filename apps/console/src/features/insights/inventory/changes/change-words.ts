@@ -78,23 +78,26 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/became-nullable$/, "became_nullable"],
   [/became-(?:read|write)-only$/, "became_hidden"],
   [/became-not-(?:read|write)-only$/, "became_visible"],
-  [/(?:generalized|widened)$/, "widened"],
+  [/(?:generalized|widened|wrapped-in-one-of)$/, "widened"],
   [/(?:specialized|narrowed|became-enum)$/, "narrowed"],
   [/increased$/, "increased"],
   [/decreased$/, "decreased"],
   [/-unset$/, "unset"],
   [/-set$/, "set"],
-  [/(?:-missing|-too-small|-parse|-invalid|sunset-deleted)$/, "notice"],
+  [/(?:-missing|-too-small|-parse|-invalid|-not-bumped|sunset-deleted)$|^api-invalid/, "notice"],
   [/reactivated$/, "reactivated"],
   [/deprecated(?:-with-sunset)?$/, "deprecated"],
-  [/removed(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only))?$/, "removed"],
+  [/(?:deleted|removed)(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only))?$/, "removed"],
   [/added(?:-annotation-only)?$|^new-/, "added"],
 ];
 
 /** The words of a rule's id; rules that nobody foresaw are about an operation that changed. */
 export function changeWords(rule: string): ChangeWords {
   const [prefix, subject] = subjects.find(([pattern]) => pattern.test(rule)) ?? [/^/, "operation" as const];
-  const [ending, verb] = verbs.find(([pattern]) => pattern.test(rule)) ?? [/-?changed$/, "changed" as const];
+  const [ending, verb] = verbs.find(([pattern]) => pattern.test(rule)) ?? [
+    /-?(?:changed|compatible)$/,
+    "changed" as const,
+  ];
   const between = rule
     .replace(prefix, "")
     .replace(ending, "")
