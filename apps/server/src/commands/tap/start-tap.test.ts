@@ -43,6 +43,7 @@ async function stage(answer: RequestListener, options: Partial<TapOptions> = {})
       token,
       rewriteHost: false,
       maxBodyBytes: 65_536,
+      metricsPort: null,
       ...options,
     },
     () => undefined,

@@ -13,7 +13,9 @@ describe("the options of parapet tap", () => {
       token: "0123456789",
       rewriteHost: false,
       maxBodyBytes: 65_536,
+      metricsPort: null,
     });
+    expect(readTapOptions([...least, "--metrics", "9464"], {}).metricsPort).toBe(9464);
   });
 
   it("take the token from the environment, and IPv6 addresses in brackets", () => {
@@ -38,6 +40,7 @@ describe("the options of parapet tap", () => {
       [...least, "--listen", "a:65536"],
       '--listen must be host:port such as 127.0.0.1:8081 or [::1]:8081, not "a:65536".',
     ],
+    [[...least, "--metrics", "a:1"], '--metrics must be a port of this machine such as 9464, not "a:1".'],
     [[...least, "--max-body", "lots"], '--max-body must be a number of bytes from 0 to 9999999, not "lots".'],
     [least.slice(0, 2), "--token, or the variable PARAPET_TOKEN, must be the token of a trace source."],
   ])("are refused in one sentence: %j", (argv, sentence) => {

@@ -14,16 +14,27 @@ export interface TapOptions {
   /** Tell the target its own name in `Host`, not the one that the client asked for. */
   readonly rewriteHost: boolean;
   readonly maxBodyBytes: number;
+  /** Of this machine, where Prometheus reads the counts; null for nowhere, 0 picks a free one. */
+  readonly metricsPort: number | null;
 }
 
 const usage =
-  "parapet tap --target URL [--listen host:port] [--server URL] [--token TOKEN] [--max-body BYTES] [--rewrite-host]";
+  "parapet tap --target URL [--listen host:port] [--server URL] [--token TOKEN] [--max-body BYTES] [--rewrite-host] " +
+  "[--metrics PORT]";
 
 /** Reads the command line of `parapet tap`. @throws ConfigError in one sentence */
 export function readTapOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TapOptions {
   const { values, switches, positionals } = readCommandLine(
     usage,
-    { target: "URL", listen: "host:port", server: "URL", token: "TOKEN", "max-body": "BYTES", "rewrite-host": null },
+    {
+      target: "URL",
+      listen: "host:port",
+      server: "URL",
+      token: "TOKEN",
+      "max-body": "BYTES",
+      metrics: "PORT",
+      "rewrite-host": null,
+    },
     argv,
   );
   if (positionals[0] !== undefined) throw new ConfigError(`"${positionals[0]}" is no option; usage: ${usage}.`);
@@ -34,6 +45,7 @@ export function readTapOptions(argv: readonly string[], environment: NodeJS.Proc
     token: tokenOption(values["token"], environment),
     rewriteHost: switches.has("rewrite-host"),
     maxBodyBytes: bytesOption(values["max-body"] ?? "65536"),
+    metricsPort: values["metrics"] === undefined ? null : portOption(values["metrics"]),
   };
 }
 
@@ -49,6 +61,13 @@ function listenOption(value: string): { host: string; port: number } {
 function bytesOption(value: string): number {
   if (!/^\d{1,7}$/.test(value)) {
     throw new ConfigError(`--max-body must be a number of bytes from 0 to 9999999, not "${value}".`);
+  }
+  return Number(value);
+}
+
+function portOption(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new ConfigError(`--metrics must be a port of this machine such as 9464, not "${value}".`);
   }
   return Number(value);
 }

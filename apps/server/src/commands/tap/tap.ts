@@ -1,4 +1,5 @@
 import { stopSignal } from "../stop-signal.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { startTap, type Tap } from "./start-tap.ts";
 import { readTapOptions } from "./tap-options.ts";
 
@@ -12,7 +13,10 @@ export async function tap(argv: readonly string[]): Promise<void> {
   const stopped = stopSignal();
   const options = readTapOptions(argv, process.env);
   const running = await startTap(options, (problem) => process.stderr.write(`parapet tap: ${problem}\n`));
+  const metrics =
+    options.metricsPort === null ? null : await serveMetrics(running, options.metricsPort).catch(stopAndThrow(running));
   process.stdout.write(`Parapet taps ${options.target.origin} on ${running.origin}\n`);
+  if (metrics !== null) process.stdout.write(`Parapet tells its counts on ${metrics.origin}/metrics\n`);
   let told = "";
   const tell = () => {
     const line = sentenceOf(running.counts());
@@ -23,7 +27,16 @@ export async function tap(argv: readonly string[]): Promise<void> {
   await stopped;
   clearInterval(telling);
   await running.close(drainMs);
+  metrics?.close();
   tell();
+}
+
+/** A tap whose metrics cannot be told does not start. */
+function stopAndThrow(running: Tap): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await running.close(0);
+    throw error;
+  };
 }
 
 function sentenceOf({ requests, sent, dropped, failed, waiting }: ReturnType<Tap["counts"]>): string {
