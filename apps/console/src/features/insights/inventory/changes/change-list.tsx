@@ -65,7 +65,9 @@ function Change({ change, onShow }: { change: ApiChange; onShow: (change: ApiCha
   const line = to_line ?? from_line;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <Badge tone={levelTones[level]}>{t(`inventory.level.${level}`)}</Badge>
+      <span className="min-w-24">
+        <Badge tone={levelTones[level]}>{t(`inventory.level.${level}`)}</Badge>
+      </span>
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
         <p className="wrap-anywhere">{sentence(change)}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-fg-2">
