@@ -103,7 +103,7 @@ export function CaptureForm({ id, settings }: { id: string; settings: ApiSetting
           />
           <TextArea
             label={t("inventory.privatePointers")}
-            hint={t("inventory.privatePointersHint", { example: "/customer/email, /items/*/note" })}
+            hint={t("inventory.privatePointersHint", { example: "\u2066/customer/email, /items/*/note\u2069" })}
             rows={4}
             dir="ltr"
             spellCheck={false}
