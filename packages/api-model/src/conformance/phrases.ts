@@ -4,7 +4,7 @@ import type { CallPhrase, CallWords } from "@parapet/contract";
 const blank = "…";
 
 /** The phrases in English, in which findings are stored. None is another one with a value. */
-const phrases: Readonly<Record<CallPhrase, string>> = {
+export const phrases: Readonly<Record<CallPhrase, string>> = {
   path: "a documented path",
   method: "a documented method",
   no_call: "no calls any more",

@@ -42,23 +42,25 @@ function registryOf(tap: Pick<Tap, "counts">): Registry {
   const registry = new Registry();
   for (const key of ["requests", "sent", "dropped", "failed"] as const) {
     const [name, help] = totals[key];
-    new Counter({
+    const total = new Counter({
       name,
       help,
-      registers: [registry],
+      registers: [],
       collect() {
         this.reset();
         this.inc(tap.counts()[key]);
       },
     });
+    registry.registerMetric(total);
   }
-  new Gauge({
+  const waiting = new Gauge({
     name: "parapet_tap_waiting",
     help: "Calls that wait to be sent",
-    registers: [registry],
+    registers: [],
     collect() {
       this.set(tap.counts().waiting);
     },
   });
+  registry.registerMetric(waiting);
   return registry;
 }
