@@ -1,5 +1,7 @@
 import { networkFacts } from "./adaptive/network-facts.ts";
+import { hotpValues, otpauthUris, totpValues } from "./adaptive/one-time-codes.ts";
 import { referenceScores } from "./adaptive/reference-scores.ts";
+import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
@@ -73,6 +75,10 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
   { fixtures: /(?:^|\/)risk\/reference-vectors$/, suite: referenceScores },
   { fixtures: /(?:^|\/)geo\/sanity$/, suite: networkFacts },
+  { fixtures: /(?:^|\/)totp\/rfc4226$/, suite: hotpValues },
+  { fixtures: /(?:^|\/)totp\/rfc6238$/, suite: totpValues },
+  { fixtures: /(?:^|\/)totp\/otpauth-uris$/, suite: otpauthUris },
+  { fixtures: /(?:^|\/)totp\/verifier-cases$/, suite: stepUpCases },
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
 ];
 

@@ -32,6 +32,15 @@ test.each([
   expect(matchingStep(secret, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
 });
 
+test.each([
+  ["SHA1", 20, "94287082"],
+  ["SHA256", 32, "46119246"],
+  ["SHA512", 64, "90693936"],
+] as const)("eight digits by %s are RFC 6238's", (algorithm, length, code) => {
+  const long = Buffer.alloc(length, secret);
+  expect(hotp(long, stepOf(new Date(59_000)), { algorithm, digits: 8 })).toBe(code);
+});
+
 test("a code is good in its step, the one before and the one after, and in no other", () => {
   const anySecret = fc.uint8Array({ minLength: 20, maxLength: 20 });
   const anySecond = fc.integer({ min: 300, max: 4_000_000_000 });

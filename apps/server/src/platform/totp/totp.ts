@@ -7,14 +7,22 @@ const digits = 6;
 /** Steps before and after the present one whose code is good too: clocks differ (RFC 6238 §5.2). */
 const drift = 1;
 
-/** HOTP value of a counter (RFC 4226 §5.3): HMAC-SHA-1, dynamically truncated to six digits. */
-export function hotp(secret: Uint8Array, counter: number): string {
+/** What authenticators are asked for: others than these many do not know. */
+const usual = { algorithm: "SHA1", digits } as const;
+
+interface CodeForm {
+  readonly algorithm: "SHA1" | "SHA256" | "SHA512";
+  readonly digits: number;
+}
+
+/** HOTP value of a counter (RFC 4226 §5.3): an HMAC, dynamically truncated; six digits of SHA-1 as authenticators make them. */
+export function hotp(secret: Uint8Array, counter: number, form: CodeForm = usual): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
-  const mac = createHmac("sha1", secret).update(message).digest();
+  const mac = createHmac(form.algorithm, secret).update(message).digest();
   const offset = mac.readUInt8(mac.length - 1) & 0x0f;
-  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits;
-  return String(number).padStart(digits, "0");
+  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** form.digits;
+  return String(number).padStart(form.digits, "0");
 }
 
 /** The time step of a moment (RFC 6238 §4.2). */

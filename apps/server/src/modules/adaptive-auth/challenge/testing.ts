@@ -5,8 +5,11 @@ import type { ClientCall, ViewerCall } from "../../../platform/call.ts";
 import { fromBase32 } from "../../../platform/totp/base32.ts";
 import { hotp, stepOf } from "../../../platform/totp/totp.ts";
 import { apiClientTable } from "../api-client/table.ts";
+import { hashOfBackupCode } from "../client-totp/backup-codes.ts";
+import { sealClientSecret } from "../client-totp/client-secret.ts";
 import { confirmClientTotp } from "../client-totp/confirm-client-totp.ts";
 import { enrolClientTotp } from "../client-totp/enrol-client-totp.ts";
+import { clientBackupCodeTable, clientTotpTable } from "../client-totp/table.ts";
 import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
 import { openChallenge } from "./open-challenge.ts";
 import type { ChallengeContext } from "./table.ts";
@@ -19,6 +22,7 @@ export interface StepUpCase {
   readonly call: ClientCall;
   /** Asks for a step-up in a context of its own for each name. */
   ask(from?: {
+    at?: Date;
     network?: string;
     context?: string;
     methods?: readonly StepUpMethod[];
@@ -83,8 +87,8 @@ export async function addStepUpCase(operator: ViewerCall, wanted: NewCase = {}):
     clientId,
     apiId,
     call,
-    ask: ({ network = "198.51.100.0/24", context = network, methods } = {}) =>
-      openChallenge(call, {
+    ask: ({ at, network = "198.51.100.0/24", context = network, methods } = {}) =>
+      openChallenge(at === undefined ? call : { ...call, now: at }, {
         providerId,
         clientId,
         apiId,
@@ -114,6 +118,23 @@ export function wrongCodeOf(secret: Uint8Array, now: Date): string {
     const code = String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, "0");
     if (!good.has(code)) return code;
   }
+}
+
+/** Gives a client an authenticator of which no code was used, and backup codes. */
+export async function giveFactor(
+  { call }: StepUpCase,
+  { secret, backupCodes }: { secret: Uint8Array; backupCodes: readonly string[] },
+): Promise<void> {
+  const { db } = call.platform.postgres;
+  const { id: clientId, providerId } = call.client;
+  const sealedSecret = sealClientSecret(call, clientId, secret);
+  await db
+    .insert(clientTotpTable)
+    .values({ clientId, providerId, sealedSecret, confirmedAt: call.now, createdAt: call.now });
+  for (const code of backupCodes)
+    await db
+      .insert(clientBackupCodeTable)
+      .values({ clientId, providerId, codeHash: hashOfBackupCode(call, clientId, code) });
 }
 
 /** Enrols and confirms an authenticator for a client; the step of the confirming code is used up. */

@@ -28,7 +28,7 @@ export async function useClientBackupCode(
   call: Call,
   { clientId, code }: { clientId: string; code: string },
 ): Promise<number | null> {
-  const codeHash = hashOfBackupCode(call, clientId, code.replace(/[\s-]/g, "").toUpperCase());
+  const codeHash = hashOfBackupCode(call, clientId, code);
   const unused = and(eq(table.clientId, clientId), isNull(table.usedAt));
   const used = await tx
     .update(table)
@@ -42,6 +42,7 @@ export async function useClientBackupCode(
  * Keyed, as an account's codes are: nobody guesses 60 random bits without the key, which is not in the database, so
  * argon2id would only make an attacker's tries cost this process more.
  */
-function hashOfBackupCode({ platform }: Call, clientId: string, code: string): Buffer {
-  return platform.sealing.digest(code, `client:${clientId}:backup-code`);
+export function hashOfBackupCode({ platform }: Call, clientId: string, code: string): Buffer {
+  const compact = code.replace(/[\s-]/g, "").toUpperCase();
+  return platform.sealing.digest(compact, `client:${clientId}:backup-code`);
 }
