@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
 import { authMessages } from "../../features/auth/messages.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
@@ -71,6 +72,17 @@ const changeEmailRoute = createRoute({
   component: lazyView(authMessages, () => import("../../features/auth/change-email-page.tsx"), "ChangeEmailPage"),
 });
 
+const approvalRoute = createRoute({
+  getParentRoute,
+  path: "/public/approval/$id/$token",
+  staticData: { layout: "blank", name: "client-approval" },
+  component: lazyView(
+    approvalMessages,
+    () => import("../../features/adaptive-auth/approval/approval-page.tsx"),
+    "ApprovalPage",
+  ),
+});
+
 const sandboxRoute = createRoute({
   getParentRoute,
   path: "/public/sandbox/adaptiveAuth",
@@ -101,6 +113,7 @@ export const publicRoutes = [
   forgotPasswordRoute,
   resetPasswordRoute,
   changeEmailRoute,
+  approvalRoute,
   sandboxRoute,
   inboxDocumentationRoute,
   outlookSuccessRoute,

@@ -1,0 +1,38 @@
+import { cx } from "@parapet/ui/cx";
+import { Logo } from "@parapet/ui/logo";
+import type { ReactNode } from "react";
+import { LanguageChoice } from "../../../lib/i18n/language-choice.tsx";
+import { ThemeToggle } from "../../../lib/preferences/theme-toggle.tsx";
+import { useTitle } from "../../../lib/use-title.ts";
+
+interface ApprovalFrameProps {
+  title: string;
+  lead?: ReactNode;
+  badge: ReactNode;
+  badgeTone: string;
+  children?: ReactNode;
+}
+
+/** One question in the middle of a page for somebody who may have no account here. */
+export function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
+  useTitle(title);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
+        <Logo wordmark />
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto grid w-full max-w-[560px] flex-1 content-center gap-6 px-5 py-6">
+        <div className="grid gap-2">
+          <span className={cx("mb-2 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>
+          <h1 className="text-2xl font-semibold tracking-heading">{title}</h1>
+          {lead && <div className="text-fg-2">{lead}</div>}
+        </div>
+        {children}
+      </main>
+      <footer className="flex justify-center px-5 py-4 sm:px-8">
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}
