@@ -74,10 +74,6 @@ CREATE TABLE api_client (
   state_reason text CHECK (state_reason IN ('operator', 'failures', 'owner', 'not_ours')),
   -- Null for a lock without an end.
   locked_until timestamptz,
-  -- Locks by failures in a row: each lasts twice as long as the one before.
-  lock_count integer NOT NULL DEFAULT 0,
-  -- Wrong codes since the last right one.
-  failed_codes integer NOT NULL DEFAULT 0,
   -- As of the last save of what was learnt.
   sessions integer NOT NULL DEFAULT 0,
   session_days integer NOT NULL DEFAULT 0,

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { differences } from "../../account/differences.ts";
+import { forgiveFailures } from "../challenge/forgive-failures.ts";
 import { changeProtection } from "../change-protection.ts";
 import { endElevations } from "../client-context/end-elevations.ts";
 import { auditedState } from "./audited.ts";
@@ -16,6 +17,8 @@ export type StateChange = BodyOf<Endpoints["apiClients.changeState"]>;
 export async function changeClientState(call: ViewerCall, id: string, change: StateChange): Promise<ApiClient> {
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
     const row = await lockManagedClient(tx, call.viewer, id);
+    // Watched because of strangers' wrong answers, or locked by its own: whoever takes that back lets them try anew.
+    if (change.action === "unlock" || change.action === "unwatch") await forgiveFailures(tx, id);
     const standing = standingAfter(row, change, call.now);
     if (isSame(row, standing)) return;
     const changed = { ...row, ...standing };
@@ -29,7 +32,7 @@ export async function changeClientState(call: ViewerCall, id: string, change: St
   return getClient(call, id);
 }
 
-type Standing = Partial<Pick<ApiClientRow, "state" | "stateReason" | "lockedUntil" | "lockCount" | "failedCodes">>;
+type Standing = Partial<Pick<ApiClientRow, "state" | "stateReason" | "lockedUntil">>;
 
 const free = { state: "normal", stateReason: null, lockedUntil: null } as const;
 const byOperator = { stateReason: "operator", lockedUntil: null } as const;
@@ -43,7 +46,7 @@ export function standingAfter(row: ApiClientRow, { action, minutes }: StateChang
       return state === "disabled" ? {} : { ...byOperator, state: "locked", lockedUntil };
     }
     case "unlock":
-      return { ...(state === "locked" && free), lockCount: 0, failedCodes: 0 };
+      return state === "locked" ? free : {};
     case "watch":
       return state === "normal" || hasRunOut(row, now) ? { ...byOperator, state: "watched" } : {};
     case "unwatch":

@@ -17,8 +17,6 @@ export const apiClientTable = pgTable("api_client", {
   state: text("state").$type<Exclude<ClientState, "learning">>().notNull(),
   stateReason: text("state_reason").$type<"operator" | "failures" | "owner" | "not_ours">(),
   lockedUntil: moment("locked_until"),
-  lockCount: integer("lock_count").notNull().default(0),
-  failedCodes: integer("failed_codes").notNull().default(0),
   sessions: integer("sessions").notNull().default(0),
   sessionDays: integer("session_days").notNull().default(0),
   lastSeenAt: moment("last_seen_at"),

@@ -17,24 +17,26 @@ interface Failed {
 /**
  * Counts a wrong answer and locks what has had too many: the client by its own contexts only, strangers' network by
  * itself, all strangers once they come from several networks. Strangers never lock the client out of where it is known.
+ * @returns whether the client's state is another one now
  */
-export async function countFailure(tx: Transaction, call: ClientCall, failed: Failed): Promise<void> {
-  await (failed.known ? countKnown(tx, call, failed) : countStranger(tx, call, failed));
+export async function countFailure(tx: Transaction, call: ClientCall, failed: Failed): Promise<boolean> {
+  return failed.known ? countKnown(tx, call, failed) : countStranger(tx, call, failed);
 }
 
-async function countKnown(tx: Transaction, call: ClientCall, { client }: Failed): Promise<void> {
+async function countKnown(tx: Transaction, call: ClientCall, { client }: Failed): Promise<boolean> {
   const after = afterFailure(await readTally(tx, client.id, origins.known), call.now);
   await saveTally(tx, client, origins.known, after);
   const lock = lockOf(after, call.now);
-  if (lock === null) return;
+  if (lock === null) return false;
   await tx
     .update(apiClientTable)
     .set({ state: "locked", stateReason: "failures", lockedUntil: lock.until })
     .where(eq(apiClientTable.id, client.id));
   await tell(tx, call, client, "api_client.lock", lock.until);
+  return true;
 }
 
-async function countStranger(tx: Transaction, call: ClientCall, { client, network }: Failed): Promise<void> {
+async function countStranger(tx: Transaction, call: ClientCall, { client, network }: Failed): Promise<boolean> {
   const own = origins.network(network);
   const ofAll = await readTally(tx, client.id, origins.strangers);
   await saveTally(tx, client, own, afterFailure(await readTally(tx, client.id, own), call.now));
@@ -42,13 +44,16 @@ async function countStranger(tx: Transaction, call: ClientCall, { client, networ
   const after = afterFailure(ofAll, call.now, mayLock);
   await saveTally(tx, client, origins.strangers, after);
   const lock = after.lockCount > ofAll.lockCount || after.consecutive === limits.stop ? lockOf(after, call.now) : null;
-  if (lock === null) return;
-  if (client.state === "normal")
+  if (lock === null) return false;
+  // So that people see it; it asks nothing more of the places that the client is known in.
+  const watched = client.state === "normal";
+  if (watched)
     await tx
       .update(apiClientTable)
       .set({ state: "watched", stateReason: "failures" })
       .where(eq(apiClientTable.id, client.id));
   await tell(tx, call, client, "api_client.lock_strangers", lock.until);
+  return watched;
 }
 
 /** When a tally's lock ends, null for never; null when it locks nothing. */

@@ -15,7 +15,10 @@ import { signElevation } from "./sign-elevation.ts";
 import { challengeTable, type ChallengeRow, type ElevationRow } from "./table.ts";
 
 type Answer = AnswerOf<Endpoints["challenges.verify"]>;
-type Passed = { readonly challenge: ChallengeRow; readonly elevation: ElevationRow };
+type Outcome =
+  | { readonly passed: true; readonly challenge: ChallengeRow; readonly elevation: ElevationRow }
+  /** `locks`: the answer was one too many, and the client stands otherwise now. */
+  | { readonly passed: false; readonly why: Failure; readonly locks: boolean };
 
 /**
  * Answers a challenge. A wrong answer is counted, a right one used up and its elevation in force, durably, before it returns.
@@ -24,11 +27,14 @@ type Passed = { readonly challenge: ChallengeRow; readonly elevation: ElevationR
  */
 export async function verifyChallenge(call: ClientCall, id: string, answer: ChallengeAnswer): Promise<Answer> {
   if (answer.method === "approval") return askOwner(call, id);
-  const outcome = await changeProtection(call, [{ kind: "client", id: call.client.id }], (tx) =>
-    settle(tx, call, id, answer),
+  const client = { kind: "client", id: call.client.id } as const;
+  const outcome = await changeProtection(
+    call,
+    (settled: Outcome) => (settled.passed || settled.locks ? [client] : []),
+    (tx) => settle(tx, call, id, answer),
   );
   // Thrown out here, where what was counted stays counted.
-  if (outcome instanceof Failure) throw outcome;
+  if (!outcome.passed) throw outcome.why;
   const { challenge, elevation } = outcome;
   const { acr } = proofs[answer.method];
   return {
@@ -38,9 +44,9 @@ export async function verifyChallenge(call: ClientCall, id: string, answer: Chal
   };
 }
 
-async function settle(tx: Transaction, call: ClientCall, id: string, answer: OwnAnswer): Promise<Failure | Passed> {
+async function settle(tx: Transaction, call: ClientCall, id: string, answer: OwnAnswer): Promise<Outcome> {
   const found = await lockOpenChallenge(tx, call, { id, method: answer.method });
-  if (found instanceof Failure) return found;
+  if (found instanceof Failure) return refused(found);
   const { client, challenge, known } = found;
   const { network } = challenge.context;
   const judgement = await judgeAnswer(tx, call, { id, challenge, client, answer });
@@ -48,11 +54,11 @@ async function settle(tx: Transaction, call: ClientCall, id: string, answer: Own
     case "right": {
       await dropTallies(tx, client.id, originsOf({ network, known }));
       const elevation = await passChallenge(tx, call, challenge, { method: answer.method, trustedUntil: null });
-      return { challenge, elevation };
+      return { passed: true, challenge, elevation };
     }
     case "replayed":
       call.platform.log.warn({ client: client.id, decision: challenge.decisionId }, "a used code was sent again");
-      return new Failure("code_replayed");
+      return refused(new Failure("code_replayed"));
     case "wrong": {
       const attempts = challenge.attempts + 1;
       const isLast = attempts >= limits.tries;
@@ -60,8 +66,12 @@ async function settle(tx: Transaction, call: ClientCall, id: string, answer: Own
         .update(challengeTable)
         .set({ attempts, ...(isLast && { state: "exhausted" }) })
         .where(eq(challengeTable.idHash, challenge.idHash));
-      await countFailure(tx, call, { client, network, known });
-      return new Failure(isLast ? "challenge_exhausted" : "code_wrong");
+      const locks = await countFailure(tx, call, { client, network, known });
+      return { passed: false, why: new Failure(isLast ? "challenge_exhausted" : "code_wrong"), locks };
     }
   }
+}
+
+function refused(why: Failure): Outcome {
+  return { passed: false, why, locks: false };
 }
