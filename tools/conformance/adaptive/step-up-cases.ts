@@ -1,13 +1,9 @@
 import { challengeAnswer, type ChallengeAnswer } from "@parapet/contract";
 import { fromBase32 } from "@parapet/server/platform/totp/base32.ts";
 import * as z from "zod";
-import { codeOf, startAccounts } from "../../../apps/server/src/modules/account/testing.ts";
-import {
-  addStepUpCase,
-  giveFactor,
-  type StepUpCase,
-} from "../../../apps/server/src/modules/adaptive-auth/challenge/testing.ts";
-import { verifyChallenge } from "../../../apps/server/src/modules/adaptive-auth/challenge/verify-challenge.ts";
+import { codeOf, startAccounts } from "@parapet/server/modules/account/testing.ts";
+import { addStepUpCase, giveFactor, type StepUpCase } from "@parapet/server/modules/adaptive-auth/challenge/testing.ts";
+import { verifyChallenge } from "@parapet/server/modules/adaptive-auth/challenge/verify-challenge.ts";
 import { difference } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Suite } from "../suite.ts";
@@ -55,7 +51,10 @@ export const stepUpCases: Suite = async ({ name, path }, bench) => {
     // With one to spare: whoever has none left is not offered the way.
     const client = async () => {
       const own = await addStepUpCase(call);
-      await giveFactor(own, { secret: fromBase32(secret), backupCodes: [...new Set([...backupCodes, "SPAR-ECOD-E234"])] });
+      await giveFactor(own, {
+        secret: fromBase32(secret),
+        backupCodes: [...new Set([...backupCodes, "SPAR-ECOD-E234"])],
+      });
       return own;
     };
     const checked = cases.map((each) => ({

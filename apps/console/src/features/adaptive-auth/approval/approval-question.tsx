@@ -69,7 +69,7 @@ export function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuest
               aria-describedby={`${heading}-${answer}`}
               disabled={running && given !== answer}
               loading={running && given === answer && !doubting}
-              onClick={() => (answer === "not_ours" ? setDoubting(true) : give(answer))}
+              onClick={() => (answer === "not_ours" ? setDoubting(true) : void give(answer))}
             >
               {t(`approval.${words}`)}
             </Button>
@@ -86,7 +86,7 @@ export function ApprovalQuestion({ request, answering, ...frame }: ApprovalQuest
         title={t("approval.lockTitle")}
         description={<T id="approval.lockText" values={{ client: request.client }} components={{ client: strong }} />}
         confirmLabel={t("approval.lock")}
-        onConfirm={() => give("not_ours")}
+        onConfirm={() => void give("not_ours")}
         loading={running}
         danger
       />

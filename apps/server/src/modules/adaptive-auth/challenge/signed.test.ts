@@ -25,9 +25,8 @@ type Algorithm = "EdDSA" | "ES256";
 
 async function register(algorithm: Algorithm = "EdDSA", of = own) {
   const { publicKey, privateKey } = await generateKeyPair(algorithm);
-  const jwk = Object.fromEntries(
-    Object.entries(await exportJWK(publicKey)).map(([name, value]) => [name, String(value)]),
-  );
+  const { kty = "", crv = "", x = "", y } = await exportJWK(publicKey);
+  const jwk = { kty, crv, x, ...(y !== undefined && { y }) };
   const thumbprint = await calculateJwkThumbprint(jwk);
   const row = {
     id: randomUUID(),
