@@ -4,6 +4,7 @@ import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import {
   importBuiltInPacksTask,
@@ -55,6 +56,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
   const address = originOf(app.server.address());
   await platform.start(address, {
     "sweep-accounts": sweepAccountsTask(platform),
+    "sweep-challenges": sweepChallengesTask(platform),
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),

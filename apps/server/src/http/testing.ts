@@ -2,6 +2,7 @@ import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
@@ -28,6 +29,7 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
   const platform = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
   await platform.start(publicUrl, {
     "sweep-accounts": sweepAccountsTask(platform),
+    "sweep-challenges": sweepChallengesTask(platform),
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),

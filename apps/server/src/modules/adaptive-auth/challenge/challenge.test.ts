@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
 import { getChallenge } from "./get-challenge.ts";
 import { addStepUpCase, codeOfSecret, enrolled, wrongCodeOf, type StepUpCase } from "./testing.ts";
+import { sweepChallenges } from "./sweep-challenges.ts";
 import { verifyChallenge } from "./verify-challenge.ts";
 
 let accounts: TestAccounts;
@@ -211,4 +212,23 @@ test("asking for a client that is gone is refused", async () => {
   await accounts.platform.postgres.pool.query("delete from api_client where id = $1", [gone.clientId]);
   expect(await codeOf(gone.ask())).toBe("not_found");
   expect(await codeOf(getChallenge(gone.call, randomUUID()))).toBe("not_found");
+});
+
+test("ended elevations are swept after a day, challenges with their decisions", async () => {
+  const count = async (table: "challenge" | "elevation") => {
+    const { rows } = await accounts.platform.postgres.pool.query(`select from ${table} where client_id = $1`, [
+      own.clientId,
+    ]);
+    return rows.length;
+  };
+  await answer((await own.ask()).id, codeNow());
+  accounts.clock.advance({ days: 1 });
+  await sweepChallenges(accounts.platform);
+  expect([await count("challenge"), await count("elevation")]).toEqual([1, 1]);
+  accounts.clock.advance({ hours: 1 });
+  await sweepChallenges(accounts.platform);
+  expect([await count("challenge"), await count("elevation")]).toEqual([1, 0]);
+  accounts.clock.advance({ days: 180 });
+  await sweepChallenges(accounts.platform);
+  expect(await count("challenge")).toBe(0);
 });
