@@ -18,6 +18,7 @@ import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
+import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { networkZoneEndpoints } from "./adaptive-auth/network-zone.ts";
 import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
@@ -88,6 +89,7 @@ export const endpoints = {
   ...protectedApiEndpoints,
   ...adaptiveConfigEndpoints,
   ...networkZoneEndpoints,
+  ...backTestEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

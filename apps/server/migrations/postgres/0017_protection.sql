@@ -298,10 +298,13 @@ CREATE TABLE back_test (
   to_time timestamptz NOT NULL,
   total bigint NOT NULL,
   done bigint NOT NULL,
+  -- The last decision that it went through, and what it counted up to there.
+  position jsonb,
   result jsonb,
   created_at timestamptz NOT NULL,
   FOREIGN KEY (provider_id, api_id) REFERENCES protected_api (provider_id, id) ON DELETE CASCADE
 );
+CREATE INDEX back_test_api ON back_test (api_id, created_at);
 
 -- Facts about networks that the whole installation uses.
 CREATE TABLE data_pack (

@@ -11,6 +11,7 @@ import {
   requestBuiltInPacks,
 } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
+import { runBackTestsTask } from "../modules/adaptive-auth/back-test/run-back-tests.ts";
 import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
@@ -60,6 +61,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
     "import-traffic": importTrafficTask(platform),
     "evaluate-alerts": evaluateAlertsTask(platform),
     "deliver-alerts": deliverAlertsTask(platform),
+    "run-back-tests": runBackTestsTask(platform),
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),

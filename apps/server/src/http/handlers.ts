@@ -20,6 +20,7 @@ import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
 import { adaptiveConfigHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
+import { backTestHandlers } from "./routes/adaptive-auth/back-tests.ts";
 import { networkZoneHandlers } from "./routes/adaptive-auth/network-zones.ts";
 import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
@@ -85,5 +86,6 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...protectedApiHandlers,
     ...adaptiveConfigHandlers,
     ...networkZoneHandlers,
+    ...backTestHandlers,
   };
 }

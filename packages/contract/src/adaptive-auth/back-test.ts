@@ -46,6 +46,15 @@ export const backTestEndpoints = {
     answer: { status: 202, body: backTest },
     errors: ["not_found", "invalid_input"],
   }),
+  "backTests.list": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/back-tests",
+    summary: "The newest back-tests of an API, at most 20",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: z.object({ items: z.array(backTest) }) },
+    errors: ["not_found"],
+  }),
   "backTests.get": endpoint({
     method: "GET",
     path: "/api/adaptive/back-tests/:id",

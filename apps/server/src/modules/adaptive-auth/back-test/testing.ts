@@ -49,3 +49,12 @@ export function testDecision({ time = new Date(), ...given }: { readonly time?: 
     ...given,
   };
 }
+
+/** What the decision service stores of an ordinary call for the rules. */
+export const testContext = {
+  client: { kind: "headless", state: "normal", tags: [] as string[], hasFactor: true },
+  endpointId: null,
+  sensitivity: "normal",
+  zones: [] as string[],
+  elevated: false,
+};

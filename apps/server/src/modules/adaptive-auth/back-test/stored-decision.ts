@@ -1,0 +1,36 @@
+import { clientKind, clientState, effect, sensitivity, signalCode } from "@parapet/contract";
+import * as z from "zod/mini";
+
+/** What rules ask beside signals, as the decision service stored it. */
+const context = z.object({
+  client: z.object({ kind: clientKind, state: clientState, tags: z.array(z.string()), hasFactor: z.boolean() }),
+  endpointId: z.nullable(z.string()),
+  sensitivity,
+  zones: z.array(z.string()),
+  elevated: z.boolean(),
+});
+
+/** A decision of the event store, as far as it is decided anew. */
+export const storedDecision = z.object({
+  id: z.string(),
+  time: z.string(),
+  client_id: z.string(),
+  method: z.string(),
+  country: z.string(),
+  effect,
+  first_of_session: z.boolean(),
+  signal_codes: z.array(signalCode),
+  /** 2: the data were missing. */
+  signal_states: z.array(z.number()),
+  signal_decibans: z.array(z.number()),
+  middle: z.number(),
+  spread: z.number(),
+  context: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    context,
+  ),
+});
+export type StoredDecision = z.infer<typeof storedDecision>;
