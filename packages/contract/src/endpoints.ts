@@ -21,6 +21,7 @@ import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
 import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { networkZoneEndpoints } from "./adaptive-auth/network-zone.ts";
 import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
+import { scoreDistributionEndpoints } from "./adaptive-auth/score-distribution.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -90,6 +91,7 @@ export const endpoints = {
   ...adaptiveConfigEndpoints,
   ...networkZoneEndpoints,
   ...backTestEndpoints,
+  ...scoreDistributionEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -25,6 +25,7 @@ export * from "./adaptive-auth/gateway-question.ts";
 export * from "./adaptive-auth/network-zone.ts";
 export * from "./adaptive-auth/protected-api.ts";
 export * from "./adaptive-auth/sandbox.ts";
+export * from "./adaptive-auth/score-distribution.ts";
 export * from "./adaptive-auth/settings-changes.ts";
 export * from "./adaptive-auth/signal.ts";
 export * from "./bulk.ts";

@@ -19,7 +19,7 @@ import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
-import { adaptiveConfigHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
+import { adaptiveConfigHandlers, scoreDistributionHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
 import { backTestHandlers } from "./routes/adaptive-auth/back-tests.ts";
 import { networkZoneHandlers } from "./routes/adaptive-auth/network-zones.ts";
 import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
@@ -85,6 +85,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientTotpHandlers,
     ...protectedApiHandlers,
     ...adaptiveConfigHandlers,
+    ...scoreDistributionHandlers,
     ...networkZoneHandlers,
     ...backTestHandlers,
   };

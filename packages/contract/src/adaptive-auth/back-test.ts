@@ -3,7 +3,7 @@ import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
-import { pastDays } from "./adaptive-trial.ts";
+import { pastDays } from "./score-distribution.ts";
 import { effect, riskLevel } from "./signal.ts";
 
 export const backTestState = z.enum(["waiting", "running", "done", "failed"]);

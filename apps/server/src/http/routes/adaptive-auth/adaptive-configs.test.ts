@@ -1,6 +1,14 @@
-import type { AdaptiveConfig, AdaptiveSettings, ConfigVersion, PolicyRule, ProtectedApi } from "@parapet/contract";
+import type {
+  AdaptiveConfig,
+  AdaptiveSettings,
+  ConfigVersion,
+  PolicyRule,
+  ProtectedApi,
+  ScoreDistribution,
+} from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -118,4 +126,42 @@ describe("adaptive configuration", () => {
     await ask("PATCH", `/${api.id}`, { endpoints: [] });
     expect((await api.save({ ...api.settings, rules, mode: "off" })).statusCode).toBe(200);
   });
+});
+
+it("tells how scores spread over the first calls of sessions, and what each signal said", async () => {
+  const api = await newApi();
+  const decision = (given: object) => testDecision({ provider_id: tenant.providerId, api_id: api.id, ...given });
+  const signals = (decibans: number, state: number) => ({
+    signal_codes: ["net.hierarchy", "beh.hour"],
+    signal_states: [state, 0],
+    signal_decibans: [decibans, 0],
+    signal_facts: ['{"asn":2119}', "{}"],
+    time: new Date(Date.now() - 1_000),
+  });
+  const newest = decision({ score: 60, ...signals(12, 1), time: new Date(Date.now() - 500) });
+  const values = [
+    decision({ score: 60, ...signals(8, 1) }),
+    newest,
+    decision({ score: 10, ...signals(-5, 1) }),
+    decision({ score: 10, ...signals(0, 2) }),
+    decision({ score: 10, first_of_session: false }),
+    decision({ score: 99, cause: "credential" }),
+  ];
+  await server.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
+  const found = (await ask("GET", `${api.path}/distribution?days=7`)).json<ScoreDistribution>();
+  expect(found).toMatchObject({ decisions: 5, sessions: 4 });
+  expect([found.scores.length, found.scores[10], found.scores[60], found.scores[99]]).toEqual([101, 2, 2, 0]);
+  expect(found.signals.find(({ code }) => code === "net.hierarchy")).toEqual({
+    code: "net.hierarchy",
+    hit_rate: 0.75,
+    unavailable_rate: 0.25,
+    mean_points: 5,
+    example: { decision_id: newest.id, facts: { asn: 2119 } },
+  });
+  expect(found.signals.find(({ code }) => code === "beh.hour")).toMatchObject({
+    hit_rate: 0,
+    mean_points: 0,
+    example: null,
+  });
+  expect((await ask("GET", `/${newId()}/config/distribution`)).statusCode).toBe(404);
 });

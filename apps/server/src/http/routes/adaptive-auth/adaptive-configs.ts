@@ -1,8 +1,9 @@
-import { adaptiveConfigEndpoints } from "@parapet/contract";
+import { adaptiveConfigEndpoints, scoreDistributionEndpoints } from "@parapet/contract";
 import { discardDraft } from "../../../modules/adaptive-auth/adaptive-config/discard-draft.ts";
 import { getConfig } from "../../../modules/adaptive-auth/adaptive-config/get-config.ts";
 import { getVersion, listVersions } from "../../../modules/adaptive-auth/adaptive-config/list-versions.ts";
 import { publishDraft } from "../../../modules/adaptive-auth/adaptive-config/publish-draft.ts";
+import { readDistribution } from "../../../modules/adaptive-auth/adaptive-config/read-distribution.ts";
 import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
 import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
 import { defineHandlers } from "../../handler.ts";
@@ -27,4 +28,8 @@ export const adaptiveConfigHandlers = defineHandlers(adaptiveConfigEndpoints, {
     await rollBack(call, params.id, params.version);
     return getConfig(call, params.id);
   },
+});
+
+export const scoreDistributionHandlers = defineHandlers(scoreDistributionEndpoints, {
+  "adaptiveConfigs.distribution": ({ call, params, query }) => readDistribution(call, params.id, query.days),
 });

@@ -1,0 +1,61 @@
+import { signalCode } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+
+interface Period {
+  readonly providerId: string;
+  readonly apiId: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const scored = `
+  provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy'
+  AND time >= {from: DateTime64(3, 'UTC')} AND time < {to: DateTime64(3, 'UTC')}`;
+
+const scoreRow = z.object({ score: z.number(), decisions: z.number(), sessions: z.number() });
+const scoresSql = `
+  SELECT score, count() AS decisions, countIf(first_of_session) AS sessions
+  FROM decision WHERE ${scored} GROUP BY score`;
+
+const fact = z.union([z.string(), z.number(), z.null()]);
+const signalRow = z.object({
+  code: signalCode,
+  hit_rate: z.number(),
+  unavailable_rate: z.number(),
+  /** null where it never said anything. */
+  mean_points: z.nullable(z.number()),
+  /** Id and facts of the newest call that it spoke against; "" without one. */
+  example: z.tuple([z.string(), z.string()]),
+});
+const signalsSql = `
+  SELECT code, avg(state = 1) AS hit_rate, avg(state = 2) AS unavailable_rate,
+    if(countIf(state = 1) = 0, NULL, avgIf(decibans, state = 1)) AS mean_points,
+    argMaxIf((toString(id), facts), time, state = 1 AND decibans > 0) AS example
+  FROM decision
+  ARRAY JOIN signal_codes AS code, signal_states AS state, signal_decibans AS decibans, signal_facts AS facts
+  WHERE ${scored} AND first_of_session
+  GROUP BY code`;
+
+const exampleFacts = z.record(z.string(), fact);
+
+function paramsOf({ providerId, apiId, from, to }: Period) {
+  const plain = (time: Date) => time.toISOString().replace("Z", "");
+  return { providerId, apiId, from: plain(from), to: plain(to) };
+}
+
+/** Scored decisions and first calls of sessions, by score. */
+export function readScores(clickhouse: ClickHouse, period: Period) {
+  return readRows(clickhouse, { sql: scoresSql, params: paramsOf(period), row: scoreRow });
+}
+
+/** What each signal said of the first calls of sessions. */
+export async function readSignals(clickhouse: ClickHouse, period: Period) {
+  const rows = await readRows(clickhouse, { sql: signalsSql, params: paramsOf(period), row: signalRow });
+  return rows.map(({ example: [decisionId, facts], mean_points, ...rates }) => ({
+    ...rates,
+    mean_points: mean_points ?? 0,
+    example: facts === "" ? null : { decision_id: decisionId, facts: exampleFacts.parse(JSON.parse(facts)) },
+  }));
+}

@@ -1,0 +1,28 @@
+import type { ScoreDistribution } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { findProtectedApi } from "../protected-api/find-protected-api.ts";
+import { readScores, readSignals } from "./distribution-store.ts";
+
+const dayMs = 86_400_000;
+
+/** How the scores of the last days spread, and what each signal said. @throws Failure `not_found` */
+export async function readDistribution(call: ViewerCall, apiId: string, days: number): Promise<ScoreDistribution> {
+  const { platform, viewer, now } = call;
+  await findProtectedApi(platform.postgres.db, call, apiId);
+  const from = new Date(now.getTime() - days * dayMs);
+  const period = { providerId: viewer.providerId, apiId, from, to: now };
+  const [rows, signals] = await Promise.all([
+    readScores(platform.clickhouse, period),
+    readSignals(platform.clickhouse, period),
+  ]);
+  const scores = Array.from({ length: 101 }, () => 0);
+  for (const { score, sessions } of rows) scores[score] = sessions;
+  return {
+    from: from.toISOString(),
+    to: now.toISOString(),
+    decisions: rows.reduce((sum, { decisions }) => sum + decisions, 0),
+    sessions: rows.reduce((sum, { sessions }) => sum + sessions, 0),
+    scores,
+    signals,
+  };
+}
