@@ -1,27 +1,22 @@
-import { feedbackVerdict, type FeedbackVerdict } from "@parapet/contract";
-import { sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import type { FeedbackVerdict } from "@parapet/contract";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { feedbackTable as table } from "../feedback/table.ts";
 import type { BackTestRow } from "./table.ts";
 
 /** Beyond so many the newest are taken. */
 const most = 5_000;
-
-const row = z.object({ decision_id: z.string(), verdict: feedbackVerdict });
 
 /** What people said about decisions of an API in a period, by the decisions' ids. */
 export async function judgedDecisions(
   db: Queryable,
   { apiId, fromTime, toTime }: Pick<BackTestRow, "apiId" | "fromTime" | "toTime">,
 ): Promise<ReadonlyMap<string, FeedbackVerdict>> {
-  const { rows } = await db.execute(sql`
-    SELECT decision_id, verdict FROM decision_feedback
-    WHERE api_id = ${apiId} AND decided_at >= ${fromTime.toISOString()} AND decided_at < ${toTime.toISOString()}
-    ORDER BY decided_at DESC LIMIT ${most}`);
-  return new Map(
-    z
-      .array(row)
-      .parse(rows)
-      .map(({ decision_id, verdict }) => [decision_id, verdict]),
-  );
+  const rows = await db
+    .select({ id: table.decisionId, verdict: table.verdict })
+    .from(table)
+    .where(and(eq(table.apiId, apiId), gte(table.decidedAt, fromTime), lt(table.decidedAt, toTime)))
+    .orderBy(desc(table.decidedAt))
+    .limit(most);
+  return new Map(rows.map(({ id, verdict }) => [id, verdict]));
 }
