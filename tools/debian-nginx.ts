@@ -18,6 +18,55 @@ export function ensureNginx(): string {
   throw new Error("The log tests need nginx: install the package nginx-light, or set NGINX_PATH to its executable.");
 }
 
+/** Where an nginx runs. */
+export interface NginxPlace {
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** A configuration's own lines, by the block that they stand in. */
+export interface NginxSections {
+  readonly http: string;
+  readonly server: string;
+}
+
+/** An nginx in a folder of its own. */
+export interface RunningNginx {
+  readonly origin: string;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx on a free port. @throws Error when it refuses its configuration */
+export async function startNginx(sectionsFor: (place: NginxPlace) => NginxSections): Promise<RunningNginx> {
+  const program = ensureNginx();
+  const folder = await mkdtemp(join(tmpdir(), "parapet-nginx-"));
+  await mkdir(join(folder, "temporary"));
+  const place = { folder, port: await freePort() };
+  await writeFile(join(folder, "nginx.conf"), configurationOf(place, sectionsFor(place)));
+  const child = spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "close");
+  const origin = `http://127.0.0.1:${place.port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    return fetch(`${origin}/unlogged`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return {
+    origin,
+    signal: (name) => void child.kill(name),
+    async stop() {
+      child.kill("SIGQUIT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** nginx as operators run it, with a log in each format that Parapet reads. */
 export interface DebianNginx {
   readonly origin: string;
@@ -30,64 +79,49 @@ export interface DebianNginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx in a folder of its own; it answers every path itself, and `/missing` with 404. */
+/** Starts nginx with logs; it answers every path itself, and `/missing` with 404. */
 export async function startDebianNginx(): Promise<DebianNginx> {
-  const program = ensureNginx();
-  const folder = await mkdtemp(join(tmpdir(), "parapet-nginx-"));
-  await mkdir(join(folder, "temporary"));
-  const port = await freePort();
-  const [combined, json] = [join(folder, "combined.log"), join(folder, "json.log")];
-  await writeFile(join(folder, "nginx.conf"), configurationOf({ folder, port, combined, json }));
-  const child = spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = once(child, "close");
-  const origin = `http://127.0.0.1:${port}`;
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-    return fetch(`${origin}/unlogged`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  let [combined, json] = ["", ""];
+  const nginx = await startNginx(({ folder }) => {
+    [combined, json] = [join(folder, "combined.log"), join(folder, "json.log")];
+    const server = `access_log ${combined} combined;
+    access_log ${json} parapet;
+    location / { return 200 "{}"; }
+    location /missing { return 404; }`;
+    return { http: nginxLogFormat, server };
   });
   return {
-    origin,
+    origin: nginx.origin,
     combined,
     json,
     async rotate(log) {
       await rename(log, `${log}.1`);
-      child.kill("SIGUSR1");
+      nginx.signal("SIGUSR1");
       await until(async () => existsSync(log));
     },
-    async stop() {
-      child.kill("SIGQUIT");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: nginx.stop,
   };
 }
 
-function configurationOf(of: { folder: string; port: number; combined: string; json: string }): string {
+function configurationOf({ folder, port }: NginxPlace, { http, server }: NginxSections): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (each) => `${each}_temp_path ${of.folder}/temporary;`,
+    (each) => `${each}_temp_path ${folder}/temporary;`,
   );
   return `
 daemon off;
 worker_processes 2;
-pid ${of.folder}/nginx.pid;
+pid ${folder}/nginx.pid;
 ${process.getuid?.() === 0 ? "user root;" : ""}
-error_log stderr error;
+error_log stderr crit;
 events { worker_connections 64; }
 http {
+  access_log off;
   ${temporary.join("\n  ")}
-  ${nginxLogFormat}
+  ${http}
   default_type application/json;
   server {
-    listen 127.0.0.1:${of.port};
-    access_log ${of.combined} combined;
-    access_log ${of.json} parapet;
-    location / { return 200 "{}"; }
-    location /missing { return 404; }
+    listen 127.0.0.1:${port};
+    ${server}
     location /unlogged { access_log off; return 200; }
   }
 }

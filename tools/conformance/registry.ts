@@ -1,5 +1,7 @@
+import { envoyText, traefikText } from "./adaptive/gateway-texts.ts";
 import { networkFacts } from "./adaptive/network-facts.ts";
 import { hotpValues, otpauthUris, totpValues } from "./adaptive/one-time-codes.ts";
+import { nginxStatuses } from "./adaptive/nginx-statuses.ts";
 import { referenceScores } from "./adaptive/reference-scores.ts";
 import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
@@ -74,6 +76,9 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)oasdiff\/changelog_golden$/, suite: differenceChangelog },
   { fixtures: /(?:^|\/)optic\/githubpaths$/, suite: pathTemplates },
   { fixtures: /(?:^|\/)risk\/reference-vectors$/, suite: referenceScores },
+  { fixtures: /(?:^|\/)forward-auth\/expectations$/, suite: nginxStatuses },
+  { fixtures: /(?:^|\/)forward-auth\/envoy-ext-authz$/, suite: envoyText },
+  { fixtures: /(?:^|\/)forward-auth\/traefik-dynamic$/, suite: traefikText },
   { fixtures: /(?:^|\/)geo\/sanity$/, suite: networkFacts },
   { fixtures: /(?:^|\/)totp\/rfc4226$/, suite: hotpValues },
   { fixtures: /(?:^|\/)totp\/rfc6238$/, suite: totpValues },

@@ -15,6 +15,7 @@ import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
 import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
+import { gatewayEndpoints } from "./adaptive-auth/gateway.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
@@ -81,6 +82,7 @@ export const endpoints = {
   ...apiClientEndpoints,
   ...clientKeyEndpoints,
   ...dataPackEndpoints,
+  ...gatewayEndpoints,
   ...gatewayQuestionEndpoints,
   ...decisionEndpoints,
   ...integrationEndpoints,

@@ -9,6 +9,8 @@ import { temporaryStores } from "./temporary-stores.ts";
 /** A real server in a process of its own, on stores of its own, for tests that talk to it over a socket. */
 export interface RunningServer {
   readonly origin: string;
+  /** Calls an endpoint of the console as its administrator. @throws Error for an answer that is none of success */
+  ask(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<unknown>;
   /** A new trace source. */
   createSource(name: string): Promise<{ readonly id: string; readonly token: string }>;
   /** The latest events of a source, newest first, with headers and bodies. */
@@ -32,6 +34,9 @@ export async function startRunningServer(): Promise<RunningServer> {
     PARAPET_DATA: dataFolder,
     PARAPET_ADMIN_EMAIL: administrator.email,
     PARAPET_ADMIN_PASSWORD: administrator.password,
+    PARAPET_BUILT_IN_PACKS: "off",
+    // Gateways of tests are on this machine.
+    PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,
     CLICKHOUSE_URL: stores.urls.clickhouse,
   };
@@ -41,7 +46,7 @@ export async function startRunningServer(): Promise<RunningServer> {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(new URL(path, origin), init);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    return answer.status === 204 ? null : answer.json();
   };
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     call(path, {
@@ -61,6 +66,12 @@ export async function startRunningServer(): Promise<RunningServer> {
 
   return {
     origin,
+    ask: (method, path, body) =>
+      call(path, {
+        method,
+        headers: { ...signedIn, ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     async createSource(name) {
       const { path, answer } = endpoints["traceSources.create"];
       return answer.body.parse(await post(path, { name, type: "OTHER" }, signedIn));

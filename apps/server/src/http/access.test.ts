@@ -64,6 +64,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   protectedApis: (tenant) => tenant.protectedApiId,
   adaptiveConfigs: (tenant) => tenant.protectedApiId,
   backTests: (tenant) => tenant.protectedApiId,
+  gateways: (tenant) => tenant.protectedApiId,
   networkZones: (tenant) => tenant.networkZoneId,
   alertChannels: (tenant) => tenant.alertChannelId,
   apiClients: (tenant) => tenant.clientId,

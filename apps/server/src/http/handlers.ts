@@ -17,6 +17,7 @@ import { dataPackHandlers } from "./routes/adaptive-auth/data-packs.ts";
 import { approvalHandlers } from "./routes/adaptive-auth/approvals.ts";
 import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
+import { gatewayHandlers } from "./routes/adaptive-auth/gateways.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
 import { adaptiveConfigHandlers, scoreDistributionHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
@@ -77,6 +78,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...apiClientHandlers,
     ...clientKeyHandlers,
     ...dataPackHandlers,
+    ...gatewayHandlers,
     ...gatewayQuestionHandlers,
     ...decisionHandlers,
     ...integrationHandlers,

@@ -24,6 +24,8 @@ export interface Config {
   readonly specHosts: readonly string[];
   /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
   readonly webhookHosts: readonly string[];
+  /** Hosts inside the network that gateways may be probed at; listed like `specHosts`. */
+  readonly gatewayHosts: readonly string[];
   /** Whether the data packs that npm brings are imported into a new installation. */
   readonly builtInPacks: boolean;
 }
@@ -51,6 +53,7 @@ export function readConfig(environment: Environment): Config {
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
+    gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
     builtInPacks: flag("PARAPET_BUILT_IN_PACKS", read("PARAPET_BUILT_IN_PACKS") ?? "on"),
   };
 }

@@ -21,6 +21,7 @@ export const gatewayText = z.object({
   /** The gateway cannot do what was asked: Traefik has no fail open. */
   failure_mode: failureMode,
 });
+export type GatewayText = z.infer<typeof gatewayText>;
 
 /** What the probe looks at, in its order. */
 export const probeCheck = z.enum([

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { connect as connectPlain } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
+import type { Guard } from "@parapet/node-middleware";
 import { requestHeaders } from "./forwarded-headers.ts";
 
 /** Upgrades that the tap lets pass. A client may also offer HTTP/2; ignoring that keeps its requests readable. */
@@ -9,13 +10,34 @@ export function isPassedUpgrade(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() !== "h2c";
 }
 
-/** Joins client and target by two pipes, which carry whatever both agree on: WebSocket frames, or a refusal. */
-export function passUpgrade(
-  { target, rewriteHost }: { readonly target: URL; readonly rewriteHost: boolean },
+interface Passing {
+  readonly target: URL;
+  readonly rewriteHost: boolean;
+}
+
+/** Passes an upgrade on once the guard, where there is one, admits it; what it refuses is answered. */
+export async function passAdmitted(
+  passing: Passing,
+  guard: Guard | null,
   request: IncomingMessage,
   client: Duplex,
   head: Buffer,
-): Duplex {
+): Promise<void> {
+  // Nobody else listens while a decision is asked for.
+  client.on("error", () => client.destroy());
+  const verdict = await guard?.decide(request);
+  if (verdict?.kind !== "refused") return passUpgrade(passing, request, client, head);
+  const { status, headers, body } = verdict;
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  client.write(
+    `HTTP/1.1 ${status} Refused\r\n${lines}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    "latin1",
+  );
+  client.end(body);
+}
+
+/** Joins client and target by two pipes, which carry whatever both agree on: WebSocket frames, or a refusal. */
+function passUpgrade({ target, rewriteHost }: Passing, request: IncomingMessage, client: Duplex, head: Buffer): void {
   const host = target.hostname.replace(/^\[|\]$/g, "");
   const peer =
     target.protocol === "https:"
@@ -33,5 +55,4 @@ export function passUpgrade(
     peer.destroy();
   };
   for (const side of [client, peer]) side.on("error", end).on("close", end);
-  return client;
 }

@@ -6,12 +6,29 @@ import type { Tap } from "./start-tap.ts";
 
 type Counts = ReturnType<Tap["counts"]>;
 
-const totals = {
-  requests: ["parapet_tap_requests_total", "Requests and upgrades that were passed on"],
-  sent: ["parapet_tap_sent_total", "Calls that Parapet has taken"],
-  dropped: ["parapet_tap_dropped_total", "Calls that found no room while Parapet was away or behind"],
-  failed: ["parapet_tap_refused_total", "Calls that Parapet refused"],
-} as const satisfies Partial<Record<keyof Counts, readonly [name: string, help: string]>>;
+interface Total {
+  readonly name: string;
+  readonly help: string;
+  readonly of: (counts: Counts) => number;
+}
+
+const totals: readonly Total[] = [
+  { name: "requests", help: "Requests and upgrades that came", of: (counts) => counts.requests },
+  { name: "sent", help: "Calls that Parapet has taken", of: (counts) => counts.sent },
+  {
+    name: "dropped",
+    help: "Calls that found no room while Parapet was away or behind",
+    of: (counts) => counts.dropped,
+  },
+  { name: "refused", help: "Calls that Parapet refused to take", of: (counts) => counts.failed },
+  { name: "admitted", help: "Requests that a decision let pass", of: ({ guard }) => guard?.allowed ?? 0 },
+  { name: "turned_away", help: "Requests that a decision refused", of: ({ guard }) => guard?.refused ?? 0 },
+  {
+    name: "undecided",
+    help: "Requests about which no decision could be had",
+    of: ({ guard }) => guard?.undecided ?? 0,
+  },
+];
 
 /** Offers a tap's counts to Prometheus, to this machine only. @throws ConfigError when it cannot listen */
 export async function serveMetrics(tap: Pick<Tap, "counts">, port: number): Promise<{ origin: string; close(): void }> {
@@ -40,15 +57,14 @@ export async function serveMetrics(tap: Pick<Tap, "counts">, port: number): Prom
 
 function registryOf(tap: Pick<Tap, "counts">): Registry {
   const registry = new Registry();
-  for (const key of ["requests", "sent", "dropped", "failed"] as const) {
-    const [name, help] = totals[key];
+  for (const { name, help, of } of totals) {
     const total = new Counter({
-      name,
+      name: `parapet_tap_${name}_total`,
       help,
       registers: [],
       collect() {
         this.reset();
-        this.inc(tap.counts()[key]);
+        this.inc(of(tap.counts()));
       },
     });
     registry.registerMetric(total);

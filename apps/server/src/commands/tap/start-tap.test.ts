@@ -44,6 +44,7 @@ async function stage(answer: RequestListener, options: Partial<TapOptions> = {})
       rewriteHost: false,
       maxBodyBytes: 65_536,
       metricsPort: null,
+      enforce: null,
       ...options,
     },
     () => undefined,

@@ -1,16 +1,22 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { createCapture, type ReporterCounts } from "@parapet/node-middleware";
+import {
+  createCapture,
+  createGuard,
+  type Guard,
+  type GuardCounts,
+  type ReporterCounts,
+} from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config.ts";
 import { createForwarder, maxHeaderSize } from "./forwarder.ts";
-import { isPassedUpgrade, passUpgrade } from "./pass-upgrade.ts";
+import { isPassedUpgrade, passAdmitted } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
 
 /** A tap that listens. */
 export interface Tap {
   readonly origin: string;
-  counts(): ReporterCounts & { readonly requests: number };
+  counts(): ReporterCounts & { readonly requests: number; readonly guard: GuardCounts | null };
   /** Takes no new connection, answers what was asked, sends what was captured; `drainMs` for each at most. */
   close(drainMs: number): Promise<void>;
 }
@@ -24,6 +30,7 @@ const keepAliveTimeout = 65_000;
 export async function startTap(options: TapOptions, onProblem: (problem: string) => void): Promise<Tap> {
   const { target, server: parapet, token, maxBodyBytes, rewriteHost } = options;
   const forwarder = createForwarder(options);
+  const guard = options.enforce && createGuard({ ...options.enforce, server: parapet.origin, onProblem });
   const capture = createCapture({ server: parapet.origin, token, maxBodyBytes, onProblem });
   const port = target.port || (target.protocol === "https:" ? "443" : "80");
   const surroundings = { destination: `${target.hostname}:${port}`, ...(rewriteHost && { host: target.host }) };
@@ -42,14 +49,18 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
     server.on(event, (request, response) => {
       requests += 1;
       capture.observe(request, response, surroundings);
-      forwarder.forward(request, response);
+      if (guard === null) forwarder.forward(request, response);
+      else void forwardAdmitted(guard, request, response);
     });
   }
+  const forwardAdmitted = async (by: Guard, request: IncomingMessage, response: ServerResponse) => {
+    if (await by.admit(request, response)) forwarder.forward(request, response);
+  };
   server.on("upgrade", (request, socket, head) => {
     requests += 1;
-    const passed = passUpgrade(options, request, socket, head);
-    upgraded.add(passed);
-    passed.once("close", () => upgraded.delete(passed));
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+    void passAdmitted(options, guard, request, socket, head);
   });
   server.listen(options.port, options.host);
   await once(server, "listening").catch((error: Error) => {
@@ -58,7 +69,7 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
 
   return {
     origin: originOf(server.address()),
-    counts: () => ({ ...capture.counts(), requests }),
+    counts: () => ({ ...capture.counts(), requests, guard: guard?.counts() ?? null }),
     async close(drainMs) {
       const closed = once(server, "close");
       server.close();
@@ -69,6 +80,7 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
       clearInterval(look);
       clearTimeout(cut);
       forwarder.close();
+      guard?.close();
       await capture.close(drainMs);
     },
   };

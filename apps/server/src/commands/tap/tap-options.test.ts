@@ -14,8 +14,15 @@ describe("the options of parapet tap", () => {
       rewriteHost: false,
       maxBodyBytes: 65_536,
       metricsPort: null,
+      enforce: null,
     });
     expect(readTapOptions([...least, "--metrics", "9464"], {}).metricsPort).toBe(9464);
+  });
+
+  it("name the protected API whose decisions are enforced, and what happens without one", () => {
+    const enforced = (...more: string[]) => readTapOptions([...least, "--enforce", "shop", ...more], {}).enforce;
+    expect(enforced()).toEqual({ api: "shop", failure: "closed", trustForwarded: false });
+    expect(enforced("--fail", "open", "--trust-forwarded")).toMatchObject({ failure: "open", trustForwarded: true });
   });
 
   it("take the token from the environment, and IPv6 addresses in brackets", () => {
@@ -42,6 +49,8 @@ describe("the options of parapet tap", () => {
     ],
     [[...least, "--metrics", "a:1"], '--metrics must be a port of this machine such as 9464, not "a:1".'],
     [[...least, "--max-body", "lots"], '--max-body must be a number of bytes from 0 to 9999999, not "lots".'],
+    [[...least, "--enforce", "My shop"], '--enforce must be the id or the slug of a protected API, not "My shop".'],
+    [[...least, "--enforce", "shop", "--fail", "shut"], '--fail must be open or closed, not "shut".'],
     [least.slice(0, 2), "--token, or the variable PARAPET_TOKEN, must be the token of a trace source."],
   ])("are refused in one sentence: %j", (argv, sentence) => {
     expect(() => readTapOptions(argv, {})).toThrow(sentence);

@@ -16,11 +16,18 @@ export interface TapOptions {
   readonly maxBodyBytes: number;
   /** Of this machine, where Prometheus reads the counts; null for nowhere, 0 picks a free one. */
   readonly metricsPort: number | null;
+  /** The protected API whose policy calls have to pass; null lets every call through. */
+  readonly enforce: {
+    readonly api: string;
+    readonly failure: "open" | "closed";
+    /** Another proxy stands before the tap, and is believed about who called it. */
+    readonly trustForwarded: boolean;
+  } | null;
 }
 
 const usage =
   "parapet tap --target URL [--listen host:port] [--server URL] [--token TOKEN] [--max-body BYTES] [--rewrite-host] " +
-  "[--metrics PORT]";
+  "[--metrics PORT] [--enforce API [--fail open|closed] [--trust-forwarded]]";
 
 /** Reads the command line of `parapet tap`. @throws ConfigError in one sentence */
 export function readTapOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TapOptions {
@@ -34,6 +41,9 @@ export function readTapOptions(argv: readonly string[], environment: NodeJS.Proc
       "max-body": "BYTES",
       metrics: "PORT",
       "rewrite-host": null,
+      enforce: "API",
+      fail: "open|closed",
+      "trust-forwarded": null,
     },
     argv,
   );
@@ -46,7 +56,17 @@ export function readTapOptions(argv: readonly string[], environment: NodeJS.Proc
     rewriteHost: switches.has("rewrite-host"),
     maxBodyBytes: bytesOption(values["max-body"] ?? "65536"),
     metricsPort: values["metrics"] === undefined ? null : portOption(values["metrics"]),
+    enforce: enforceOption(values["enforce"], values["fail"] ?? "closed", switches.has("trust-forwarded")),
   };
+}
+
+function enforceOption(api: string | undefined, failure: string, trustForwarded: boolean): TapOptions["enforce"] {
+  if (failure !== "open" && failure !== "closed")
+    throw new ConfigError(`--fail must be open or closed, not "${failure}".`);
+  if (api === undefined) return null;
+  if (!/^[a-z0-9-]{1,60}$/.test(api))
+    throw new ConfigError(`--enforce must be the id or the slug of a protected API, not "${api}".`);
+  return { api, failure, trustForwarded };
 }
 
 function listenOption(value: string): { host: string; port: number } {

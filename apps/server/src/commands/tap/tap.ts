@@ -39,6 +39,8 @@ function stopAndThrow(running: Tap): (error: unknown) => Promise<never> {
   };
 }
 
-function sentenceOf({ requests, sent, dropped, failed, waiting }: ReturnType<Tap["counts"]>): string {
-  return `parapet tap: ${requests} requests; calls: ${sent} sent, ${waiting} waiting, ${dropped} dropped, ${failed} refused\n`;
+function sentenceOf({ requests, sent, dropped, failed, waiting, guard }: ReturnType<Tap["counts"]>): string {
+  const decided =
+    guard === null ? "" : `; ${guard.allowed} allowed, ${guard.refused} refused, ${guard.undecided} without a decision`;
+  return `parapet tap: ${requests} requests; calls: ${sent} sent, ${waiting} waiting, ${dropped} dropped, ${failed} refused${decided}\n`;
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
+import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
 import { agentOf } from "./agents.ts";
 import type { AskedCall } from "./asked-call.ts";
@@ -44,6 +45,8 @@ export class DecisionMaker {
     const base = baseOf(api, call, credential, atMs);
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
+    const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
+    if (forced !== null) return { ...settled(base, "probe", forced, true), retryAfterS: 1 };
     if (mode === "off") return settled(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return settled(base, "bypass", "allow", true);
     const isEnforced = mode === "enforce";

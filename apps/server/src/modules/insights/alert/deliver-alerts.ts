@@ -2,9 +2,9 @@ import { id } from "@parapet/contract";
 import { eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
-import { OutgoingError, postOutside } from "../../../platform/outgoing/post.ts";
+import { callOutside, OutgoingError } from "../../../platform/outgoing/call-outside.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { isListedHost } from "../api/spec-host.ts";
+import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { openSeal, signatureOf } from "./channel-secrets.ts";
 import { alertMail, type Message, slackBody, webhookBody } from "./compose-delivery.ts";
@@ -85,7 +85,9 @@ async function post({ sealing, clock, config }: Platform, channel: ChannelRow, m
   };
   try {
     const url = new URL(openSeal(sealing, channel.id, "url", sealedUrl ?? ""));
-    const status = await postOutside({ url, headers, body, mayGoInside: isListedHost(config.webhookHosts, url) });
+    const mayGoInside = isListedHost(config.webhookHosts, url);
+    const setting = "PARAPET_WEBHOOK_HOSTS";
+    const { status } = await callOutside({ method: "POST", url, headers, body, mayGoInside, setting });
     const isTaken = status >= 200 && status < 300;
     return { status, problem: isTaken ? null : `The receiver answered ${status}.` };
   } catch (error) {

@@ -5,7 +5,7 @@ import { isIP } from "node:net";
 import { documentLimit, type AnswerOf, type Endpoints, type FetchFailure } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { isInside } from "../../../platform/outgoing/is-inside.ts";
-import { isListedAddress, isListedHost } from "./spec-host.ts";
+import { isListedAddress, isListedHost } from "../../../platform/outgoing/listed-host.ts";
 
 type Answer = AnswerOf<Endpoints["apis.fetchDocument"]>;
 

@@ -1,0 +1,164 @@
+import type { FailureMode, GatewayKind, GatewayText } from "@parapet/contract";
+import { nginxText } from "./nginx-text.ts";
+
+/** What a text is about. */
+export interface Protection {
+  /** Slug of the API: it stands in addresses and names. */
+  readonly slug: string;
+  /** Origin under which gateways reach Parapet. */
+  readonly parapet: URL;
+  readonly failure: FailureMode;
+}
+
+interface Writer {
+  readonly language: GatewayText["language"];
+  readonly fileName: (slug: string) => string;
+  readonly runInTests: boolean;
+  /** The gateway offers no choice of what happens while Parapet does not answer. */
+  readonly only?: FailureMode;
+  readonly write: (about: Protection) => string;
+}
+
+const portOf = ({ port, protocol }: URL) => port || (protocol === "https:" ? "443" : "80");
+
+/** Headers of a call that a decision looks at, besides those that every gateway sends. */
+const lookedAt = [
+  "x-api-key",
+  "user-agent",
+  "dpop",
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "x-adaptive-elevation",
+];
+const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
+
+/** How each gateway is told to ask for decisions. */
+export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
+  nginx: {
+    language: "nginx",
+    fileName: (slug) => `parapet-${slug}.conf`,
+    runInTests: true,
+    write: nginxText,
+  },
+  envoy: {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.envoy.yaml`,
+    runInTests: false,
+    write: envoyText,
+  },
+  traefik: {
+    language: "yaml",
+    fileName: (slug) => `parapet-${slug}.traefik.yml`,
+    runInTests: false,
+    only: "closed",
+    write: traefikText,
+  },
+  tap: {
+    language: "bash",
+    fileName: () => "parapet-tap.sh",
+    runInTests: true,
+    write: ({
+      slug,
+      parapet,
+      failure,
+    }) => `# PARAPET_TOKEN is the token of a trace source: the tap also shows API Insights what it passes on.
+export PARAPET_TOKEN=…
+parapet tap --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
+  --server ${parapet.origin} --enforce ${slug} --fail ${failure}
+`,
+  },
+  node: {
+    language: "typescript",
+    fileName: () => "guard.ts",
+    runInTests: true,
+    write: ({ slug, parapet, failure }) => `import { createServer } from "node:http";
+import { createGuard } from "@parapet/node-middleware";
+
+const guard = createGuard({ server: "${parapet.origin}", api: "${slug}", failure: "${failure}" });
+
+// Express: app.use(guard.express()) before every other middleware. Fastify: app.register(guard.fastify()).
+const server = createServer(
+  guard.http((request, response) => {
+    response.end(\`Hello, \${request.headers["x-adaptive-client-id"]}\`);
+  }),
+);
+server.listen(3000, "127.0.0.1");
+process.once("SIGTERM", () => server.close(() => guard.close()));
+`,
+  },
+};
+
+/** Envoy 1.30 and later, filter of an HTTP connection manager and the cluster that it names. */
+function envoyText({ slug, parapet, failure }: Protection): string {
+  const tls =
+    parapet.protocol === "https:"
+      ? `
+  transport_socket:
+    name: envoy.transport_sockets.tls
+    typed_config:
+      "@type": type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext
+      sni: ${parapet.hostname}`
+      : "";
+  return `# Into http_filters of the HTTP connection manager, before the router that is there.
+http_filters:
+- name: envoy.filters.http.ext_authz
+  typed_config:
+    "@type": type.googleapis.com/envoy.extensions.filters.http.ext_authz.v3.ExtAuthz
+    transport_api_version: V3
+    failure_mode_allow: ${failure === "open"}
+    status_on_error: { code: ServiceUnavailable }
+    allowed_headers:
+      patterns:
+${[...lookedAt, "x-forwarded-for", "x-forwarded-proto", "x-request-id"].map((name) => `      - exact: ${name}`).join("\n")}
+      - prefix: sec-ch-ua
+    http_service:
+      server_uri: { uri: "${parapet.origin}", cluster: parapet, timeout: 0.2s }
+      path_prefix: /v1/ext-authz/${slug}
+      authorization_response:
+        allowed_upstream_headers: { patterns: [{ prefix: x-adaptive- }] }
+        allowed_client_headers: { patterns: [{ exact: content-type }, { exact: retry-after }, { prefix: x-adaptive- }] }
+- name: envoy.filters.http.router
+  typed_config:
+    "@type": type.googleapis.com/envoy.extensions.filters.http.router.v3.Router
+
+# Into clusters.
+clusters:
+- name: parapet
+  type: STRICT_DNS
+  connect_timeout: 0.1s
+  load_assignment:
+    cluster_name: parapet
+    endpoints:
+    - lb_endpoints:
+      - endpoint: { address: { socket_address: { address: "${parapet.hostname}", port_value: ${portOf(parapet)} } } }${tls}
+`;
+}
+
+/** Traefik 3, dynamic configuration. */
+function traefikText({ slug, parapet }: Protection): string {
+  return `http:
+  middlewares:
+    parapet-${slug}:
+      forwardAuth:
+        address: "${parapet.origin}/v1/forward-auth?api=${slug}&style=traefik"
+        trustForwardHeader: false
+        authRequestHeaders:
+${["Authorization", ...lookedAt, ...clientHints].map((name) => `        - ${name}`).join("\n")}
+        # Traefik deletes these from the client's request before it copies them from the answer.
+        authResponseHeaders:
+        - X-Adaptive-Decision
+        - X-Adaptive-Risk-Score
+        - X-Adaptive-Client-Id
+        - X-Adaptive-Elevated
+        - X-Adaptive-Request-Id
+        - X-Adaptive-Assertion
+  # The router of your API, with the middleware in front of it.
+  routers:
+    ${slug}:
+      rule: Host(\`api.example.com\`)
+      service: ${slug}
+      middlewares:
+      - parapet-${slug}
+`;
+}

@@ -1,0 +1,23 @@
+import type { Endpoints, GatewayText, QueryOf } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { findProtectedApi } from "../protected-api/find-protected-api.ts";
+import { gatewayWriters } from "./gateway-texts.ts";
+
+/** The text for a gateway in front of an API. @throws Failure `not_found` */
+export async function getGatewayText(
+  call: ViewerCall,
+  apiId: string,
+  { gateway, failure_mode }: QueryOf<Endpoints["gateways.text"]>,
+): Promise<GatewayText> {
+  const { slug } = await findProtectedApi(call.platform.postgres.db, call, apiId);
+  const { language, fileName, runInTests, only, write } = gatewayWriters[gateway];
+  const failure = only ?? failure_mode;
+  return {
+    gateway,
+    language,
+    file_name: fileName(slug),
+    text: write({ slug, parapet: new URL(call.platform.publicUrl()), failure }),
+    run_in_tests: runInTests,
+    failure_mode: failure,
+  };
+}

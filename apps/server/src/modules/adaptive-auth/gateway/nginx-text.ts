@@ -1,0 +1,91 @@
+import type { Protection } from "./gateway-texts.ts";
+
+/** Headers of an allowing answer that go on to the API, in place of whatever the client wrote there. */
+const toApi = [
+  ["X-Adaptive-Decision", "decision"],
+  ["X-Adaptive-Risk-Score", "risk_score"],
+  ["X-Adaptive-Client-Id", "client_id"],
+  ["X-Adaptive-Elevated", "elevated"],
+  ["X-Adaptive-Request-Id", "request_id"],
+  ["X-Adaptive-Assertion", "assertion"],
+] as const;
+
+/** Headers of a refusing answer that go to the client. nginx copies WWW-Authenticate by itself. */
+const toClient = [
+  ["X-Adaptive-Challenge", "challenge"],
+  ["X-Adaptive-Problem", "problem"],
+  ["Retry-After", "retry_after"],
+] as const;
+
+/**
+ * nginx 1.18 and later with ngx_http_auth_request_module. The question is always a GET without a body; only 401 and 403
+ * come through as they are, so a throttle is a 403 here that becomes 429, and a body travels in a header.
+ */
+export function nginxText({ slug, parapet, failure }: Protection): string {
+  const name = slug.replaceAll("-", "_");
+  const sourceOf = (part: string) => `$upstream_http_${part === "retry_after" ? part : `x_adaptive_${part}`}`;
+  const lifted = [...toApi, ...toClient].map(([, part]) => `  auth_request_set $aa_${part} ${sourceOf(part)};`);
+  const overwritten = toApi.map(([header, part]) => `  proxy_set_header ${header} $aa_${part};`);
+  const tls =
+    parapet.protocol === "https:" ? `\n  proxy_ssl_server_name on;\n  proxy_ssl_name ${parapet.hostname};` : "";
+  const port = parapet.port || (parapet.protocol === "https:" ? "443" : "80");
+  const open = `
+  # Fail open: when no decision can be had, the call passes.
+  proxy_intercept_errors on;
+  error_page 429 500 502 503 504 = @parapet_${name}_away;`;
+  return `# Into http { }.
+upstream parapet_${name} {
+  server ${parapet.hostname}:${port};
+  keepalive 32;
+}
+
+# Into server { }, in place of the location of your API.
+location / {
+  auth_request /_parapet_${name};
+${lifted.join("\n")}
+
+  # Overwritten, so that nobody forges them.
+${overwritten.join("\n")}
+  proxy_set_header X-Adaptive-Elevation "";
+
+  error_page 401 = @parapet_${name}_unauthorized;
+  error_page 403 = @parapet_${name}_refused;
+  proxy_pass http://127.0.0.1:3000; # your API
+}
+
+location = /_parapet_${name} {
+  internal;
+  proxy_pass ${parapet.protocol}//parapet_${name}/v1/forward-auth?api=${slug};${tls}
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host ${parapet.host};
+  proxy_pass_request_body off;
+  proxy_set_header Content-Length "";
+  proxy_set_header X-Original-URI $request_uri;
+  proxy_set_header X-Original-Method $request_method;
+  proxy_set_header X-Forwarded-Host $host;
+  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  proxy_set_header X-Real-IP $remote_addr;
+  proxy_connect_timeout 100ms;
+  proxy_read_timeout 300ms;${failure === "open" ? open : ""}
+}
+
+location @parapet_${name}_unauthorized {
+  internal;
+  default_type application/problem+json;
+  add_header X-Adaptive-Challenge $aa_challenge always;
+  return 401 $aa_problem;
+}
+
+location @parapet_${name}_refused {
+  internal;
+  default_type application/problem+json;
+  add_header Retry-After $aa_retry_after always;
+  if ($aa_decision = throttle) {
+    return 429 $aa_problem;
+  }
+  return 403 $aa_problem;
+}
+${failure === "open" ? `\nlocation @parapet_${name}_away {\n  internal;\n  return 204;\n}\n` : ""}`;
+}

@@ -1,0 +1,194 @@
+import type { BodyOf, Effect, Endpoints, ProbeCheck, ProbeResult } from "@parapet/contract";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { callOutside, OutgoingError, type OutgoingAnswer } from "../../../platform/outgoing/call-outside.ts";
+import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import { findProtectedApi } from "../protected-api/find-protected-api.ts";
+import { createProbeKey } from "./probe-key.ts";
+import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
+
+type Item = ProbeResult["items"][number];
+type Finding = Omit<Item, "check">;
+
+/** An address of a documentation block (RFC 5737): nobody calls from it, so a decision that names it was deceived. */
+const forgedAddress = "192.0.2.66";
+
+/** Longest wait for the decisions to be readable, in milliseconds. */
+const settleMs = 5_000;
+
+/** What one call of the probe brought. */
+interface Probe {
+  readonly answer: OutgoingAnswer | null;
+  readonly problem: string;
+  readonly latencyMs: number;
+}
+
+interface Expectation {
+  readonly check: ProbeCheck;
+  /** What the call shows: nothing, a made-up key, or a key that forces an effect. */
+  readonly key: Effect | "none" | "wrong";
+  readonly expected: string;
+  readonly isRight: (answer: OutgoingAnswer) => boolean;
+}
+
+const isProblem = ({ headers, body }: OutgoingAnswer) =>
+  (headers["content-type"] ?? "").startsWith("application/problem+json") && body.includes("request_id");
+const names = ({ headers }: OutgoingAnswer, error: string) => (headers["www-authenticate"] ?? "").includes(error);
+const refusals = new Set([401, 403, 429]);
+
+/** What the contract promises of each answer, as a client of the API sees it through the gateway. */
+const expectations: readonly Expectation[] = [
+  {
+    check: "no_credential",
+    key: "none",
+    expected: "401, WWW-Authenticate, a problem document",
+    isRight: (answer) => answer.status === 401 && names(answer, "Bearer") && isProblem(answer),
+  },
+  {
+    check: "wrong_credential",
+    key: "wrong",
+    expected: '401, error="invalid_token"',
+    isRight: (answer) => answer.status === 401 && names(answer, "invalid_token"),
+  },
+  {
+    check: "allowed",
+    key: "allow",
+    expected: "the API's own answer",
+    isRight: ({ status }) => status < 500 && !refusals.has(status),
+  },
+  {
+    check: "step_up",
+    key: "step_up",
+    expected: '401, error="insufficient_user_authentication", a problem document',
+    isRight: (answer) =>
+      answer.status === 401 && names(answer, "insufficient_user_authentication") && isProblem(answer),
+  },
+  {
+    check: "denied",
+    key: "deny",
+    expected: "403, a problem document",
+    isRight: (answer) => answer.status === 403 && isProblem(answer),
+  },
+  {
+    check: "throttled",
+    key: "throttle",
+    expected: "429, Retry-After, a problem document",
+    isRight: (answer) => answer.status === 429 && answer.headers["retry-after"] !== undefined && isProblem(answer),
+  },
+];
+
+/** Calls an API through its live gateway in every way that the contract tells apart. @throws Failure `not_found`, `invalid_input` */
+export async function probeGateway(
+  call: ViewerCall,
+  apiId: string,
+  { path }: BodyOf<Endpoints["gateways.probe"]>,
+): Promise<ProbeResult> {
+  const { platform } = call;
+  const api = await findProtectedApi(platform.postgres.db, call, apiId);
+  const url = URL.parse(`${api.baseUrl.replace(/\/$/, "")}${path}`);
+  if (url === null) throw new Failure("invalid_input", { detail: "The path does not fit the base URL" });
+  await platform.postgres.db.transaction((tx) =>
+    recordAudit(tx, call, {
+      action: "protected_api.probe",
+      subjectType: "protected_api",
+      subjectId: apiId,
+      after: { url: url.href },
+    }),
+  );
+  const keyOf = (key: Expectation["key"]) =>
+    key === "none"
+      ? null
+      : key === "wrong"
+        ? "ppk_no_key_of_anybody"
+        : createProbeKey(platform.sealing, apiId, key, Date.now());
+  const items: Item[] = [];
+  const service = decisionServiceOf(platform);
+  await service.start();
+  const isEnforced = service.api(apiId)?.settings.mode === "enforce";
+  const first = await send(call, url, null);
+  items.push({ check: "reachable", ...reached(first) });
+  for (const { check, key, expected, isRight } of expectations) {
+    const probe = first.answer === null ? first : await send(call, url, keyOf(key));
+    const isTold = isEnforced || (key !== "none" && key !== "wrong");
+    items.push({ check, ...(isTold ? judged(probe, expected, isRight) : notEnforced(expected)) });
+  }
+  await service.settle();
+  await platform.journal.settle(settleMs);
+  const seen = first.answer === null ? [] : await readProbedDecisions(platform, api.providerId, apiId, call.now);
+  items.push({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
+  return { url: url.href, items };
+}
+
+async function send({ platform }: ViewerCall, url: URL, key: string | null): Promise<Probe> {
+  const started = performance.now();
+  const headers = {
+    "user-agent": "parapet-probe",
+    "x-forwarded-for": forgedAddress,
+    "x-real-ip": forgedAddress,
+    "x-adaptive-risk-score": "0",
+    "x-adaptive-client-id": "forged",
+    ...(key !== null && { "x-api-key": key }),
+  };
+  const mayGoInside = isListedHost(platform.config.gatewayHosts, url);
+  try {
+    const answer = await callOutside({ method: "GET", url, headers, mayGoInside, setting: "PARAPET_GATEWAY_HOSTS" });
+    return { answer, problem: "", latencyMs: performance.now() - started };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { answer: null, problem: error.message, latencyMs: performance.now() - started };
+  }
+}
+
+/** What a credential is worth is enforced in the mode that enforces only; forced effects always are. */
+function notEnforced(expected: string): Finding {
+  return { state: "skipped", status: null, expected, observed: "monitor", latency_ms: null };
+}
+
+function reached({ answer, problem, latencyMs }: Probe): Finding {
+  return {
+    state: answer === null ? "failed" : "passed",
+    status: answer?.status ?? null,
+    expected: "an HTTP answer",
+    observed: answer === null ? problem : String(answer.status),
+    latency_ms: answer === null ? null : Math.round(latencyMs),
+  };
+}
+
+function judged({ answer, problem, latencyMs }: Probe, expected: string, isRight: Expectation["isRight"]): Finding {
+  if (answer === null) return { state: "skipped", status: null, expected, observed: problem, latency_ms: null };
+  const { status, headers } = answer;
+  const told = [headers["www-authenticate"], headers["content-type"]].filter((each) => each !== undefined);
+  return {
+    state: isRight(answer) ? "passed" : "failed",
+    status,
+    expected,
+    observed: [status, ...told].join(", "),
+    latency_ms: Math.round(latencyMs),
+  };
+}
+
+function unforged(seen: readonly ProbedDecision[]): Finding {
+  const deceived = seen.filter(({ address }) => address.startsWith("192.0.2."));
+  return {
+    state: seen.length === 0 ? "skipped" : deceived.length === 0 ? "passed" : "failed",
+    status: null,
+    expected: `decisions know the caller's own address, not the forged ${forgedAddress}`,
+    observed: [...new Set(seen.map(({ address }) => address))].join(", "),
+    latency_ms: null,
+  };
+}
+
+function logged(seen: readonly ProbedDecision[], { pathname }: URL): Finding {
+  const effects = [...new Set(seen.map(({ effect }) => effect))];
+  const forced = expectations.filter(({ key }) => key !== "none" && key !== "wrong").length;
+  const isWhole = effects.length === forced && seen.every(({ method }) => method === "GET");
+  return {
+    state: seen.length === 0 ? "failed" : isWhole ? "passed" : "failed",
+    status: null,
+    expected: `${forced} decisions about GET ${pathname}`,
+    observed: effects.join(", "),
+    latency_ms: null,
+  };
+}

@@ -1,0 +1,117 @@
+import { type Agent, type IncomingMessage, request as requestPlain } from "node:http";
+import { request as requestTls } from "node:https";
+
+type Header = readonly [name: string, value: string];
+
+/** What becomes of a call. */
+export type Verdict =
+  | { readonly kind: "allowed"; readonly headers: readonly Header[] }
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      readonly headers: readonly Header[];
+      readonly body: Buffer;
+    };
+
+/** No answer of the protocol came within the time. */
+export interface Undecided {
+  readonly kind: "undecided";
+  readonly problem: string;
+}
+
+interface Question {
+  readonly url: URL;
+  readonly agent: Agent;
+  readonly timeoutMs: number;
+  /** Whether what the call says about proxies before this one is passed on. */
+  readonly trustForwarded: boolean;
+}
+
+/** About one connection only (RFC 9110 §7.6.1), about a body that is not asked with, or said anew. */
+const left = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-method",
+  "x-forwarded-proto",
+  "x-forwarded-uri",
+]);
+/** The one header of this name that clients may send. */
+const elevation = "x-adaptive-elevation";
+const ownHeader = /^x-adaptive-/i;
+/** What a refused client gets of the answer. */
+const told = /^(?:content-type|www-authenticate|retry-after|cache-control|x-adaptive-.*)$/i;
+const refusals = new Set([401, 403, 429]);
+const mostBytes = 64 * 1024;
+
+/** Asks about a call as Traefik's forwardAuth does: by headers, without the body. Never rejects. */
+export function ask(
+  call: IncomingMessage,
+  { url, agent, timeoutMs, trustForwarded }: Question,
+): Promise<Verdict | Undecided> {
+  const { promise, resolve } = Promise.withResolvers<Verdict | Undecided>();
+  const fail = (problem: string) => resolve({ kind: "undecided", problem });
+  const asked = (url.protocol === "https:" ? requestTls : requestPlain)(url, {
+    agent,
+    headers: ["Host", url.host, ...headersOf(call, trustForwarded)],
+  });
+  const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  asked.once("error", (error) => fail(error.message));
+  asked.once("close", () => clearTimeout(timer));
+  asked.once("response", (answer) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    answer.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size > mostBytes) asked.destroy(new Error("the answer is too large"));
+      else pieces.push(piece);
+    });
+    answer.once("error", (error) => fail(error.message));
+    answer.once("end", () => resolve(verdictOf(answer, Buffer.concat(pieces))));
+  });
+  asked.end();
+  return promise;
+}
+
+function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
+  const { statusCode: status = 0 } = answer;
+  const headers = pairsOf(answer);
+  if (status === 200) return { kind: "allowed", headers: headers.filter(([name]) => ownHeader.test(name)) };
+  if (!refusals.has(status)) return { kind: "undecided", problem: `the answer has the status ${status}` };
+  return { kind: "refused", status, headers: headers.filter(([name]) => told.test(name)), body };
+}
+
+function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
+  const kept = pairsOf(call).filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !left.has(lower) && (!ownHeader.test(lower) || lower === elevation);
+  });
+  const said = trustForwarded ? call.headers["x-forwarded-for"] : undefined;
+  const peer = call.socket.remoteAddress ?? "unknown";
+  const uri = "originalUrl" in call && typeof call.originalUrl === "string" ? call.originalUrl : (call.url ?? "/");
+  const own: Header[] = [
+    ["X-Forwarded-For", said === undefined ? peer : `${String(said)}, ${peer}`],
+    ["X-Forwarded-Host", call.headers.host ?? ""],
+    ["X-Forwarded-Method", call.method ?? "GET"],
+    ["X-Forwarded-Proto", "encrypted" in call.socket ? "https" : "http"],
+    ["X-Forwarded-Uri", uri],
+  ];
+  return [...kept, ...own].flat();
+}
+
+/** Headers as they came: names in their spelling, each line for itself. */
+function pairsOf({ rawHeaders }: IncomingMessage): Header[] {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, at) => [
+    rawHeaders[at * 2] ?? "",
+    rawHeaders[at * 2 + 1] ?? "",
+  ]);
+}

@@ -1,0 +1,134 @@
+import { Agent as HttpAgent, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { ask, type Verdict } from "./ask.ts";
+import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
+import { replaceHeaders } from "./replace-headers.ts";
+
+export interface GuardOptions {
+  /** Origin of the Parapet server, such as `https://parapet.example.com`. */
+  readonly server: string;
+  /** Id or slug of the protected API. */
+  readonly api: string;
+  /** What happens to calls while Parapet does not answer: closed refuses them with 503, open lets them pass. */
+  readonly failure?: "closed" | "open";
+  /** Longest wait for a decision, in milliseconds; 300 unless told. */
+  readonly timeoutMs?: number;
+  /**
+   * Where another proxy stands before this server: believes its `X-Forwarded-For`. Else a caller could name any address
+   * as its own. Parapet must count that proxy among the API's trusted hops.
+   */
+  readonly trustForwarded?: boolean;
+  /** True for calls that need no decision, such as health checks. */
+  readonly skip?: (request: IncomingMessage) => boolean;
+  /** Told when decisions begin to fail and why; it is written to the process's warnings unless told. */
+  readonly onProblem?: (problem: string) => void;
+}
+
+/** How many calls were asked about, and what came of it. */
+export interface GuardCounts {
+  readonly allowed: number;
+  readonly refused: number;
+  /** Calls about which no decision could be had. */
+  readonly undecided: number;
+}
+
+/** Asks Parapet about every call of an HTTP server before anything else sees it. */
+export interface Guard {
+  /**
+   * Decides about one call. True: it may go on, and what Parapet says about it stands in its `X-Adaptive-*` headers in
+   * place of what its sender wrote there. False: it has been answered.
+   */
+  admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** What would be answered, for whoever writes answers in another way; the headers are replaced, too. */
+  decide(request: IncomingMessage): Promise<Verdict>;
+  /** Express: `app.use(guard.express())`, before every other middleware. */
+  express(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Fastify: `app.register(guard.fastify())`. */
+  fastify(): GuardPlugin;
+  /** node:http: `createServer(guard.http(listener))`. */
+  http(listener: RequestListener): RequestListener;
+  counts(): GuardCounts;
+  /** Closes the connections to Parapet. */
+  close(): void;
+}
+
+const usualTimeoutMs = 300;
+
+/** Starts guarding. @throws TypeError in one sentence when an option is wrong */
+export function createGuard(options: GuardOptions): Guard {
+  const { api, failure = "closed", timeoutMs = usualTimeoutMs, trustForwarded = false, skip } = options;
+  const url = questionUrl(options.server, api);
+  if (api === "") throw new TypeError("api must be the id or the slug of a protected API.");
+  const onProblem = options.onProblem ?? ((problem) => process.emitWarning(`Parapet: ${problem}`));
+  const agent = url.protocol === "https:" ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const counts = { allowed: 0, refused: 0, undecided: 0 };
+  let isFailing = false;
+
+  async function decide(request: IncomingMessage): Promise<Verdict> {
+    const asked = await ask(request, { url, agent, timeoutMs, trustForwarded });
+    const verdict = asked.kind === "undecided" ? undecided(asked.problem) : asked;
+    if (asked.kind !== "undecided") isFailing = false;
+    counts[asked.kind === "undecided" ? "undecided" : verdict.kind] += 1;
+    if (verdict.kind === "allowed") replaceHeaders(request, verdict.headers);
+    return verdict;
+  }
+
+  /** Told once for a row of failures: a log is not to grow with the traffic. */
+  function undecided(problem: string): Verdict {
+    if (!isFailing) onProblem(`no decision: ${problem}`);
+    isFailing = true;
+    return failure === "open" ? { kind: "allowed", headers: [] } : refusedAsUnavailable;
+  }
+
+  function isSkipped(request: IncomingMessage): boolean {
+    try {
+      return skip?.(request) === true;
+    } catch (error) {
+      onProblem(`skip failed: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  }
+
+  async function admit(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (isSkipped(request)) return true;
+    const verdict = await decide(request);
+    if (verdict.kind === "allowed") return true;
+    response.writeHead(verdict.status, verdict.headers.flat());
+    response.end(verdict.body);
+    return false;
+  }
+
+  return {
+    admit,
+    decide,
+    express: () => (request, response, next) => {
+      void admit(request, response).then((isAdmitted) => {
+        if (isAdmitted) next();
+      });
+    },
+    fastify: () => guardPlugin(admit, () => agent.destroy()),
+    http: (listener) => (request, response) => {
+      void admit(request, response).then((isAdmitted) => {
+        if (isAdmitted) listener(request, response);
+      });
+    },
+    counts: () => ({ ...counts }),
+    close: () => agent.destroy(),
+  };
+}
+
+function questionUrl(server: string, api: string): URL {
+  const url = URL.parse(`/v1/forward-auth?api=${encodeURIComponent(api)}&style=traefik`, server);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  throw new TypeError(`server must be an origin such as https://parapet.example.com, not "${server}".`);
+}
+
+const refusedAsUnavailable: Verdict = {
+  kind: "refused",
+  status: 503,
+  headers: [
+    ["Content-Type", "application/problem+json"],
+    ["Retry-After", "1"],
+  ],
+  body: Buffer.from(JSON.stringify({ type: "about:blank", title: "No decision can be had", status: 503 })),
+};

@@ -1,0 +1,10 @@
+import { gatewayWriters } from "../apps/server/src/modules/adaptive-auth/gateway/gateway-texts.ts";
+import type { Protection } from "../apps/server/src/modules/adaptive-auth/gateway/gateway-texts.ts";
+import { type RunningNginx, startNginx } from "./debian-nginx.ts";
+
+/** Starts nginx with the text that the console offers, in front of an API. */
+export function startGuardedNginx(about: Protection, apiOrigin: string): Promise<RunningNginx> {
+  const text = gatewayWriters.nginx.write(about).replace("http://127.0.0.1:3000", apiOrigin);
+  const at = text.indexOf("# Into server { }");
+  return startNginx(() => ({ http: text.slice(0, at), server: text.slice(at) }));
+}

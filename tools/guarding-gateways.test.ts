@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { createGuard, type GuardOptions } from "@parapet/node-middleware";
+import { endpoints, type PolicyRule, probeResult } from "@parapet/contract";
+import { type RunningServer, startRunningServer } from "@parapet/testkit";
+import express from "express";
+import fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTap } from "../apps/server/src/commands/tap/start-tap.ts";
+import { startGuardedNginx } from "./guarded-nginx.ts";
+
+/** An API that says which headers reached it; behind it, nothing is known of Parapet. */
+const echo: RequestListener = (request, response) => {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ path: request.url, headers: request.headers }));
+};
+
+interface Echoed {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+let parapet: RunningServer;
+let slug = "";
+let apiId = "";
+let key = "";
+let clientId = "";
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  parapet = await startRunningServer();
+  closing.push(() => parapet.close());
+  const outcomes = ["step_up", "deny", "throttle"] as const;
+  const created = endpoints["protectedApis.create"].answer.body.parse(
+    await parapet.ask("POST", "/api/adaptive/apis", {
+      name: "Shop",
+      base_url: "http://127.0.0.1:9",
+      endpoints: outcomes.map((effect) => ({ method: "*", template: `/${effect}/{id}`, sensitivity: "normal" })),
+    }),
+  );
+  ({ id: apiId, slug } = created);
+  const rules = outcomes.map((effect): PolicyRule => {
+    const { id = "" } = created.endpoints.find(({ template }) => template.startsWith(`/${effect}`)) ?? {};
+    const when = { endpoints: [id] };
+    return {
+      id: crypto.randomUUID(),
+      name: effect,
+      enabled: true,
+      when,
+      effect,
+      ...(effect === "throttle" && { per_minute: 1 }),
+    };
+  });
+  rules.push({ id: crypto.randomUUID(), name: "Else", enabled: true, when: {}, effect: "allow" });
+  const { live } = endpoints["adaptiveConfigs.get"].answer.body.parse(
+    await parapet.ask("GET", `/api/adaptive/apis/${apiId}/config`),
+  );
+  const settings = { ...live.settings, mode: "enforce", rules };
+  await parapet.ask("PUT", `/api/adaptive/apis/${apiId}/config/draft`, { settings });
+  await parapet.ask("POST", `/api/adaptive/apis/${apiId}/config/publish`, { version: live.version });
+  const client = endpoints["apiClients.create"].answer.body.parse(
+    await parapet.ask("POST", "/api/adaptive/clients", { name: "Till", kind: "interactive", apis: [apiId] }),
+  );
+  clientId = client.id;
+  ({ key } = endpoints["clientKeys.create"].answer.body.parse(
+    await parapet.ask("POST", `/api/adaptive/clients/${clientId}/keys`, {}),
+  ));
+});
+
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+type Start = (options: Pick<GuardOptions, "server" | "failure">) => Promise<string>;
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(async () => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("There is no TCP address");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function guardFor(options: Pick<GuardOptions, "server" | "failure">) {
+  const guard = createGuard({ ...options, api: slug, timeoutMs: 5_000, onProblem: () => undefined });
+  closing.push(async () => guard.close());
+  return guard;
+}
+
+/** Every gateway that runs here, with the text or the calls that the console offers. */
+const gateways: Readonly<Record<string, Start>> = {
+  nginx: async ({ server, failure = "closed" }) => {
+    const nginx = await startGuardedNginx({ slug, parapet: new URL(server), failure }, await listen(echo));
+    closing.push(nginx.stop);
+    return nginx.origin;
+  },
+  "parapet tap": async ({ server, failure = "closed" }) => {
+    const { token } = await parapet.createSource(crypto.randomUUID());
+    const target = new URL(await listen(echo));
+    const place = { host: "127.0.0.1", port: 0, rewriteHost: false, maxBodyBytes: 1024, metricsPort: null };
+    const enforce = { api: slug, failure, trustForwarded: false };
+    const tap = await startTap({ ...place, target, token, server: new URL(server), enforce }, () => undefined);
+    closing.push(() => tap.close(1_000));
+    return tap.origin;
+  },
+  "node:http": (options) => listen(guardFor(options).http(echo)),
+  Express: (options) => {
+    const app = express();
+    app.use(guardFor(options).express());
+    app.use(echo);
+    return listen(app);
+  },
+  Fastify: async (options) => {
+    const app = fastify();
+    app.register(guardFor(options).fastify());
+    app.all("/*", (request, reply) => {
+      reply.hijack();
+      echo(request.raw, reply.raw);
+    });
+    closing.push(() => app.close());
+    return app.listen({ port: 0, host: "127.0.0.1" });
+  },
+};
+
+describe.each(Object.entries(gateways))("%s", (_name, start) => {
+  let origin = "";
+  const call = (path: string, headers: Readonly<Record<string, string>> = { "x-api-key": key }) =>
+    fetch(`${origin}${path}`, { headers });
+  beforeAll(async () => {
+    origin = await start({ server: parapet.origin, failure: "closed" });
+  });
+
+  test("lets a known client through, and says who it is in place of what it says itself", async () => {
+    const forged = { "x-adaptive-risk-score": "0", "x-adaptive-client-id": "forged", "x-adaptive-assertion": "forged" };
+    const answer = await call("/goods?page=2", { "x-api-key": key, ...forged });
+    expect(answer.status).toBe(200);
+    // JSON of a test's own server.
+    const { path, headers } = (await answer.json()) as Echoed;
+    expect(path).toBe("/goods?page=2");
+    expect(headers).toMatchObject({ "x-adaptive-decision": "allow", "x-adaptive-client-id": clientId });
+    expect(headers["x-adaptive-assertion"] ?? "").not.toBe("forged");
+    expect(headers["x-adaptive-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("refuses a call without a key, or with one of nobody", async () => {
+    const without = await call("/goods", {});
+    expect(without.status).toBe(401);
+    expect(without.headers.get("www-authenticate")).toContain("Bearer");
+    expect(without.headers.get("content-type")).toContain("application/problem+json");
+    const wrong = await call("/goods", { authorization: "Bearer ppk_made_up" });
+    expect(wrong.headers.get("www-authenticate")).toContain('error="invalid_token"');
+  });
+
+  test("asks for a second factor in the words of RFC 9470", async () => {
+    const answer = await call("/step_up/1");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_user_authentication"');
+    expect(await answer.json()).toMatchObject({ status: 401, title: "A second factor is required" });
+  });
+
+  test("refuses, and slows down", async () => {
+    const denied = await call("/deny/1");
+    expect(denied.status).toBe(403);
+    expect(await denied.json()).toMatchObject({ status: 403 });
+    const answers = await Promise.all([call("/throttle/1"), call("/throttle/2"), call("/throttle/3")]);
+    const slowed = answers.find(({ status }) => status === 429);
+    expect(slowed?.headers.get("retry-after")).toMatch(/^\d+$/);
+    for (const answer of answers) await answer.arrayBuffer();
+  });
+
+  test("answers every check of the probe as the contract says", async () => {
+    const path = `/api/adaptive/apis/${apiId}`;
+    await parapet.ask("PATCH", path, { base_url: origin });
+    const { items } = probeResult.parse(await parapet.ask("POST", `${path}/integration/probe`, { path: "/goods" }));
+    expect(items.filter(({ state }) => state !== "passed")).toEqual([]);
+    expect(items).toHaveLength(9);
+  });
+});
+
+describe.each(Object.entries(gateways))("%s without Parapet", (_name, start) => {
+  test.each([
+    ["closed", (status: number) => status >= 500],
+    ["open", (status: number) => status === 200],
+  ] as const)("fails %s", async (failure, isRight) => {
+    const gone = await listen((request) => request.socket.destroy());
+    const origin = await start({ server: gone, failure });
+    const answer = await fetch(`${origin}/goods`, { headers: { "x-adaptive-client-id": "forged" } });
+    expect(isRight(answer.status)).toBe(true);
+    expect(await answer.text()).not.toContain("forged");
+  });
+});
