@@ -3,6 +3,7 @@ export * from "./agent/read-agent.ts";
 export * from "./history/decay.ts";
 export * from "./history/facts.ts";
 export * from "./history/history.ts";
+export * from "./history/pack.ts";
 export * from "./history/population.ts";
 export * from "./model/assess.ts";
 export * from "./model/calibration.ts";

@@ -51,7 +51,7 @@ export class History {
 
   /** Sessions learnt, without decay. */
   get sessions(): number {
-    return this.#at(field.sessions);
+    return Math.max(0, this.#at(field.sessions));
   }
   /** Sessions learnt, each decayed, as a weight. */
   get weight(): number {
@@ -88,20 +88,25 @@ export class History {
 
   addSession(atMs: number, weight: number): void {
     const first = this.firstMs;
-    this.#numbers[field.sessions] = this.sessions + 1;
-    this.#numbers[field.weight] = this.weight + weight;
+    this.#add(field.sessions, 1);
+    this.#add(field.weight, weight);
     this.#numbers[field.firstMs] = first === 0 ? atMs : Math.min(first, atMs);
     this.#numbers[field.lastMs] = Math.max(this.lastMs, atMs);
   }
-  addDraw(level: number, isNovel: boolean): void {
-    this.#add(drawnAt + level, 1);
-    if (isNovel) this.#add(novelAt + level, 1);
+  /** Takes a session back; when the first and the last were stays. */
+  removeSession(weight: number): void {
+    this.#add(field.sessions, -1);
+    this.#add(field.weight, -weight);
+  }
+  addDraw(level: number, isNovel: boolean, by = 1): void {
+    this.#add(drawnAt + level, by);
+    if (isNovel) this.#add(novelAt + level, by);
   }
   addHour(hour: number, weight: number): void {
     this.#add(hoursAt + hour, weight);
   }
-  addKeyUse(use: KeyUse): void {
-    this.#add(keysAt + keyUses.indexOf(use), 1);
+  addKeyUse(use: KeyUse, by = 1): void {
+    this.#add(keysAt + keyUses.indexOf(use), by);
   }
   addRate(bucket: number, weight: number): void {
     this.#add(ratesAt + bucket, weight);

@@ -3,6 +3,7 @@ import { type KeyUse, keyUses } from "./history.ts";
 
 /** How many sessions a client had, and how long ago the last was: both change how likely something new is. */
 const sessionSteps = [2, 5, 12, 30] as const;
+const networkKinds: readonly NetworkKind[] = ["isp", "mobile", "hosting", "anonymiser"];
 const gapSteps = [1.5, 7, 30] as const;
 
 /** What all clients of an API or provider do together: plain sums that merge in any order. */
@@ -18,7 +19,7 @@ export class Population {
   sessions = 0;
   endpointCalls = 0;
 
-  /** Counts a value below its parent (0 at the top). */
+  /** Counts a value below its parent (0 at the top); a count below 0 takes back. */
   add(value: number, parent: number, count: number): void {
     this.values.set(value, (this.values.get(value) ?? 0) + count);
     if (this.#parents.has(value)) return;
@@ -28,8 +29,8 @@ export class Population {
 
   /** The share of a value among those below its parent, as if every value, and two unseen ones, had half a session more. */
   share(value: number, parent: number): number {
-    const above = parent === 0 ? this.sessions : (this.values.get(parent) ?? 0);
-    return ((this.values.get(value) ?? 0) + 0.5) / (above + 0.5 * ((this.#children.get(parent) ?? 0) + 2));
+    const above = Math.max(0, parent === 0 ? this.sessions : (this.values.get(parent) ?? 0));
+    return (Math.max(0, this.values.get(value) ?? 0) + 0.5) / (above + 0.5 * ((this.#children.get(parent) ?? 0) + 2));
   }
 
   /** How often clients of this age and after this pause showed something new on a level below a known value. */
@@ -60,6 +61,65 @@ export class Population {
   }
   addKeyUse(use: KeyUse): void {
     this.#keyUses.set(use, (this.#keyUses.get(use) ?? 0) + 1);
+  }
+
+  /**
+   * Keeps at most so many values: those that go were seen least, and nothing is below them. What is rare stays rare, and
+   * memory stays bounded however many clients there are.
+   */
+  prune(capacity: number): void {
+    for (let rare = 1; this.values.size > capacity && rare < 1000; rare *= 2) {
+      for (const [value, count] of this.values) {
+        if (this.values.size <= capacity) return;
+        if (count > rare || this.#children.has(value)) continue;
+        const parent = this.#parents.get(value) ?? 0;
+        const siblings = (this.#children.get(parent) ?? 0) - 1;
+        if (siblings > 0) this.#children.set(parent, siblings);
+        else this.#children.delete(parent);
+        this.#parents.delete(value);
+        this.values.delete(value);
+      }
+    }
+  }
+
+  /** Everything as numbers, for storing; what `restore` takes. */
+  toNumbers(): Float64Array {
+    const novelty = [...this.#novelty].map(([key, { drawn, novel }]) => [key, drawn, novel]);
+    const kinds = networkKinds.map((kind) => this.#newNetworks.get(kind) ?? 0);
+    const uses = keyUses.map((use) => this.#keyUses.get(use) ?? 0);
+    const sizes = [this.values.size, this.endpoints.size, novelty.length];
+    const numbers = new Float64Array(
+      2 +
+        kinds.length +
+        uses.length +
+        sizes.length +
+        3 * this.values.size +
+        2 * this.endpoints.size +
+        3 * novelty.length,
+    );
+    let at = 0;
+    const put = (number: number) => (numbers[at++] = number);
+    for (const number of [this.sessions, this.endpointCalls, ...kinds, ...uses, ...sizes]) put(number);
+    for (const [value, count] of this.values)
+      for (const number of [value, this.#parents.get(value) ?? 0, count]) put(number);
+    for (const entry of this.endpoints) for (const number of entry) put(number);
+    for (const entry of novelty) for (const number of entry) put(number);
+    return numbers;
+  }
+
+  static restore(numbers: Float64Array): Population {
+    const population = new Population();
+    let at = 0;
+    const take = () => numbers[at++] ?? 0;
+    population.sessions = take();
+    population.endpointCalls = take();
+    for (const kind of networkKinds) population.#newNetworks.set(kind, take());
+    for (const use of keyUses) population.#keyUses.set(use, take());
+    const [values, endpoints, novelty] = [take(), take(), take()];
+    for (let left = values; left > 0; left -= 1) population.add(take(), take(), take());
+    for (let left = endpoints; left > 0; left -= 1) population.endpoints.set(take(), take());
+    for (let left = novelty; left > 0; left -= 1) population.#novelty.set(take(), { drawn: take(), novel: take() });
+    return population;
   }
 
   /** Adds what another process counted of its own sessions. */

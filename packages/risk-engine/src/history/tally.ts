@@ -1,3 +1,6 @@
+/** What is left of a weight that was taken back, by rounding. */
+const nothing = 1e-9;
+
 /** How often values were seen: keyed by number, bounded, and mergeable because weights only add up. */
 export class Tally {
   /** Key and weight in turn, in the order they came. */
@@ -18,22 +21,19 @@ export class Tally {
   /** 0 for what was never seen, or forgotten for want of room. */
   get(key: number): number {
     const at = this.#find(key);
-    return at < 0 ? 0 : (this.#slots[at + 1] ?? 0);
+    return at < 0 ? 0 : Math.max(0, this.#slots[at + 1] ?? 0);
   }
 
-  /** Where there is no room, what weighs least goes, the newcomer never. */
+  /**
+   * Where there is no room, what weighs least goes, the newcomer never. A weight below 0 takes back what was counted, also
+   * what another process counted: it stays below 0 here until both are merged.
+   */
   add(key: number, weight: number): void {
-    if (weight <= 0) return;
+    if (weight === 0) return;
     const at = this.#find(key);
-    if (at >= 0) this.#slots[at + 1] = (this.#slots[at + 1] ?? 0) + weight;
-    else this.#insert(key, weight);
-  }
-
-  remove(key: number, weight: number): void {
-    const at = this.#find(key);
-    if (at < 0) return;
-    const left = (this.#slots[at + 1] ?? 0) - weight;
-    if (left > 1e-12) this.#slots[at + 1] = left;
+    if (at < 0) return this.#insert(key, weight);
+    const left = (this.#slots[at + 1] ?? 0) + weight;
+    if (Math.abs(left) > nothing) this.#slots[at + 1] = left;
     else this.#drop(at);
   }
 

@@ -20,7 +20,7 @@ export function contextHash(
   { clientId, apiId, caller, agent, key }: Context,
 ): string {
   const { kind, asn } = caller?.facts ?? { kind: null, asn: null };
-  const network = kind === "mobile" && asn !== null ? `AS${asn}` : (caller?.address.prefix ?? "");
+  const network = kind === "mobile" && asn !== null ? `AS${asn}` : (caller?.facts.prefix ?? "");
   const text = JSON.stringify([clientId, apiId, network, agent.family, key ?? ""]);
   return digest(text, "adaptive:context").toString("hex", 0, 16);
 }

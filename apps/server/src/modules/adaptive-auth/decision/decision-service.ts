@@ -1,6 +1,7 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { directoryOf } from "../directory/directory-of.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import { Learning } from "../learning/learning.ts";
@@ -22,8 +23,7 @@ export class DecisionService {
   constructor(platform: Platform) {
     this.#platform = platform;
     const directory = directoryOf(platform);
-    this.addresses = new CallerAddresses(platform);
-    directory.onDataPacks(() => this.addresses.forget());
+    this.addresses = new CallerAddresses(networkFactsOf(platform), platform.sealing);
     this.#maker = new DecisionMaker({
       directory: () => directory.current,
       learning: new Learning(),

@@ -93,7 +93,7 @@ function storedAddress(
   { api, call }: Pick<Decision, "api" | "call">,
   sealing: Pick<Sealing, "digest">,
 ): { readonly address: string; readonly prefix: string } {
-  const known = call.address?.address;
+  const known = call.address?.facts;
   if (known === undefined) return { address: "", prefix: "" };
   const { address, prefix } = known;
   switch (api.settings.address_storage) {

@@ -51,5 +51,5 @@ export class Tallies {
 }
 
 function prefixOf(caller: CallerAddress | null): string {
-  return caller?.address.prefix ?? "";
+  return caller?.facts.prefix ?? "";
 }

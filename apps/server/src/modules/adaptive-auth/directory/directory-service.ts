@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
-import { Directory } from "./directory.ts";
+import { Directory, type StoredClient } from "./directory.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
 import { protectionChannel, type ProtectionSubject, readSubject } from "./protection-subject.ts";
 
@@ -22,7 +22,7 @@ export class DirectoryService {
   #reading: Promise<void> = Promise.resolve();
   #listener: pg.Client | null = null;
   #isStopped = false;
-  readonly #onDataPacks: (() => void)[] = [];
+  #completed: (stored: StoredClient) => StoredClient = (stored) => stored;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -41,17 +41,18 @@ export class DirectoryService {
     return this.#started;
   }
 
-  /** Reads subjects again. Nothing to do before the start, which reads everything. */
-  async reload(subjects: readonly ProtectionSubject[]): Promise<void> {
-    if (this.#started === null) return;
-    await this.#started;
-    await this.#inTurn(async () => {
-      for (const subject of subjects) await this.#read(subject);
-    });
+  /** Completes every client that is read by what this process knows beyond the database. */
+  completeClients(complete: (stored: StoredClient) => StoredClient): void {
+    this.#completed = complete;
   }
 
-  onDataPacks(told: () => void): void {
-    this.#onDataPacks.push(told);
+  /** Reads subjects again. Before the start there is nothing but data packs: it reads everything else. */
+  async reload(subjects: readonly ProtectionSubject[]): Promise<void> {
+    const held = subjects.filter(({ kind }) => this.#started !== null || kind === "data_packs");
+    await this.#started;
+    await this.#inTurn(async () => {
+      for (const subject of held) await this.#read(subject);
+    });
   }
 
   async stop(): Promise<void> {
@@ -132,7 +133,7 @@ export class DirectoryService {
     let after = smallestId;
     for (;;) {
       const clients = await readClientsAfter(postgres.pool, clock.now(), after, batch);
-      for (const client of clients) next.setClient(client);
+      for (const client of clients) next.setClient(this.#completed(client));
       after = clients.at(-1)?.client.id ?? after;
       if (clients.length < batch) break;
     }
@@ -149,15 +150,14 @@ export class DirectoryService {
       }
       case "client": {
         const client = await readClient(postgres.pool, clock.now(), subject.id);
-        return client === null ? directory.removeClient(subject.id) : directory.setClient(client);
+        return client === null ? directory.removeClient(subject.id) : directory.setClient(this.#completed(client));
       }
       case "provider": {
         const [provider] = await readProviders(postgres.pool, subject.id);
         return provider === undefined ? directory.removeProvider(subject.id) : directory.setProvider(provider);
       }
       case "data_packs":
-        await networkFactsOf(this.#platform).load();
-        for (const told of this.#onDataPacks) told();
+        return networkFactsOf(this.#platform).load();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../../platform/platform.ts";
-import { learnerIdOf } from "./learner-id.ts";
+import { learnerIdOf } from "../../../../platform/learner-id.ts";
 import { Learner } from "./learner.ts";
 
 const learners = new WeakMap<Platform, Learner>();

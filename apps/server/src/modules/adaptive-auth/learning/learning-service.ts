@@ -1,0 +1,236 @@
+import { Population, type Spectrum } from "@parapet/risk-engine";
+import { learnerIdOf } from "../../../platform/learner-id.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { Learning } from "./learning.ts";
+import {
+  addToClients,
+  addToContexts,
+  noteKeys,
+  readHistoriesAfter,
+  readOthersSince,
+  readSums,
+  saveHistories,
+  saveSum,
+} from "./learning-store.ts";
+import { PendingCounts } from "./pending-counts.ts";
+
+/** Rows that one query reads or writes. */
+const batch = { read: 2_000, write: 500 } as const;
+/** Shortest pause between two saves; a save that took long is followed by a pause twenty times as long. */
+const pauseMs = 3_000;
+/** Another process's save may become visible so much later than its time says. */
+const overlapMs = 10_000;
+/** A sum with so many values more is saved so much more rarely. */
+const valuesPerPause = 5_000;
+/** Values that a population keeps. */
+const mostValues = 200_000;
+const smallestId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Saves what one process learns, each in rows of its own, and reads what others saved: readers merge. What was learnt since
+ * the last save is lost when the process is killed, which no decision needs.
+ */
+export class LearningService {
+  readonly learning = new Learning();
+  readonly #platform: Platform;
+  #learner = "";
+  /** Clients of whom this process has a row. */
+  readonly #saved = new Set<string>();
+  #othersUntil = new Date(0);
+  #sumsUntil = new Date(0);
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Reads everything that was learnt. */
+  async start(): Promise<void> {
+    const { pool } = this.#platform.postgres;
+    this.#learner = await learnerIdOf(this.#platform.config.dataFolder);
+    let after: readonly [string, string] = [smallestId, smallestId];
+    let others: Buffer[] = [];
+    let client = "";
+    const take = () => {
+      if (others.length > 0) this.learning.histories.setOthers(client, others);
+      others = [];
+    };
+    for (;;) {
+      const rows = await readHistoriesAfter(pool, after, batch.read);
+      for (const { client_id: id, learner, state } of rows) {
+        if (id !== client) take();
+        client = id;
+        if (learner === this.#learner) this.#take(id, state);
+        else others.push(state);
+        after = [id, learner];
+      }
+      if (rows.length < batch.read) break;
+    }
+    take();
+    await this.#readOthers();
+    this.#schedule(pauseMs);
+  }
+
+  /** Resolves when what was learnt before it is saved, and what others saved is known. */
+  settle(): Promise<void> {
+    this.#working = this.#working.then(() => this.#exchange());
+    return this.#working;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.settle();
+  }
+
+  #take(id: string, state: Buffer): void {
+    this.#saved.add(id);
+    this.learning.histories.setShare(id, state);
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      const started = performance.now();
+      void this.settle().finally(() => this.#schedule(Math.max(pauseMs, 20 * (performance.now() - started))));
+    }, afterMs).unref();
+  }
+
+  async #exchange(): Promise<void> {
+    try {
+      await this.#save();
+      await this.#readOthers();
+    } catch (error) {
+      this.#platform.log.warn({ err: error }, "what was learnt of clients could not be saved; it will be tried again");
+    }
+  }
+
+  async #save(): Promise<void> {
+    const { histories } = this.learning;
+    for (;;) {
+      const changed = histories.takeChanged(batch.write);
+      if (changed.length === 0) break;
+      const ids = changed.map(([id]) => id);
+      try {
+        const kept = await this.#inTransaction((tx) => saveHistories(tx, this.#learner, changed, this.#saved));
+        for (const id of ids) if (kept.has(id)) this.#saved.add(id);
+        for (const id of ids) if (!kept.has(id)) this.#forget(id);
+      } catch (error) {
+        histories.putBack(ids);
+        throw error;
+      }
+    }
+    await this.#saveCounts();
+    await this.#saveSums();
+  }
+
+  /** Somebody has reset the client, or it is gone. */
+  #forget(id: string): void {
+    this.#saved.delete(id);
+    this.learning.forget(id);
+  }
+
+  async #saveCounts(): Promise<void> {
+    const counted = this.learning.pending;
+    if (counted.isEmpty) return;
+    this.learning.pending = new PendingCounts();
+    try {
+      await this.#inTransaction(async (tx) => {
+        await addToClients(tx, [...counted.clients.values()]);
+        await addToContexts(tx, [...counted.contexts.values()]);
+        await noteKeys(tx, [...counted.keys.values()]);
+      });
+    } catch (error) {
+      this.learning.pending.addAll(counted);
+      throw error;
+    }
+  }
+
+  async #saveSums(): Promise<void> {
+    const nowMs = performance.now();
+    for (const [id, kept] of this.learning.populations.entries()) {
+      const isDue = nowMs - kept.savedAtMs >= pauseMs * (kept.share.values.size / valuesPerPause);
+      if (!kept.isChanged || (!isDue && !this.#isStopped)) continue;
+      for (const each of new Set([kept.known, kept.share])) each.prune(mostValues);
+      await this.#saveSum("population", id, kept, bytesOf(kept.share.toNumbers()));
+    }
+    for (const [id, kept] of this.learning.spectra.entries())
+      if (kept.isChanged) await this.#saveSum("spectrum", id, kept, bytesOf(kept.share));
+  }
+
+  async #saveSum(
+    kind: "population" | "spectrum",
+    subjectId: string,
+    kept: { isChanged: boolean; savedAtMs: number },
+    state: Buffer,
+  ): Promise<void> {
+    const providerId = this.learning.providers.get(subjectId) ?? subjectId;
+    kept.isChanged = false;
+    try {
+      await this.#inTransaction((tx) => saveSum(tx, this.#learner, kind, { providerId, subjectId, state }));
+      kept.savedAtMs = performance.now();
+    } catch (error) {
+      kept.isChanged = true;
+      throw error;
+    }
+  }
+
+  async #readOthers(): Promise<void> {
+    const { pool } = this.#platform.postgres;
+    const { rows, until } = await readOthersSince(pool, this.#learner, withOverlap(this.#othersUntil));
+    const states = Map.groupBy(rows, ({ client_id: id }) => id);
+    for (const [id, all] of states)
+      this.learning.histories.setOthers(
+        id,
+        all.map(({ state }) => state),
+      );
+    this.#othersUntil = until;
+    await this.#readSums();
+  }
+
+  async #readSums(): Promise<void> {
+    const isFirst = this.#sumsUntil.getTime() === 0;
+    const sums = await readSums(this.#platform.postgres.pool, withOverlap(this.#sumsUntil));
+    const foreign = sums.filter(({ learner }) => learner !== this.#learner);
+    const isNew = isFirst ? sums : foreign;
+    if (isNew.length === 0) return;
+    const subjects = Map.groupBy(sums, ({ kind, subject_id: id }) => `${kind} ${id}`);
+    for (const all of subjects.values()) {
+      const [first] = all;
+      if (first === undefined) continue;
+      this.learning.providers.set(first.subject_id, first.provider_id);
+      const own = all.find(({ learner }) => learner === this.#learner)?.state;
+      const others = all.filter(({ learner }) => learner !== this.#learner).map(({ state }) => state);
+      const { populations, spectra } = this.learning;
+      if (first.kind === "population")
+        populations.load(first.subject_id, own === undefined ? null : populationOf(own), others.map(populationOf));
+      else spectra.load(first.subject_id, own === undefined ? null : numbersOf(own), others.map(numbersOf));
+    }
+    this.learning.forgetCalibrations();
+    this.#sumsUntil = foreign.reduce((latest, { saved_at: at }) => (at > latest ? at : latest), this.#sumsUntil);
+  }
+
+  #inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#platform.postgres.db.transaction(work);
+  }
+}
+
+function withOverlap(until: Date): Date {
+  return new Date(Math.max(0, until.getTime() - overlapMs));
+}
+
+function bytesOf(numbers: Float64Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+/** A copy, because bytes of a row begin anywhere. */
+function numbersOf(bytes: Buffer): Spectrum {
+  return new Float64Array(new Uint8Array(bytes).buffer);
+}
+
+function populationOf(bytes: Buffer): Population {
+  return Population.restore(numbersOf(bytes));
+}
