@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
+import { decideBench } from "./decide/decide-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
 import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
@@ -9,6 +10,7 @@ import { asTable } from "./as-table.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,
+  decide: decideBench,
   ingest: ingestBench,
   risk: riskBench,
   tap: tapBench,

@@ -13,7 +13,7 @@ import { userEndpoints } from "./account/user.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
 import { dataPackEndpoints } from "./adaptive-auth/data-pack.ts";
-import { approvalEndpoints, challengeEndpoints } from "./adaptive-auth/challenge.ts";
+import { approvalEndpoints, challengeEndpoints, decisionServiceEndpoints } from "./adaptive-auth/challenge.ts";
 import { clientTotpEndpoints } from "./adaptive-auth/client-key.ts";
 import { gatewayEndpoints } from "./adaptive-auth/gateway.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
@@ -87,6 +87,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...challengeEndpoints,
+  ...decisionServiceEndpoints,
   ...approvalEndpoints,
   ...clientTotpEndpoints,
   ...protectedApiEndpoints,

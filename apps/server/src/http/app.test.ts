@@ -51,6 +51,7 @@ describe("an error", () => {
       401,
       "unauthenticated",
     ],
+    ["a path that nobody can read", { url: "/api/%zz" }, 400, "invalid_input"],
     ["another scheme", { url: "/auth/me", headers: { authorization: "Bearer a.b.c" } }, 401, "unauthenticated"],
   ] as const)("of %s is a problem document", async (_, request, status, code) => {
     const answer = await server.app.inject(request);

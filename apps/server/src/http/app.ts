@@ -3,16 +3,21 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { endLiveTails } from "../modules/live/live-tails.ts";
+import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
 import type { Platform } from "../platform/platform.ts";
 import { serveConsole } from "./console.ts";
 import { registerEndpoints } from "./endpoints.ts";
-import { answerErrors } from "./errors.ts";
+import { answerErrors, sendProblem } from "./errors.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
+import { tellGateway } from "./tell-gateway.ts";
 
 /** Largest JSON body an ordinary endpoint reads, in bytes. */
 const bodyLimit = 256 * 1024;
+
+/** Below it Envoy asks with paths that are not ours. */
+const gatewayPath = "/v1/ext-authz/";
 
 /** Builds the HTTP server: every row of the table of endpoints, the console's files, and nothing else. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -25,6 +30,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     trustProxy: "loopback",
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => {
+      // A path that nobody can read, below the one row that takes any.
+      if (request.url.startsWith(gatewayPath)) return void tellGateway(reply, notUnderstood(request.id));
+      return void sendProblem(request, reply.header("x-request-id", request.id), "invalid_input", {
+        detail: error.message,
+      });
+    },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);

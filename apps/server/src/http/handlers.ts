@@ -18,6 +18,7 @@ import { approvalHandlers } from "./routes/adaptive-auth/approvals.ts";
 import { challengeHandlers } from "./routes/adaptive-auth/challenges.ts";
 import { clientTotpHandlers } from "./routes/adaptive-auth/client-totp.ts";
 import { gatewayHandlers } from "./routes/adaptive-auth/gateways.ts";
+import { decisionServiceHandlers } from "./routes/adaptive-auth/decision-service.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
 import { adaptiveConfigHandlers, scoreDistributionHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
@@ -79,6 +80,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientKeyHandlers,
     ...dataPackHandlers,
     ...gatewayHandlers,
+    ...decisionServiceHandlers,
     ...gatewayQuestionHandlers,
     ...decisionHandlers,
     ...integrationHandlers,

@@ -1,16 +1,70 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ProviderRow } from "../../../modules/account/provider/table.ts";
+import { assemblePlatform, type OpenPlatform } from "../../../platform/open-platform.ts";
+import type { Effect, PolicyRule } from "@parapet/contract";
+import { v7 as newId } from "uuid";
 import { decisionServiceOf, stopDecisions } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
-import { startAccounts } from "../../../modules/account/testing.ts";
+import { startAccounts, type TestAccounts } from "../../../modules/account/testing.ts";
 import { buildApp } from "../../app.ts";
 
-export type TestProtection = Awaited<ReturnType<typeof startProtection>>;
+/** The only rule of a policy, for every call. A throttle lets two calls a minute pass. */
+export function ruleOf(effect: Effect): PolicyRule {
+  return { id: newId(), name: effect, enabled: true, when: {}, effect, per_minute: 2 };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface TestProtection {
+  readonly accounts: TestAccounts;
+  readonly platform: OpenPlatform;
+  readonly clock: TestAccounts["clock"];
+  readonly provider: ProviderRow;
+  readonly origin: string;
+  /** Asks as nginx does. */
+  ask(api: string, key: string, headers?: Readonly<Record<string, string>>, style?: string): Promise<Answered>;
+  /** Sends JSON, and reads what comes. */
+  send(path: string, body: object): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** What the log has of an API, oldest first. */
+  logged(apiId: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** A process of its own on the same stores; a restarted one goes on with what the first one learnt. */
+async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Promise<OpenPlatform> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "parapet-beside-"));
+  const { log, clock, postgres, clickhouse } = platform;
+  for (const file of isRestarted ? ["secret.key", "learner-id"] : ["secret.key"])
+    await copyFile(join(platform.config.dataFolder, file), join(dataFolder, file));
+  const other = await assemblePlatform({
+    config: { ...platform.config, dataFolder },
+    ...{ log, clock, postgres, clickhouse },
+  });
+  return {
+    ...other,
+    async close() {
+      await other.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** The decision plane on real stores behind a real socket, with a clock that a test moves. */
-export async function startProtection() {
-  const accounts = await startAccounts();
-  const { platform, clock } = accounts;
+export async function startProtection({
+  beside,
+  isRestarted = false,
+}: { readonly beside?: TestProtection; readonly isRestarted?: boolean } = {}): Promise<TestProtection> {
+  const accounts = beside?.accounts ?? (await startAccounts());
+  const { clock } = accounts;
   // The event store forgets what is old by its own clock.
-  clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });
-  const provider = await accounts.addProvider("acme");
+  if (beside === undefined) clock.advance({ seconds: (Date.now() - clock.now().getTime()) / 1000 });
+  const platform = beside === undefined ? accounts.platform : await anotherProcess(accounts.platform, isRestarted);
+  const provider = beside?.provider ?? (await accounts.addProvider("acme"));
   await decisionServiceOf(platform).start();
   const app = await buildApp(platform);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -20,8 +74,7 @@ export async function startProtection() {
     clock,
     provider,
     origin,
-    /** Asks as nginx does. */
-    async ask(api: string, key: string, headers: Readonly<Record<string, string>> = {}, style = "nginx") {
+    async ask(api, key, headers = {}, style = "nginx") {
       const query = new URLSearchParams({ api, style });
       const answer = await fetch(`${origin}/v1/forward-auth?${query.toString()}`, {
         redirect: "manual",
@@ -36,12 +89,20 @@ export async function startProtection() {
       });
       return { status: answer.status, headers: answer.headers, body: await answer.text() };
     },
-    /** What the log has of an API, oldest first. */
-    async logged(apiId: string): Promise<Record<string, unknown>[]> {
+    async send(path, body) {
+      const answer = await fetch(`${origin}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+    },
+    async logged(apiId) {
       await decisionServiceOf(platform).settle();
       await platform.journal.settle(10_000);
       const answer = await platform.clickhouse.client.query({
-        query: "SELECT * FROM decision WHERE api_id = {apiId:UUID} ORDER BY id",
+        query: "SELECT * FROM decision WHERE api_id = {apiId:UUID} ORDER BY time, id",
         query_params: { apiId },
         format: "JSONEachRow",
       });
@@ -50,7 +111,7 @@ export async function startProtection() {
     async close() {
       await app.close();
       await stopDecisions(platform);
-      await accounts.close();
+      await (beside === undefined ? accounts : platform).close();
     },
   };
 }

@@ -10,6 +10,6 @@ export async function askAboutCall(call: GatewayCall, apiName: string, asking: A
   await service.start();
   const api = service.api(apiName);
   if (api === undefined) return notUnderstood(call.requestId);
-  const asked = readCall(call.exchange, asking, api, service.addresses);
-  return service.decide(call, api, asked, asking === "ext_authz" ? "envoy" : asking);
+  const read = () => readCall(call.exchange, asking, api, service.addresses);
+  return (await service.decide(call, api, read, asking === "ext_authz" ? "envoy" : asking)).answer;
 }

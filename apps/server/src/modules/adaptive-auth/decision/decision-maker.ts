@@ -13,6 +13,7 @@ import { contextHash } from "./context-hash.ts";
 import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
 import { learntWeight } from "./learnt-weight.ts";
+import { readProbeKey } from "./probe-key.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -32,6 +33,7 @@ export class DecisionMaker {
   readonly sessions = new Sessions();
   readonly tallies = new Tallies();
   readonly #buckets = new TokenBuckets();
+  #decided = 0;
 
   constructor(means: Means) {
     this.#means = means;
@@ -42,13 +44,15 @@ export class DecisionMaker {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
-    const base = baseOf(api, call, credential, atMs);
+    const base = baseOf(this.#newId(atMs), api, call, credential, atMs);
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
     if (forced !== null) return { ...settled(base, "probe", forced, true), retryAfterS: 1 };
     if (mode === "off") return settled(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return settled(base, "bypass", "allow", true);
+    const probed = readProbeKey(this.#means.sealing, call.apiKey, api.id, atMs);
+    if (probed !== null) return { ...settled(base, "probe", probed, true), retryAfterS: 60 };
     const isEnforced = mode === "enforce";
     const { client, key, problem } = credential;
     if (client === null || key === null || problem !== null) {
@@ -96,6 +100,18 @@ export class DecisionMaker {
     };
   }
 
+  /** What a call gets about which nothing can be decided. */
+  onFault(api: ApiEntry, call: AskedCall, atMs: number): Decision {
+    const base = { id: this.#newId(atMs), atMs, api, call, client: null, key: null, endpoint: null };
+    return settled(base, "fault", api.settings.on_error, api.settings.mode === "enforce");
+  }
+
+  /** In the order of the decisions, also of those of one millisecond. */
+  #newId(atMs: number): string {
+    this.#decided = (this.#decided + 1) % 2 ** 32;
+    return newId({ msecs: atMs, seq: this.#decided });
+  }
+
   #effectOf(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {
     const effect: Effect = rule?.effect ?? "deny";
     if (rule === null || effect !== "throttle") return { effect, retryAfterS: 0 };
@@ -106,9 +122,9 @@ export class DecisionMaker {
 
 type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
 
-function baseOf(api: ApiEntry, call: AskedCall, { client, key }: Credential, atMs: number): Base {
+function baseOf(id: string, api: ApiEntry, call: AskedCall, { client, key }: Credential, atMs: number): Base {
   const endpoint: ProtectedEndpoint | null = call.uri === null ? null : api.endpoints(call.method, call.uri);
-  return { id: newId({ msecs: atMs }), atMs, api, call, client, key, endpoint };
+  return { id, atMs, api, call, client, key, endpoint };
 }
 
 /** A decision for which nothing is scored. */

@@ -1,40 +1,73 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
+import { completeClient } from "./complete-client.ts";
 import { directoryOf } from "../directory/directory-of.ts";
 import type { ApiEntry } from "../directory/entries.ts";
-import { Learning } from "../learning/learning.ts";
+import { learningOf } from "../learning/learning-of.ts";
 import { answerOf, type Spoken } from "./answer.ts";
 import type { AskedCall } from "./asked-call.ts";
 import { CallerAddresses } from "./caller-address.ts";
+import { counterfactualsOf } from "./counterfactuals-of.ts";
 import type { Decision } from "./decision.ts";
-import { DecisionLog, type Waiting } from "./decision-log.ts";
+import { DecisionLog } from "./decision-log.ts";
 import { DecisionMaker } from "./decision-maker.ts";
+import { inTime, TooLate, budgetMs } from "./in-time.ts";
 import { logRow } from "./log-row.ts";
+import { openStepUp } from "./open-step-up.ts";
+import { Proofs } from "./proof.ts";
+import { RecentDecisions } from "./recent-decisions.ts";
+import { teach } from "./teach.ts";
 
-/** Decides about calls in one process. */
+/** A decision and what the gateway is told of it. */
+export interface Told {
+  readonly decision: Decision;
+  readonly answer: GatewayAnswer;
+}
+
+/** Decides about calls in one process: in memory, within a budget of time, and always with an answer of the contract. */
 export class DecisionService {
   readonly #platform: Platform;
-  readonly #maker: DecisionMaker;
-  readonly #log: DecisionLog;
   readonly addresses: CallerAddresses;
+  readonly maker: DecisionMaker;
+  readonly #proofs = new Proofs();
+  readonly #assertions: Assertions;
+  readonly #recent = new RecentDecisions();
+  readonly #log: DecisionLog;
+  #started: Promise<void> | null = null;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    const { sealing } = platform;
     const directory = directoryOf(platform);
-    this.addresses = new CallerAddresses(networkFactsOf(platform), platform.sealing);
-    this.#maker = new DecisionMaker({
-      directory: () => directory.current,
-      learning: new Learning(),
-      sealing: platform.sealing,
+    const { learning } = learningOf(platform);
+    directory.completeClients((stored) => completeClient(learning, stored));
+    this.addresses = new CallerAddresses(networkFactsOf(platform), sealing);
+    this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing });
+    this.#assertions = new Assertions(platform);
+    this.#log = new DecisionLog(platform, async (waiting) => {
+      const others = await counterfactualsOf(
+        platform,
+        waiting.map(({ decision }) => decision),
+      );
+      return waiting.map(({ decision, ...settled }) =>
+        logRow(decision, settled, others.get(decision.id) ?? [], sealing),
+      );
     });
-    this.#log = new DecisionLog(platform, (waiting) => this.#rowsOf(waiting));
   }
 
   /** Reads what decisions need, once. */
   start(): Promise<void> {
-    return directoryOf(this.#platform).start();
+    this.#started ??= learningOf(this.#platform)
+      .start()
+      .then(() => directoryOf(this.#platform).start())
+      .catch((error: unknown) => {
+        this.#started = null;
+        throw error;
+      });
+    return this.#started;
   }
 
   /** The API that a question names; undefined when there is none. */
@@ -42,31 +75,84 @@ export class DecisionService {
     return directoryOf(this.#platform).current.api(name);
   }
 
-  /** Decides about a call, and logs it. */
-  async decide(call: Call, api: ApiEntry, asked: AskedCall, style: GatewayStyle): Promise<GatewayAnswer> {
+  /** Decides about a call, learns from it and logs it. What breaks, or takes too long, gets the answer that the API says. */
+  async decide(call: Call, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Promise<Told> {
     const started = performance.now();
-    const decision = this.#maker.decide(api, asked, "", call.now.getTime());
-    const spoken: Spoken = { challenge: null, assertion: "" };
-    const answer = answerOf(decision, spoken, style);
-    const latencyUs = Math.round((performance.now() - started) * 1000);
-    this.#log.add({ decision, challengeHash: "", latencyUs });
-    return answer;
+    let asked: AskedCall | null = null;
+    try {
+      asked = read();
+      const proof = this.#proofs.thumbprintOf(asked, api, call.now.getTime());
+      const thumbprint = typeof proof === "string" ? proof : await inTime(proof, started);
+      const decision = this.maker.decide(api, asked, thumbprint, call.now.getTime());
+      const opened = openStepUp(call, decision);
+      const challenge = opened === null ? null : await inTime(opened, started);
+      const assertion = this.#assertionFor(decision);
+      const spoken = {
+        challenge,
+        assertion: typeof assertion === "string" ? assertion : await inTime(assertion, started),
+      };
+      if (performance.now() - started > budgetMs) throw new TooLate("The process was busy with something else");
+      teach(this.#platform, decision);
+      return this.#tell(decision, spoken, style, started, challenge?.hash.toString("hex") ?? "");
+    } catch (error) {
+      this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
+      const decision = this.maker.onFault(api, asked ?? nothingAsked, call.now.getTime());
+      return this.#tell(decision, { challenge: null, assertion: "" }, style, started, "");
+    }
   }
 
-  /** Resolves when what was decided before it is written down. */
+  /** Counts what an API answered to a call that this process decided about; false when it did not lately. */
+  countOutcome(id: string, status: number, mayTell: (api: ApiEntry) => boolean): boolean {
+    const [apiId, clientId] = this.#recent.get(id) ?? [];
+    const api = apiId === undefined ? undefined : this.api(apiId);
+    if (api === undefined || clientId === undefined || !mayTell(api)) return false;
+    this.maker.tallies.countOutcome(clientId, status, this.#platform.clock.now().getTime());
+    return true;
+  }
+
+  /** Forgets what this process knows of a client; others do when they hear that it was reset. */
+  forgetClient(id: string): void {
+    learningOf(this.#platform).learning.forget(id);
+    this.maker.tallies.forgetClient(id);
+  }
+
+  /** Resolves when what was decided before it is written down, and what was learnt is saved. */
   async settle(): Promise<void> {
     await this.#log.settle();
+    await learningOf(this.#platform).settle();
   }
 
   async stop(): Promise<void> {
     await this.#log.settle();
+    await learningOf(this.#platform).stop();
     await directoryOf(this.#platform).stop();
   }
 
-  async #rowsOf(waiting: readonly Waiting[]): Promise<readonly object[]> {
-    const { sealing } = this.#platform;
-    return waiting.map(({ decision, ...settled }: Waiting & { readonly decision: Decision }) =>
-      logRow(decision, settled, [], sealing),
-    );
+  #tell(decision: Decision, spoken: Spoken, style: GatewayStyle, started: number, challengeHash: string): Told {
+    const answer = answerOf(decision, spoken, style);
+    const latencyUs = Math.round((performance.now() - started) * 1000);
+    if (decision.client !== null) this.#recent.add(decision.id, decision.api.id, decision.client.id);
+    this.#log.add({ decision, challengeHash, latencyUs });
+    return { decision, answer };
+  }
+
+  /** Only what passes is vouched for. */
+  #assertionFor({ api, client, scored, effect, enforced, atMs }: Decision): string | Promise<string> {
+    if (client === null || (enforced && effect !== "allow")) return "";
+    const provider = directoryOf(this.#platform).current.provider(api.providerId);
+    if (provider === undefined) return "";
+    const hasProof = (scored?.observation.key ?? "") !== "";
+    return this.#assertions.for(provider, api, client, { elevation: scored?.elevation ?? null, hasProof }, atMs);
   }
 }
+
+/** The call of a question that could not even be read. */
+const nothingAsked: AskedCall = {
+  method: "",
+  uri: null,
+  address: null,
+  headers: {},
+  userAgent: "",
+  tls: null,
+  apiKey: "",
+};

@@ -2,6 +2,8 @@ import type { Counterfactual } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { agentOf } from "./agents.ts";
 import type { Decision, Scored } from "./decision.ts";
+import { lessonOf } from "./lesson-of.ts";
+import { storedAddress } from "./stored-address.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 const states = { off: 0, on: 1, unavailable: 2 } as const;
@@ -56,7 +58,8 @@ export function logRow(
 }
 
 function scoredColumns(decision: Decision, scored: Scored, sealing: Pick<Sealing, "digest">) {
-  const { assessment, calibration, facts, observation, learntWeight } = scored;
+  const { assessment, calibration, facts } = scored;
+  const lesson = lessonOf(decision, sealing);
   const { signals } = assessment;
   const { client, endpointId, sensitivity, zones, elevated } = facts;
   return {
@@ -73,7 +76,7 @@ function scoredColumns(decision: Decision, scored: Scored, sealing: Pick<Sealing
     sessions: assessment.learning.sessions,
     learnt_share: assessment.learning.share,
     context: JSON.stringify({ client, endpointId, sensitivity, zones, elevated, contextHash: scored.contextHash }),
-    observation: learntWeight > 0 ? JSON.stringify({ ...observation, weight: learntWeight }) : "",
+    observation: lesson === null ? "" : JSON.stringify(lesson),
   };
 }
 
@@ -86,25 +89,4 @@ function shownFacts(
   if (!("prefix" in facts)) return facts;
   const { address, prefix } = storedAddress(decision, sealing);
   return { ...facts, prefix, ...("address" in facts && { address }) };
-}
-
-/** An address and its prefix as an API keeps them. */
-function storedAddress(
-  { api, call }: Pick<Decision, "api" | "call">,
-  sealing: Pick<Sealing, "digest">,
-): { readonly address: string; readonly prefix: string } {
-  const known = call.address?.facts;
-  if (known === undefined) return { address: "", prefix: "" };
-  const { address, prefix } = known;
-  switch (api.settings.address_storage) {
-    case "full":
-      return { address, prefix };
-    case "prefix":
-      return { address: prefix, prefix };
-    case "digest": {
-      const digest = (text: string) =>
-        sealing.digest(text, `provider:${api.providerId}:address`).toString("base64url").slice(0, 16);
-      return { address: digest(address), prefix: digest(prefix) };
-    }
-  }
 }

@@ -42,13 +42,22 @@ export class LearningService {
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #started: Promise<void> | null = null;
 
   constructor(platform: Platform) {
     this.#platform = platform;
   }
 
-  /** Reads everything that was learnt. */
-  async start(): Promise<void> {
+  /** Reads everything that was learnt, once. */
+  start(): Promise<void> {
+    this.#started ??= this.#readAll().catch((error: unknown) => {
+      this.#started = null;
+      throw error;
+    });
+    return this.#started;
+  }
+
+  async #readAll(): Promise<void> {
     const { pool } = this.#platform.postgres;
     this.#learner = await learnerIdOf(this.#platform.config.dataFolder);
     let after: readonly [string, string] = [smallestId, smallestId];
@@ -83,7 +92,7 @@ export class LearningService {
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.settle();
+    if (this.#started !== null) await this.settle();
   }
 
   #take(id: string, state: Buffer): void {
@@ -137,6 +146,7 @@ export class LearningService {
     const counted = this.learning.pending;
     if (counted.isEmpty) return;
     this.learning.pending = new PendingCounts();
+    this.learning.saving = counted;
     try {
       await this.#inTransaction(async (tx) => {
         await addToClients(tx, [...counted.clients.values()]);
@@ -146,6 +156,8 @@ export class LearningService {
     } catch (error) {
       this.learning.pending.addAll(counted);
       throw error;
+    } finally {
+      this.learning.saving = null;
     }
   }
 

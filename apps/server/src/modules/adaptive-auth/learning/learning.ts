@@ -43,6 +43,8 @@ export class Learning {
   /** Which provider a sum belongs to. */
   readonly providers = new Map<string, string>();
   pending = new PendingCounts();
+  /** What is being saved at the moment. */
+  saving: PendingCounts | null = null;
   readonly #calibrations = new Map<string, Calibration>();
   #countedDay = 0;
   readonly #countedToday = new Map<string, number>();
@@ -89,6 +91,21 @@ export class Learning {
     addToSpectrum(kept.share, evidence, weightAt(atMs));
     if (kept.known !== kept.share) addToSpectrum(kept.known, evidence, weightAt(atMs));
     this.#calibrations.delete(apiId);
+  }
+
+  /** What was counted of a client and is not in the database yet. */
+  pendingOf(clientId: string): { readonly sessions: number; readonly atMs: number } {
+    const all = [this.saving?.clients.get(clientId), this.pending.clients.get(clientId)].filter(
+      (each) => each !== undefined,
+    );
+    return {
+      sessions: all.reduce((sum, { sessions }) => sum + sessions, 0),
+      atMs: Math.max(0, ...all.map(({ atMs }) => atMs)),
+    };
+  }
+
+  sessionsOf(clientId: string): number {
+    return this.histories.get(clientId)?.known.sessions ?? 0;
   }
 
   /** Forgets what was learnt of a client; what a population holds of it is nobody's any more. */

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeProtection } from "../../../modules/adaptive-auth/change-protection.ts";
+import { clientKeyTable } from "../../../modules/adaptive-auth/client-key/table.ts";
+import { changeLesson } from "../../../modules/adaptive-auth/learning/change-lesson.ts";
+import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
+
+let server: TestProtection;
+beforeAll(async () => {
+  server = await startProtection();
+});
+afterAll(() => server.close());
+
+const office = { "x-real-ip": "81.2.69.142", "user-agent": "okhttp/4.12.0", "x-ja4": "t13d1516h2_a" };
+const thief = { "x-real-ip": "52.95.110.1", "user-agent": "okhttp/4.12.0" };
+const attack = {
+  "x-real-ip": "52.95.110.1",
+  "user-agent": "python-requests/2.32.3",
+  "x-original-method": "POST",
+  "x-original-uri": "/payouts",
+  "x-ja4": "t13d_other",
+};
+const endpoints = [
+  { id: "0190a000-0000-7000-8000-000000000001", method: "GET", template: "/invoices", sensitivity: "normal" as const },
+  { id: "0190a000-0000-7000-8000-000000000002", method: "POST", template: "/payouts", sensitivity: "high" as const },
+];
+
+async function newClient() {
+  const { platform, provider } = server;
+  const api = await addApi(platform, provider.id, { endpoints }, settingsWith({ rules: [ruleOf("allow")] }));
+  return { api, client: await addClient(platform, provider.id, [api.id]) };
+}
+type Protected = Awaited<ReturnType<typeof newClient>>;
+
+const scoreIn = ({ headers }: { readonly headers: Headers }) => Number(headers.get("x-adaptive-risk-score"));
+
+/** Some days of work: a few sessions each. */
+async function work({ api, client }: Protected, days: number, asked = server): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    for (let session = 0; session < 3; session += 1) {
+      await asked.ask(api.id, client.key, office);
+      server.clock.advance({ hours: 2 });
+    }
+    server.clock.advance({ hours: 18 });
+  }
+}
+
+it("a session is learnt once, however many calls it has", async () => {
+  const { api, client } = await newClient();
+  for (let call = 0; call < 30; call += 1) await server.ask(api.id, client.key, office);
+  const rows = await server.logged(api.id);
+  expect(rows).toHaveLength(30);
+  expect(rows.filter((row) => row["first_of_session"])).toHaveLength(1);
+  expect(rows.filter((row) => row["observation"] !== "")).toHaveLength(1);
+  const { rows: clients } = await server.platform.postgres.pool.query(
+    "select sessions, session_days, last_seen_at is not null as seen from api_client where id = $1",
+    [client.id],
+  );
+  expect(clients).toEqual([{ sessions: 1, session_days: 1, seen: true }]);
+});
+
+it("what a client does is known after a restart, and to another process", async () => {
+  const all = await newClient();
+  await work(all, 10);
+  const strange = scoreIn(await server.ask(all.api.id, all.client.key, attack));
+  const usual = scoreIn(await server.ask(all.api.id, all.client.key, office));
+  expect(strange).toBeGreaterThanOrEqual(70);
+  expect(usual).toBeLessThan(10);
+  await server.logged(all.api.id);
+
+  for (const isRestarted of [true, false]) {
+    const other = await startProtection({ beside: server, isRestarted });
+    try {
+      expect(scoreIn(await other.ask(all.api.id, all.client.key, office))).toBeLessThanOrEqual(usual + 5);
+      expect(scoreIn(await other.ask(all.api.id, all.client.key, attack))).toBeGreaterThanOrEqual(70);
+    } finally {
+      await other.close();
+    }
+  }
+});
+
+it("two processes learn side by side, and each knows what the other learnt", async () => {
+  const all = await newClient();
+  const other = await startProtection({ beside: server });
+  try {
+    await work(all, 3);
+    await server.logged(all.api.id);
+    await other.logged(all.api.id);
+    await work(all, 3, other);
+    await other.logged(all.api.id);
+    await server.logged(all.api.id);
+    await server.ask(all.api.id, all.client.key, office);
+    expect((await server.logged(all.api.id)).at(-1)).toMatchObject({ sessions: 18 });
+  } finally {
+    await other.close();
+  }
+});
+
+describe("a thief who drips calls for ten days", () => {
+  it("stays risky with what he really wants", async () => {
+    const all = await newClient();
+    await work(all, 10);
+    for (let day = 0; day < 10; day += 1) {
+      for (let call = 0; call < 24; call += 1) {
+        await server.ask(all.api.id, all.client.key, thief);
+        if (call % 8 === 0) await server.ask(all.api.id, all.client.key, office);
+        server.clock.advance({ hours: 1 });
+      }
+    }
+    expect(scoreIn(await server.ask(all.api.id, all.client.key, attack))).toBeGreaterThanOrEqual(30);
+  });
+});
+
+it("what was not the client's is taken back, and taught again when people think better of it", async () => {
+  const all = await newClient();
+  await work(all, 3);
+  /** Evidence of a call from a network that is not the client's. */
+  const strange = async (): Promise<Record<string, unknown>> => {
+    server.clock.advance({ hours: 3 });
+    await server.ask(all.api.id, all.client.key, { ...office, "x-real-ip": "81.2.70.9" });
+    return (await server.logged(all.api.id)).at(-1) ?? {};
+  };
+  const first = await strange();
+  const second = await strange();
+  expect(Number(second["evidence"])).toBeLessThan(Number(first["evidence"]) - 3);
+  for (const row of [first, second]) await changeLesson(server.platform, String(row["observation"]), "take_back");
+  const third = await strange();
+  expect(Number(third["evidence"])).toBeGreaterThan(Number(second["evidence"]) + 3);
+  await changeLesson(server.platform, String(first["observation"]), "repeat");
+  const contexts = await server.platform.postgres.pool.query<{ sessions: number }>(
+    "select sessions from client_context where client_id = $1 order by sessions",
+    [all.client.id],
+  );
+  // The one that was taught again, and the third one where it was not too risky to teach anything.
+  const taught = third["observation"] === "" ? 1 : 2;
+  expect(contexts.rows.map(({ sessions }) => sessions)).toEqual([taught, 9]);
+});
+
+it("a client that somebody resets is new again", async () => {
+  const { api, client } = await newClient();
+  await work({ api, client }, 3);
+  await server.logged(api.id);
+  await changeProtection(server, [{ kind: "client", id: client.id }], async (tx) => {
+    await tx.execute(`delete from client_learning where client_id = '${client.id}'`);
+    await tx.execute(`update api_client set sessions = 0, session_days = 0 where id = '${client.id}'`);
+  });
+  await server.ask(api.id, client.key, office);
+  expect((await server.logged(api.id)).at(-1)).toMatchObject({ sessions: 0 });
+});
+
+describe("a key that is revoked", () => {
+  it("is refused at once here, and within seconds by another process", async () => {
+    const { api, client } = await newClient();
+    const other = await startProtection({ beside: server });
+    try {
+      expect((await server.ask(api.id, client.key, office)).status).toBe(200);
+      expect((await other.ask(api.id, client.key, office)).status).toBe(200);
+      await changeProtection(server, [{ kind: "client", id: client.id }], async (tx) => {
+        await tx.update(clientKeyTable).set({ revokedAt: new Date() }).where(eq(clientKeyTable.id, client.keyId));
+      });
+      expect((await server.ask(api.id, client.key, office)).status).toBe(401);
+      await expect.poll(async () => (await other.ask(api.id, client.key, office)).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+    const rows = await server.logged(api.id);
+    expect(rows.at(-1)).toMatchObject({ cause: "credential", client_id: client.id });
+  });
+
+  it("speaks against its client", async () => {
+    const { api, client } = await newClient();
+    const { pool } = server.platform.postgres;
+    const { rows } = await pool.query("select * from client_key where id = $1", [client.keyId]);
+    expect(rows).toHaveLength(1);
+    const second = await addClient(server.platform, server.provider.id, [api.id]);
+    await changeProtection(
+      server,
+      [
+        { kind: "client", id: client.id },
+        { kind: "client", id: second.id },
+      ],
+      async (tx) => {
+        // The second key becomes the first client's, and its first one ends.
+        await tx.update(clientKeyTable).set({ clientId: client.id }).where(eq(clientKeyTable.id, second.keyId));
+        await tx.update(clientKeyTable).set({ revokedAt: new Date() }).where(eq(clientKeyTable.id, client.keyId));
+      },
+    );
+    expect((await server.ask(api.id, client.key, office)).status).toBe(401);
+    expect((await server.ask(api.id, second.key, office)).status).toBe(200);
+    const last = (await server.logged(api.id)).at(-1);
+    const codes = last?.["signal_codes"];
+    const points = last?.["signal_decibans"];
+    if (!Array.isArray(codes) || !Array.isArray(points)) throw new Error("The row has no signals");
+    expect(points[codes.indexOf("cred.revoked_key_used")]).toBe(10);
+  });
+});
+
+it("changes are heard again after the connection was lost", async () => {
+  const { api, client } = await newClient();
+  const { pool } = server.platform.postgres;
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+  );
+  await pool.query("update protected_api set archived_at = now() where id = $1", [api.id]);
+  await expect.poll(async () => (await server.ask(api.id, client.key, office)).status, { timeout: 15_000 }).toBe(403);
+});
+
+it("without data packs what they would tell is unavailable, and nobody is thought safer for it", async () => {
+  const { api, client } = await newClient();
+  await work({ api, client }, 2);
+  const [row] = (await server.logged(api.id)).slice(-1);
+  const codes = row?.["signal_codes"];
+  const states = row?.["signal_states"];
+  const decibans = row?.["signal_decibans"];
+  if (!Array.isArray(codes) || !Array.isArray(states) || !Array.isArray(decibans)) throw new Error("No signals");
+  for (const code of ["net.class_new", "net.anonymiser", "net.blocklist", "geo.impossible_travel"]) {
+    expect({ code, state: states[codes.indexOf(code)], points: decibans[codes.indexOf(code)] }).toEqual({
+      code,
+      state: 2,
+      points: 0,
+    });
+  }
+});

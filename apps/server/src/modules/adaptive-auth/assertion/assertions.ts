@@ -1,0 +1,90 @@
+import { importPKCS8, SignJWT } from "jose";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
+
+/** How long an assertion is good, and how long the same one is given again, in milliseconds. */
+const lifetime = { goodMs: 60_000, sameMs: 25_000 } as const;
+/** Assertions that are kept ready, twice over at most. */
+const capacity = 10_000;
+
+interface Signed {
+  readonly jwt: string;
+  readonly atMs: number;
+}
+
+/** What an assertion says beside for whom and where. */
+interface Proved {
+  readonly elevation: ElevationEntry | null;
+  /** The call was signed with a key. */
+  readonly hasProof: boolean;
+}
+
+type Key = Awaited<ReturnType<typeof importPKCS8>>;
+
+/** Tells APIs who calls, in words that they can check themselves: JWTs signed by the provider's key. */
+export class Assertions {
+  readonly #platform: Pick<Platform, "sealing" | "publicUrl">;
+  readonly #keys = new Map<string, Promise<Key>>();
+  #recent = new Map<string, Signed>();
+  #older = new Map<string, Signed>();
+
+  constructor(platform: Pick<Platform, "sealing" | "publicUrl">) {
+    this.#platform = platform;
+  }
+
+  /** At once where a fresh one is at hand. */
+  for(
+    provider: ProviderEntry,
+    api: Pick<ApiEntry, "id">,
+    client: Pick<ClientEntry, "id">,
+    proved: Proved,
+    atMs: number,
+  ): string | Promise<string> {
+    const { elevation, hasProof } = proved;
+    const id = `${provider.signingKey?.kid} ${api.id} ${client.id} ${elevation?.authTimeMs ?? ""} ${hasProof}`;
+    const found = this.#recent.get(id) ?? this.#older.get(id);
+    if (found !== undefined && Math.abs(atMs - found.atMs) < lifetime.sameMs) return found.jwt;
+    return this.#sign(provider, api.id, client.id, proved, atMs).then((jwt) => {
+      this.#keep(id, { jwt, atMs });
+      return jwt;
+    });
+  }
+
+  async #sign(
+    { id, signingKey }: ProviderEntry,
+    apiId: string,
+    clientId: string,
+    { elevation, hasProof }: Proved,
+    atMs: number,
+  ): Promise<string> {
+    if (signingKey === null) throw new Error("The provider has no key that signs");
+    const amr = new Set([...(hasProof ? ["pop"] : []), ...(elevation?.amr ?? []), "rba"]);
+    const iat = Math.floor(atMs / 1000);
+    const acr = elevation === null ? "urn:adaptive:key" : "urn:adaptive:otp";
+    const authTime = elevation === null ? {} : { auth_time: Math.floor(elevation.authTimeMs / 1000) };
+    return new SignJWT({ acr, amr: [...amr], ...authTime })
+      .setProtectedHeader({ alg: "EdDSA", kid: signingKey.kid, typ: "JWT" })
+      .setIssuer(this.#platform.publicUrl())
+      .setSubject(clientId)
+      .setAudience(apiId)
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + lifetime.goodMs / 1000)
+      .sign(await this.#keyOf(id, signingKey));
+  }
+
+  #keyOf(providerId: string, { kid, sealedPrivateKey }: NonNullable<ProviderEntry["signingKey"]>): Promise<Key> {
+    const known = this.#keys.get(kid);
+    if (known !== undefined) return known;
+    const pem = this.#platform.sealing.open(sealedPrivateKey, `provider:${providerId}:private-key`);
+    const key = importPKCS8(pem, "EdDSA");
+    this.#keys.set(kid, key);
+    return key;
+  }
+
+  #keep(id: string, signed: Signed): void {
+    this.#recent.set(id, signed);
+    if (this.#recent.size <= capacity) return;
+    this.#older = this.#recent;
+    this.#recent = new Map();
+  }
+}

@@ -1,0 +1,8 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import type { Call } from "../../../platform/call.ts";
+import { listSigningKeys } from "../../account/provider/publish-keys.ts";
+
+/** Public keys that assertions and elevations of any provider are signed with; a verifier picks by `kid`. */
+export async function listAssertionKeys(call: Call): Promise<AnswerOf<Endpoints["assertionKeys.get"]>> {
+  return { keys: (await listSigningKeys(call)).map((key) => ({ ...key })) };
+}

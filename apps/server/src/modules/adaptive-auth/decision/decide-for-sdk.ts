@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { GatewayCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { type AskedCall, headerOf } from "./asked-call.ts";
+import { isTrusted } from "./client-address.ts";
+import { decisionServiceOf } from "./decision-service-of.ts";
+
+const problemMembers = z.record(z.string(), z.unknown());
+
+type Row = Endpoints["sdkDecisions.create"];
+
+/**
+ * Decides about a call that an SDK or a gateway of one's own describes. Only a trusted hop is believed.
+ * @throws Failure `not_found` for an unknown API, `forbidden` for a peer that is not trusted
+ */
+export async function decideForSdk(call: GatewayCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
+  const service = decisionServiceOf(call.platform);
+  await service.start();
+  const api = service.api(body.api);
+  if (api === undefined) throw new Failure("not_found");
+  if (!isTrusted(call.exchange.peer, api.hops)) throw new Failure("forbidden");
+  const headers = Object.fromEntries(Object.entries(body.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const read = (): AskedCall => ({
+    method: body.method,
+    uri: body.path,
+    address: service.addresses.read(body.address),
+    headers,
+    userAgent: headerOf(headers, "user-agent"),
+    tls: headerOf(headers, "x-ja4") || null,
+    apiKey: body.api_key,
+  });
+  const { decision, answer } = await service.decide(call, api, read, "envoy");
+  const effect = answer.status === 200 ? "allow" : decision.effect;
+  return {
+    decision: effect === "step_up" ? "challenge" : effect,
+    status: answer.status,
+    request_id: decision.id,
+    client_id: decision.client?.id ?? null,
+    elevated: decision.scored !== null && decision.scored.elevation !== null,
+    headers: answer.headers,
+    problem: answer.body === "" ? null : problemMembers.parse(JSON.parse(answer.body)),
+  };
+}

@@ -1,0 +1,75 @@
+import { usualSettings } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
+import type { AskedCall } from "../../../apps/server/src/modules/adaptive-auth/decision/asked-call.ts";
+import { CallerAddresses } from "../../../apps/server/src/modules/adaptive-auth/decision/caller-address.ts";
+import { DecisionMaker } from "../../../apps/server/src/modules/adaptive-auth/decision/decision-maker.ts";
+import { lessonOf } from "../../../apps/server/src/modules/adaptive-auth/decision/lesson-of.ts";
+import type { NetworkFacts } from "../../../apps/server/src/modules/adaptive-auth/data-pack/network-facts.ts";
+import { compileEndpoints } from "../../../apps/server/src/modules/adaptive-auth/directory/endpoint-matcher.ts";
+import { createSealing } from "../../../apps/server/src/platform/sealing.ts";
+import { compileBlocks } from "@parapet/risk-engine";
+import { quantile } from "../statistics.ts";
+import { addressOf, apiId, manyClients, providerId } from "./many-clients.ts";
+
+const clients = 20_000;
+const calls = { warmUp: 50_000, measured: 200_000 } as const;
+/** Of that many clients who call again and again, one in ten calls is somebody else's. */
+const busy = 2_000;
+
+/** How long a decision with its learning takes by itself, in microseconds: many clients, some of them often. */
+export function engineTime(): { readonly p50: number; readonly p99: number } {
+  const { directory, learning, keys } = manyClients(clients);
+  const settings = { ...usualSettings(newId), mode: "enforce" as const };
+  const sealing = createSealing("bench");
+  const endpoints = [{ id: newId(), method: "GET", template: "/things/{thing}", sensitivity: "normal" as const }];
+  const baseUrl = "https://api.example";
+  directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null });
+  directory.setApi({
+    id: apiId,
+    providerId,
+    name: "Bench",
+    slug: "bench",
+    baseUrl,
+    sensitivity: "normal",
+    endpoints: compileEndpoints(endpoints, baseUrl),
+    hops: compileBlocks([]),
+    settings,
+    rules: settings.rules,
+    configVersion: 1,
+    bypassUntilMs: 0,
+    isArchived: false,
+  });
+  const api = directory.api(apiId);
+  if (api === undefined) throw new Error("The API is gone");
+  const known = new Map<string, NetworkFacts>();
+  const addresses = new CallerAddresses({ look: (text) => known.get(text) ?? remember(known, text) }, sealing);
+  const maker = new DecisionMaker({ directory: () => directory, learning, sealing });
+  const asked = (client: number, turn: number): AskedCall => ({
+    method: "GET",
+    uri: `/things/${turn}?page=2`,
+    address: addresses.read(addressOf(client, turn % 4)),
+    headers: { "x-api-key": keys[client] ?? "", "user-agent": "okhttp/4.12.0", accept: "*/*", "accept-language": "en" },
+    userAgent: "okhttp/4.12.0",
+    tls: null,
+    apiKey: keys[client] ?? "",
+  });
+  const times: number[] = [];
+  const startMs = Date.UTC(2026, 10, 1);
+  for (let turn = 0; turn < calls.warmUp + calls.measured; turn += 1) {
+    const client = turn % 10 === 0 ? (turn * 7919) % clients : (turn * 31) % busy;
+    const began = performance.now();
+    const decision = maker.decide(api, asked(client, turn), "", startMs + turn * 10);
+    const lesson = lessonOf(decision, sealing);
+    if (lesson !== null) learning.learn(lesson);
+    if (turn >= calls.warmUp) times.push((performance.now() - began) * 1000);
+  }
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+function remember(known: Map<string, NetworkFacts>, address: string): NetworkFacts {
+  const prefix = `${address.replace(/\.\d+$/, ".0")}/24`;
+  const nothing = { place: null, onAnonymiserList: false, onBlockList: false, asName: "Bench" };
+  const facts = { address, prefix, isPrivate: false, country: "NO", asn: 2119, kind: "isp" as const, ...nothing };
+  known.set(address, facts);
+  return facts;
+}

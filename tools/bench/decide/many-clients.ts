@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import type { History } from "@parapet/risk-engine";
+import { factsOf, History as NewHistory, learn, type Observation, packHistory, Population } from "@parapet/risk-engine";
+import { createApiKey } from "../../../apps/server/src/modules/adaptive-auth/client-key/api-key.ts";
+import {
+  digestOf,
+  Directory,
+  type StoredClient,
+} from "../../../apps/server/src/modules/adaptive-auth/directory/directory.ts";
+import { Learning } from "../../../apps/server/src/modules/adaptive-auth/learning/learning.ts";
+
+/** Sessions that a client had, from how many networks, and where it calls. */
+const usual = { sessions: 40, networks: 4, endpoints: 6 } as const;
+const templates = 200;
+const startMs = Date.UTC(2026, 9, 1);
+
+const idOf = (at: number) => `018f0000-0000-7000-8000-${at.toString(16).padStart(12, "0")}`;
+export const providerId = idOf(0);
+export const apiId = idOf(1);
+/** Where a client calls from. */
+export const addressOf = (client: number, network: number) =>
+  `${20 + (client % 180)}.${(client >> 8) % 256}.${network}.${client % 250}`;
+
+/** Clients with their histories, as a directory and learning hold them. */
+export function manyClients(count: number) {
+  const [directory, learning] = [new Directory(), new Learning()];
+  const population = learning.populations.get(providerId).known;
+  const histories = Array.from({ length: templates }, (_, at) => packHistory(historyOf(at, population)));
+  const keys: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { client, key } = storedClient(at);
+    directory.setClient(client);
+    // Keys in clear are no part of what is measured, so few of them stay.
+    if (keys.length < 20_000) keys.push(key);
+    learning.histories.setShare(client.client.id, histories[at % templates] ?? new Uint8Array());
+  }
+  return { directory, learning, keys };
+}
+
+function storedClient(at: number): { readonly client: StoredClient; readonly key: string } {
+  const { key, hash: digest, prefix } = createApiKey();
+  const id = idOf(1000 + at);
+  const entry = {
+    id,
+    providerId,
+    organizationId: null,
+    kind: "headless",
+    state: "normal",
+    lockedUntilMs: 0,
+    tags: [],
+    declared: null,
+    apis: [apiId],
+    hasFactor: false,
+    thumbprints: [],
+    elevations: [],
+    seen: { sessions: usual.sessions, days: 20, lastDay: 20_000 },
+  } as const;
+  const keyEntry = { id: idOf(10_000_000 + at), clientId: id, prefix, untilMs: Infinity, isRevoked: false };
+  return { client: { client: entry, keys: [[digestOf(digest), keyEntry]] }, key };
+}
+
+function historyOf(client: number, population: Population): History {
+  const history = new NewHistory();
+  for (let session = 0; session < usual.sessions; session += 1)
+    learn(factsOf(observationOf(client, session)), history, population);
+  return history;
+}
+
+function observationOf(client: number, session: number): Observation {
+  const address = addressOf(client, session % usual.networks);
+  const keyed = (text: string) => hash("sha256", text, "base64url").slice(0, 16);
+  return {
+    atMs: startMs + session * 12 * 3_600_000,
+    network: {
+      country: "NO",
+      asn: 2000 + (client % 50),
+      prefix: keyed(address.replace(/\.\d+$/, "")),
+      address: keyed(address),
+      kind: "isp",
+      place: null,
+    },
+    agent: { device: "library", os: "", family: "okhttp", platform: "", version: "4" },
+    key: null,
+    endpoint: `GET /things/${session % usual.endpoints}`,
+    tls: null,
+    headers: "h",
+    perMinute: session % 10,
+  };
+}
