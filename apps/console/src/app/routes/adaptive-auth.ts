@@ -1,4 +1,6 @@
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { clientsMessages } from "../../features/adaptive-auth/clients/messages.ts";
+import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
 import { providersMessages } from "../../features/providers/messages.ts";
 import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
@@ -29,7 +31,13 @@ const clientsRoute = createRoute({
   getParentRoute,
   path: "/provider/clients",
   staticData: { ...inAdaptiveAuth, name: "provider-clients" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(clientsSearchDefaults)] },
+  component: lazyView(
+    clientsMessages,
+    () => import("../../features/adaptive-auth/clients/clients-page.tsx"),
+    "ClientsPage",
+  ),
 });
 
 const logsRoute = createRoute({

@@ -1,10 +1,14 @@
-import { catalogue } from "../../lib/i18n/catalogue.ts";
+import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
+import { secondFactorMessages } from "../../lib/second-factor/messages.ts";
 
-export const ownAccountMessages = catalogue({
-  en: () => import("./locales/en.json"),
-  fr: () => import("./locales/fr.json"),
-  ar: () => import("./locales/ar.json"),
-});
+export const ownAccountMessages = catalogues(
+  secondFactorMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
 
 type OwnAccountMessages = typeof import("./locales/en.json");
 

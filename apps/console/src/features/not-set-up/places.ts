@@ -3,7 +3,6 @@ import {
   BookOpen,
   Crown,
   Inbox,
-  KeyRound,
   LayoutDashboard,
   MailCheck,
   MailSearch,
@@ -32,7 +31,6 @@ export const places: Readonly<Record<string, Place>> = {
     state: adaptiveAuth,
     text: "notSetUp.configurationText",
   },
-  "/provider/clients": { icon: KeyRound, title: "menu.clients", state: adaptiveAuth, text: "notSetUp.clientsText" },
   "/provider/logging": { icon: ScrollText, title: "menu.authLogs", state: adaptiveAuth, text: "notSetUp.authLogsText" },
   "/public/sandbox/adaptiveAuth": {
     icon: ShieldQuestion,

@@ -9,7 +9,7 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 interface Setup<Name extends string, Body, Result> {
   /** The body of a row of the contract: the form refuses what the server would refuse. */
   schema: z.ZodMiniType<Body>;
-  /** Every field by the path of what it fills, such as `administrator.email`. */
+  /** Every field by the path of what it fills, such as `administrator.email`; a list is one field. */
   initial: Texts<Name>;
   bodyOf: (typed: Texts<Name>) => unknown;
   send: (body: Body) => Promise<Result>;
@@ -27,7 +27,7 @@ export function useBodyForm<Name extends string, Body, Result>(setup: Setup<Name
   const read = schema.safeParse(bodyOf(typed));
   const refused = action.error === null ? null : refusal(action.error);
   const problemOf = (name: Name) => {
-    const issue = read.error?.issues.find(({ path }) => path.join(".") === name);
+    const issue = read.error?.issues.find(({ path }) => `${path.join(".")}.`.startsWith(`${name}.`));
     if (tried && issue) return fieldProblem(t, name, typed[name], issue);
     return refused?.[0] === name ? refused[1] : undefined;
   };

@@ -1,6 +1,9 @@
+import { mfaEndpoints } from "@parapet/contract";
 import { useState } from "react";
-import { CodesDialog } from "./codes-dialog.tsx";
-import { type Enrolment, ScanDialog } from "./scan-dialog.tsx";
+import { call } from "../../../lib/api/call.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { type Enrolment, ScanDialog } from "../../../lib/second-factor/scan-dialog.tsx";
+import { OwnCodesDialog } from "./own-codes-dialog.tsx";
 import { StartDialog } from "./start-dialog.tsx";
 import type { TaskProps } from "./task-props.ts";
 
@@ -11,6 +14,7 @@ type Step =
 
 /** Password, then the authenticator and its first code, then the backup codes, which are shown this once. */
 export function EnrolDialog({ onChanged, onClose }: TaskProps) {
+  const t = useT();
   const [step, setStep] = useState<Step>({ name: "password" });
   switch (step.name) {
     case "password":
@@ -18,7 +22,9 @@ export function EnrolDialog({ onChanged, onClose }: TaskProps) {
     case "scan":
       return (
         <ScanDialog
+          title={t("security.scanTitle")}
           enrolment={step.enrolment}
+          confirm={(code) => call(mfaEndpoints["mfa.confirm"], { body: { code } })}
           onClose={onClose}
           onConfirmed={(codes) => {
             onChanged();
@@ -27,6 +33,6 @@ export function EnrolDialog({ onChanged, onClose }: TaskProps) {
         />
       );
     case "codes":
-      return <CodesDialog codes={step.codes} onClose={onClose} />;
+      return <OwnCodesDialog codes={step.codes} onClose={onClose} />;
   }
 }

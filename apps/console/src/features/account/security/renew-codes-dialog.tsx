@@ -7,7 +7,7 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { CodeField } from "./code-field.tsx";
-import { CodesDialog } from "./codes-dialog.tsx";
+import { OwnCodesDialog } from "./own-codes-dialog.tsx";
 import type { TaskProps } from "./task-props.ts";
 import { wrongCode } from "./wrong.ts";
 
@@ -29,7 +29,7 @@ export function RenewCodesDialog({ onChanged, onClose }: TaskProps) {
     },
     refusal: (error) => wrongCode(t, error),
   });
-  if (codes !== null) return <CodesDialog codes={codes} onClose={onClose} />;
+  if (codes !== null) return <OwnCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { call } from "../../../lib/api/call.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import type { Enrolment } from "./scan-dialog.tsx";
+import type { Enrolment } from "../../../lib/second-factor/scan-dialog.tsx";
 import { wrongPassword } from "./wrong.ts";
 
 interface StartDialogProps {

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
-import { organizationSelection, organizationsKey } from "./organizations-query.ts";
+import { organizationsKey } from "../../../lib/organization/every-organization-query.ts";
+import { organizationSelection } from "./organizations-query.ts";
 import type { OrganizationsSearch } from "./organizations-search.ts";
 
 type Action = BodySent<Endpoints["organizations.bulk"]>["action"];

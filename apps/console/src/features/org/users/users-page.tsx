@@ -10,7 +10,7 @@ import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { everyOrganizationQuery } from "../organizations/organizations-query.ts";
+import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
 import { mayManagePeople } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
 import { useBulkUsers } from "./bulk/use-bulk-users.tsx";

@@ -1,0 +1,42 @@
+import {
+  apiClientColumns,
+  apiClientSortColumns,
+  clientKind,
+  clientState,
+  id,
+  listOf,
+  sortBy,
+  text,
+} from "@parapet/contract";
+import * as z from "zod/mini";
+import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { clientTabs } from "./client-tabs.ts";
+
+/** The columns of the table, in its order: those of an export, and the menu. */
+const tableColumns = z.enum([...apiClientColumns.options, "actions"]);
+export type ClientColumn = z.infer<typeof tableColumns>;
+
+const schema = z.object({
+  ...listParams(tableColumns),
+  sort: sortBy(apiClientSortColumns, "name"),
+  search: z.optional(text(200)),
+  kind: z.optional(clientKind),
+  state: z.optional(listOf(clientState)),
+  api: z.optional(id),
+  organization: z.optional(id),
+  tag: z.optional(listOf(text(40))),
+  /** The one that is open beside the list, and which part of it. */
+  client: z.optional(id),
+  tab: z.optional(z.enum(clientTabs)),
+});
+
+export type ClientsSearch = z.output<typeof schema>;
+
+export function readClientsSearch(search: Readonly<Record<string, unknown>>): ClientsSearch {
+  return readSearch(schema, search);
+}
+
+/** Whether the address leaves any client out. */
+export function isFiltered({ search, kind, state, api, organization, tag }: ClientsSearch): boolean {
+  return [search, kind, state, api, organization, tag].some((condition) => condition !== undefined);
+}

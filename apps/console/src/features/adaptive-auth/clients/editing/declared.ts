@@ -1,0 +1,29 @@
+import type { DeclaredContext } from "@parapet/contract";
+import type { DeclaredField } from "./context-fields.tsx";
+
+type Typed = Readonly<Record<DeclaredField, string>>;
+
+const lines = (values: readonly (string | number)[]) => values.join("\n");
+const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== "");
+
+/** What is declared, as text to edit. */
+export function textsOf({ cidrs, asns, countries, agents }: DeclaredContext): Typed {
+  return {
+    "declared.cidrs": lines(cidrs),
+    "declared.asns": lines(asns.map((number) => `AS${number}`)),
+    "declared.countries": lines(countries),
+    "declared.agents": lines(agents),
+  };
+}
+
+/** What the text says; a network that is no number is left for the schema to refuse. */
+export function declaredOf(typed: Typed): DeclaredContext {
+  return {
+    cidrs: words(typed["declared.cidrs"]),
+    asns: words(typed["declared.asns"]).map((word) => Number(word.replace(/^AS/i, ""))),
+    countries: words(typed["declared.countries"]),
+    agents: words(typed["declared.agents"]),
+  };
+}
+
+export const nothingDeclared: DeclaredContext = { cidrs: [], asns: [], countries: [], agents: [] };

@@ -1,0 +1,104 @@
+import type { ApiClient } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { CodesDialog } from "../../../../lib/second-factor/codes-dialog.tsx";
+import { type Enrolment, ScanDialog } from "../../../../lib/second-factor/scan-dialog.tsx";
+import { useFactorActions } from "./use-factor-actions.ts";
+
+type Task =
+  | { readonly kind: "scan"; readonly enrolment: Enrolment }
+  | { readonly kind: "codes"; readonly codes: readonly string[] }
+  | { readonly kind: "remove" | "renew" };
+
+interface FactorTabProps {
+  client: ApiClient;
+  mayManage: boolean;
+}
+
+/** How a client passes a step-up: an authenticator with backup codes, or keys with which it signs. */
+export function FactorTab({ client, mayManage }: FactorTabProps) {
+  const t = useT();
+  const { totp, backup_codes, signing_keys } = client.factors;
+  const actions = useFactorActions(client.id);
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  const showCodes = ({ backup_codes: codes }: { backup_codes: readonly string[] }) => setTask({ kind: "codes", codes });
+  const isHeadless = client.kind === "headless";
+  return (
+    <div className="grid gap-5">
+      {isHeadless && <Alert tone="info">{t("clients.headlessFactor")}</Alert>}
+      {!totp && signing_keys === 0 && <Alert tone="warning">{t("clients.noFactor")}</Alert>}
+      <section className="grid gap-4 rounded-card border border-line bg-surface p-4">
+        <div className="grid gap-1">
+          <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+            {t("clients.factor.totp")}
+            <Badge tone={totp ? "success" : "neutral"}>{t(totp ? "clients.factorOn" : "clients.factorOff")}</Badge>
+          </h3>
+          <p className="text-fg-2">
+            {totp ? t("clients.factor.backupCodes", { count: backup_codes }) : t("clients.totpText")}
+          </p>
+        </div>
+        {mayManage && (
+          <div className="flex flex-wrap gap-2">
+            {totp ? (
+              <>
+                <Button onClick={() => setTask({ kind: "renew" })}>{t("clients.renewCodes")}</Button>
+                <Button onClick={() => setTask({ kind: "remove" })}>{t("clients.removeTotp")}</Button>
+              </>
+            ) : (
+              <Button
+                variant="primary"
+                loading={actions.enrol.isPending}
+                onClick={() =>
+                  actions.enrol.mutate(undefined, {
+                    onSuccess: (enrolment) => setTask({ kind: "scan", enrolment }),
+                  })
+                }
+              >
+                {t("clients.enrol")}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      {task?.kind === "scan" && (
+        <ScanDialog
+          title={t("clients.enrolTitle")}
+          enrolment={task.enrolment}
+          confirm={actions.confirm}
+          onConfirmed={(codes) => showCodes({ backup_codes: codes })}
+          onClose={close}
+        />
+      )}
+      {task?.kind === "codes" && (
+        <CodesDialog
+          codes={task.codes}
+          text={t("clients.codesText")}
+          warning={t("clients.codesOnce")}
+          printed={t("clients.codesPrinted", { name: client.name })}
+          onClose={close}
+        />
+      )}
+      {(task?.kind === "remove" || task?.kind === "renew") && (
+        <ConfirmDialog
+          open
+          danger={task.kind === "remove"}
+          onOpenChange={(open) => !open && close()}
+          title={t(task.kind === "remove" ? "clients.removeTotpTitle" : "clients.renewCodesTitle")}
+          description={t(task.kind === "remove" ? "clients.removeTotpText" : "clients.renewCodesText")}
+          confirmLabel={t(task.kind === "remove" ? "clients.removeTotp" : "clients.renewCodes")}
+          loading={actions.remove.isPending || actions.renew.isPending}
+          onConfirm={() =>
+            task.kind === "remove"
+              ? actions.remove.mutate(undefined, { onSettled: close })
+              : actions.renew.mutate(undefined, { onSuccess: showCodes, onError: close })
+          }
+        />
+      )}
+    </div>
+  );
+}

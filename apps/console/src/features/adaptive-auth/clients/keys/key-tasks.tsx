@@ -1,0 +1,94 @@
+import type { ApiClient, ClientKey, ClientKeyWithSecret, SigningKey } from "@parapet/contract";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { SecretDialog } from "../../../../lib/secret/secret-dialog.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { RegisterKeyDialog } from "./register-key-dialog.tsx";
+import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
+import { useKeyActions } from "./use-key-actions.ts";
+
+/** What is being done with a client's keys. The secret follows a new one, and is shown once. */
+export type KeyTask =
+  | { readonly kind: "create" | "register" }
+  | { readonly kind: "rotate" | "revoke"; readonly key: ClientKey }
+  | { readonly kind: "revokeSigning"; readonly key: SigningKey }
+  | { readonly kind: "secret"; readonly key: ClientKeyWithSecret };
+
+interface KeyTasksProps {
+  client: ApiClient;
+  task: KeyTask;
+  onTask: (task: KeyTask | null) => void;
+}
+
+/** The dialogs of the keys, one at a time. */
+export function KeyTasks({ client, task, onTask }: KeyTasksProps) {
+  const t = useT();
+  const actions = useKeyActions(client.id);
+  const close = () => onTask(null);
+  const show = (key: ClientKeyWithSecret) => onTask({ kind: "secret", key });
+  const revoking = {
+    open: true,
+    danger: true,
+    onOpenChange: (open: boolean) => !open && close(),
+    title: t("clients.revokeTitle"),
+    confirmLabel: t("clients.keyAction.revoke"),
+  };
+  switch (task.kind) {
+    case "create":
+      return <CreateKeyDialog onClose={close} send={async (body) => show(await actions.create.mutateAsync(body))} />;
+    case "register":
+      return (
+        <RegisterKeyDialog
+          onClose={close}
+          send={async (body) => {
+            await actions.register.mutateAsync(body);
+            close();
+          }}
+        />
+      );
+    case "rotate":
+      return (
+        <RotateKeyDialog
+          prefix={task.key.prefix}
+          loading={actions.rotate.isPending}
+          onClose={close}
+          onRotate={(overlap_hours) =>
+            actions.rotate.mutate({ key: task.key.id, body: { overlap_hours } }, { onSuccess: show, onError: close })
+          }
+        />
+      );
+    case "revoke":
+      return (
+        <ConfirmDialog
+          {...revoking}
+          description={t("clients.revokeText", { key: `${task.key.prefix}…` })}
+          loading={actions.revoke.isPending}
+          onConfirm={() => actions.revoke.mutate(task.key, { onSettled: close })}
+        />
+      );
+    case "revokeSigning":
+      return (
+        <ConfirmDialog
+          {...revoking}
+          description={t("clients.revokeSigningText", { key: task.key.name || task.key.thumbprint })}
+          loading={actions.revokeSigning.isPending}
+          onConfirm={() => actions.revokeSigning.mutate(task.key, { onSettled: close })}
+        />
+      );
+    case "secret":
+      return (
+        <SecretDialog
+          title={t("clients.keyTitle")}
+          description={t("clients.keyText")}
+          warning={t("clients.keyOnce")}
+          label={t("clients.apiKey")}
+          secret={task.key.key}
+          done={t("clients.keyKept")}
+          onClose={close}
+        >
+          <CodeBlock label={t("clients.keyHeader")} code={`X-Api-Key: ${task.key.key}`} wrap />
+        </SecretDialog>
+      );
+  }
+}
