@@ -36,7 +36,11 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
   const columns = [
     column(
       "name",
-      ({ name }) => <bdi className="inline-block max-w-64 min-w-28 truncate align-bottom font-medium">{name}</bdi>,
+      ({ name }) => (
+        <span className="flex max-w-64 min-w-28">
+          <bdi className="truncate font-medium">{name}</bdi>
+        </span>
+      ),
       {
         sortable: true,
         pinned: true,

@@ -59,7 +59,7 @@ export function ClientDetail({ id, tab, onTab, onTask }: ClientDetailProps) {
         value={value}
         onChange={onTab}
       >
-        <div className="pt-5">{partOf(value, client, onTask)}</div>
+        {partOf(value, client, onTask)}
       </Tabs>
     </div>
   );

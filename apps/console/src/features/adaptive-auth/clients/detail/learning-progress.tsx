@@ -21,7 +21,7 @@ export function LearningProgress({ client: { learning } }: { client: ApiClient }
           })}
         </p>
       </div>
-      <ProgressBar value={share * 100} label={t("clients.learning")} />
+      <ProgressBar value={share * 100} buffer={100} label={t("clients.learning")} />
       <p className="text-sm text-fg-3">{t(isLearning ? "clients.learningText" : "clients.learntText")}</p>
     </section>
   );

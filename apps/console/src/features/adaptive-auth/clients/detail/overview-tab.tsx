@@ -16,6 +16,7 @@ export function OverviewTab({ client }: { client: ApiClient }) {
   const t = useT();
   const format = useFormat();
   const none = <span className="text-fg-3">{t("clients.none")}</span>;
+  const never = <span className="text-fg-3">{t("clients.never")}</span>;
   const list = (names: readonly string[]) => (names.length === 0 ? none : <bdi>{names.join(", ")}</bdi>);
   const owner = [client.owner_name, client.owner_email].filter((part) => part !== "");
   const item = (key: string, label: string, value: ReactNode): KeyValue => ({ key, label, value });
@@ -27,7 +28,11 @@ export function OverviewTab({ client }: { client: ApiClient }) {
     item("owner", t("clients.owner"), list(owner)),
     item("organization", t("clients.column.organization"), list(client.organization ? [client.organization.name] : [])),
     item("tags", t("clients.column.tags"), list(client.tags)),
-    item("seen", t("clients.column.last_seen_at"), client.last_seen_at ? <TimeAgo time={client.last_seen_at} /> : none),
+    item(
+      "seen",
+      t("clients.column.last_seen_at"),
+      client.last_seen_at ? <TimeAgo time={client.last_seen_at} /> : never,
+    ),
     item("decisions", t("clients.column.decisions_7d"), format.number(client.decisions_7d)),
     item("stepUps", t("clients.column.step_ups_7d"), format.number(client.step_ups_7d)),
     item("created", t("clients.column.created_at"), <TimeAgo time={client.created_at} />),

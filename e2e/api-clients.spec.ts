@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { endpoints, type ApiClient } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { join, joinAsProvider } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+import { totpAt } from "./support/totp.ts";
+
+/** A name that no other test of the worker uses: it is part of mail addresses. */
+const fresh = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+
+async function addClient(api: Api, session: LoggedIn, body: object): Promise<ApiClient> {
+  const { path, answer } = endpoints["apiClients.create"];
+  const sent = await api.post(path, { kind: "headless", ...body }, bearer(session));
+  return answer.body.parse(await sent.json());
+}
+
+async function addOrganization(api: Api, session: LoggedIn, name: string): Promise<string> {
+  const { path, answer } = endpoints["organizations.create"];
+  const sent = await api.post(path, { name, mail_domains: [], signup_by_code: false }, bearer(session));
+  return answer.body.parse(await sent.json()).id;
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+/** The open part of a client: a dialog in front of it hides it from everybody who asks by role. */
+const part = (page: Page) => page.getByRole("tabpanel");
+
+test("ADA-3 a client is added, gets its key once, is changed and deleted", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(409, "/api/adaptive/clients"));
+  const { admin } = await joinAsProvider(parapet.api, fresh("Crud"));
+  await loginAs(admin);
+  await page.goto("/provider/clients");
+  await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add a client" }).first().click();
+  const dialog = dialogOf(page).last();
+  await dialog.getByRole("button", { name: "Add a client" }).click();
+  await expect(dialog.getByText("Fill this in.")).toBeVisible();
+  await dialog.getByLabel("Name", { exact: true }).fill("Billing robot");
+  await dialog.getByRole("radio", { name: "Interactive" }).click();
+  await dialog.getByLabel("Owner’s email").fill("ada@acme.example");
+  await dialog.getByLabel("Metadata").fill("{ no json");
+  await dialog.getByLabel("Networks (AS numbers)").fill("AS2119");
+  await dialog.getByRole("button", { name: "Add a client" }).click();
+  await expect(dialog.getByLabel("Metadata")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await dialog.getByLabel("Metadata").fill('{"team": "finance"}');
+  await dialog.getByRole("button", { name: "Add a client" }).click();
+
+  await expect(page).toHaveURL(/[?&]client=[\w-]+/);
+  await part(page).getByRole("button", { name: "Create a key" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("production");
+  await dialog.getByRole("button", { name: "Create a key" }).click();
+  const secret = (await dialog.locator("code").first().textContent()) ?? "";
+  expect(secret).toMatch(/^ppk_\w{33}$/);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await expect(part(page)).toContainText(`${secret.slice(0, 12)}…`);
+  await page.reload();
+  await expect(part(page)).toContainText("production");
+  expect(await page.content()).not.toContain(secret);
+
+  await page.getByRole("tab", { name: "Declared context" }).click();
+  await expect(part(page).getByLabel("Networks (AS numbers)")).toHaveValue("AS2119");
+  await part(page).getByLabel("Address blocks").fill("nowhere");
+  await part(page).getByRole("button", { name: "Save" }).click();
+  await expect(part(page).getByLabel("Address blocks")).toHaveAttribute("aria-invalid", "true");
+  await part(page).getByLabel("Address blocks").fill("192.0.2.0/24");
+  await part(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Billing robot was changed.")).toBeVisible();
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(part(page)).toContainText("0 of 8 sessions, 0 of 2 days");
+  await expect(part(page)).toContainText("team: finance");
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole("tab", { name: "Danger zone" }).click();
+  await expectAccessible(page);
+  const file = page.waitForEvent("download");
+  await part(page).getByRole("button", { name: "Download data" }).click();
+  const told = await readFile(await (await file).path(), "utf8");
+  expect(JSON.parse(told)).toMatchObject({ client: { name: "Billing robot" }, api_keys: [{ name: "production" }] });
+  await part(page).getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
+});
+
+test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", async ({ page, parapet, loginAs }) => {
+  const { admin } = await joinAsProvider(parapet.api, fresh("Rotate"));
+  const { id } = await addClient(parapet.api, admin, { name: "Robot" });
+  const made = await parapet.api.post(`/api/adaptive/clients/${id}/keys`, { name: "main" }, bearer(admin));
+  const old = endpoints["clientKeys.create"].answer.body.parse(await made.json());
+  await loginAs(admin);
+  await page.goto(`/provider/clients?client=${id}&tab=keys`);
+  await part(page)
+    .getByRole("button", { name: `Rotate ${old.prefix}` })
+    .click();
+  const dialog = dialogOf(page).last();
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: "7 days" }).click();
+  await dialog.getByRole("button", { name: "Rotate" }).click();
+  const secret = (await dialog.locator("code").first().textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  const items = part(page).getByRole("listitem");
+  await expect(items).toHaveCount(2);
+  await expect(items.filter({ hasText: old.prefix })).toContainText("Ending");
+  await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
+  await part(page)
+    .getByRole("button", { name: `Revoke ${old.prefix}` })
+    .click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(items.filter({ hasText: old.prefix })).toContainText("Revoked");
+  await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
+
+  await part(page).getByRole("button", { name: "Add a public key" }).click();
+  await dialog.getByLabel("Public key (JWK)").fill('{"kty":"OKP","crv":"Ed25519","x":"AA","d":"secret"}');
+  await dialog.getByRole("button", { name: "Add a public key" }).click();
+  await expect(dialog.getByText("This is no public key of Ed25519 or P-256.")).toBeVisible();
+  // RFC 8037, appendix A.2 and A.3.
+  const jwk = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", use: "sig" };
+  await dialog.getByLabel("Public key (JWK)").fill(JSON.stringify(jwk));
+  await dialog.getByRole("button", { name: "Add a public key" }).click();
+  await expect(part(page)).toContainText("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
+  await expectAccessible(page);
+});
+
+test("ADA-3 a client gets an authenticator and backup codes", async ({ page, parapet, loginAs }) => {
+  const { admin } = await joinAsProvider(parapet.api, fresh("Totp"));
+  const { id } = await addClient(parapet.api, admin, { name: "Console", kind: "interactive" });
+  await loginAs(admin);
+  await page.goto(`/provider/clients?client=${id}&tab=factor`);
+  await part(page).getByRole("button", { name: "Set up an authenticator" }).click();
+  const dialog = dialogOf(page).last();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await dialog.locator("bdi.font-mono").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByRole("textbox").first().click();
+  await page.keyboard.type(totpAt(secret));
+  await expect(dialog.getByRole("heading", { name: "Keep your backup codes" })).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(part(page)).toContainText("10 backup codes left");
+  await part(page).getByRole("button", { name: "Remove" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(part(page).getByRole("button", { name: "Set up an authenticator" })).toBeVisible();
+});
+
+test("ADA-3 clients are filtered, locked together, unlocked again and deleted by number", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, fresh("Bulk"));
+  await addClient(parapet.api, admin, { name: "Alpha", tags: ["eu"] });
+  await addClient(parapet.api, admin, { name: "Beta", tags: ["eu"] });
+  await addClient(parapet.api, admin, { name: "Gamma" });
+  await loginAs(admin);
+  await page.goto("/provider/clients?tag=eu");
+  await expect(rowOf(page, "Beta")).toBeVisible();
+  await expect(rowOf(page, "Gamma")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await page.getByRole("button", { name: "Lock", exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("Lock 2 clients?");
+  await dialog.getByRole("button", { name: "Lock", exact: true }).click();
+  await expect(rowOf(page, "Alpha")).toContainText("Locked");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, "Alpha")).toContainText("Learning");
+  await act(page, "Beta", "Watch");
+  await expect(rowOf(page, "Beta")).toContainText("Watched");
+  await act(page, "Beta", "Lock");
+  await dialog.getByRole("combobox", { name: "For how long" }).click();
+  await page.getByRole("option", { name: "One hour" }).click();
+  await dialog.getByRole("button", { name: "Lock", exact: true }).click();
+  await expect(rowOf(page, "Beta")).toContainText("Locked");
+  await act(page, "Beta", "Unlock");
+  await expect(rowOf(page, "Beta")).toContainText("Learning");
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/provider/clients?sort=-name");
+  await expect(page.getByRole("row").nth(1)).toContainText("Gamma");
+  await page.getByRole("checkbox", { name: "Select Gamma" }).check();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(dialog).toContainText("Delete 1 client?");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(rowOf(page, "Gamma")).toHaveCount(0);
+});
+
+test("ADA-3 people of an organization see its clients only, and who only looks changes nothing", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const name = fresh("Reach");
+  const { admin } = await joinAsProvider(parapet.api, name);
+  const organization_id = await addOrganization(parapet.api, admin, "North");
+  await addClient(parapet.api, admin, { name: "Of the north", organization_id });
+  const outside = await addClient(parapet.api, admin, { name: "Of the house" });
+  const person = { first_name: "Mika", last_name: "Aalto" };
+  const email = (who: string) => `${who}@${name.toLowerCase()}.example`;
+  const role = "organization_admin" as const;
+  await loginAs(await join(parapet.api, admin, { ...person, email: email("mika"), role, organization_id }));
+  await page.goto("/provider/clients");
+  await expect(rowOf(page, "Of the north")).toBeVisible();
+  await expect(rowOf(page, "Of the house")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add a client" }).click();
+  await expect(dialogOf(page).getByLabel("Name", { exact: true })).toBeVisible();
+  await expect(dialogOf(page).getByRole("combobox", { name: "Organization" })).toHaveCount(0);
+  await dialogOf(page).getByLabel("Name", { exact: true }).fill("Own");
+  await dialogOf(page).getByRole("button", { name: "Add a client" }).click();
+  await expect(part(page)).toBeVisible();
+  await page.goto("/provider/clients");
+  await expect(rowOf(page, "Own")).toContainText("North");
+
+  await loginAs(await join(parapet.api, admin, { ...person, email: email("viewer") }));
+  await page.goto(`/provider/clients?client=${outside.id}&tab=keys`);
+  await expect(part(page)).toContainText("No key yet.");
+  await expect(part(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Danger zone" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, "Of the house")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a client" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("ADA-3 a list that cannot be read says why and tries again; a client that is not there says so", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(403, "/api/adaptive/clients"));
+  allow(refused(503, "/api/adaptive/clients"));
+  allow(refused(404, "/api/adaptive/clients"));
+  const { admin } = await joinAsProvider(parapet.api, fresh("States"));
+  const { id } = await addClient(parapet.api, admin, { name: "Robot" });
+  await loginAs(admin);
+  const answer = (status: number, code: string) => ({
+    status,
+    contentType: "application/problem+json",
+    body: JSON.stringify({ type: "about:blank", title: code, status, code, request_id: "r-1" }),
+  });
+  const list = /\/api\/adaptive\/clients\?/;
+  await page.route(list, (route) => route.fulfill(answer(403, "forbidden")));
+  await page.goto("/provider/clients");
+  await expect(page.getByRole("heading", { name: "Your role does not show these rows" })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(list);
+  await page.route(list, (route) => route.fulfill(answer(503, "unavailable")));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The clients could not be loaded" })).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rowOf(page, "Robot")).toBeVisible();
+  await page.goto(`/provider/clients?client=${randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "The client could not be loaded" })).toBeVisible();
+  await page.goto("/provider/clients");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("client: rob");
+  await palette.getByRole("option", { name: /Robot/ }).click();
+  await expect(page).toHaveURL(`/provider/clients?client=${id}`);
+  await expect(page.getByRole("heading", { name: "Robot" })).toBeVisible();
+});
+
+for (const [locale, direction] of [
+  ["fr", "ltr"],
+  ["ar", "rtl"],
+] as const) {
+  test(`ADA-3 at 360 px in ${locale} a client is read without scrolling sideways`, async ({
+    page,
+    parapet,
+    loginAs,
+  }) => {
+    const { admin } = await joinAsProvider(parapet.api, fresh(`Narrow${locale}`));
+    const { id } = await addClient(parapet.api, admin, { name: "Robot", tags: ["eu"], metadata: { team: "finance" } });
+    await parapet.api.post(`/api/adaptive/clients/${id}/keys`, { name: "main" }, bearer(admin));
+    await loginAs(admin);
+    await page.addInitScript((name) => localStorage.setItem("app-locale", name), locale);
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const tab of ["overview", "keys", "factor", "contexts", "declared", "danger"]) {
+      await page.goto(`/provider/clients?client=${id}&tab=${tab}`);
+      await expect(part(page)).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("dir", direction);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, tab).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  });
+}
