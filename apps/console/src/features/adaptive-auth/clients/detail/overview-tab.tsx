@@ -1,14 +1,13 @@
 import type { ApiClient } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Badge } from "@parapet/ui/badge";
-import { buttonClass } from "@parapet/ui/button-class";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
-import { ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { factorNames } from "../factor-names.ts";
+import { LastDecisions } from "./last-decisions.tsx";
 import { LearningProgress } from "./learning-progress.tsx";
 
 /** How a client stands, who answers for it, and what it may do. */
@@ -54,15 +53,7 @@ export function OverviewTab({ client }: { client: ApiClient }) {
           </div>
         </section>
       )}
-      <div>
-        <a
-          href={`/provider/logging?${new URLSearchParams({ client: client.id })}`}
-          className={buttonClass("secondary")}
-        >
-          <ScrollText aria-hidden size={16} />
-          {t("clients.toLogs")}
-        </a>
-      </div>
+      <LastDecisions client={client} />
     </div>
   );
 }

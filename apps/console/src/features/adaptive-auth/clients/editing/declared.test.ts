@@ -11,7 +11,11 @@ const declared = fc.record({
 });
 
 test("what is declared comes back from its text", () => {
-  fc.assert(fc.property(declared, (given) => expect(declaredOf(textsOf(given))).toEqual(given)));
+  fc.assert(
+    fc.property(declared, (given) => {
+      expect(declaredOf(textsOf(given))).toEqual(given);
+    }),
+  );
 });
 
 test("commas, spaces and lines part what is typed", () => {

@@ -51,5 +51,3 @@ export function useKeyActions(id: string) {
     }),
   };
 }
-
-export type KeyActions = ReturnType<typeof useKeyActions>;
