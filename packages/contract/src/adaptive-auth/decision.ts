@@ -94,7 +94,8 @@ export type DecisionDetail = z.infer<typeof decisionDetail>;
 
 const bounds = { from: z.optional(instant), to: z.optional(instant) };
 
-const conditions = {
+/** What selects decisions beside their time. */
+export const decisionConditions = {
   api: z.optional(listOf(id)),
   client: z.optional(listOf(id)),
   effect: z.optional(listOf(effect)),
@@ -111,7 +112,7 @@ const conditions = {
   search: z.optional(text(200)),
 };
 
-const selection = { ...bounds, ...conditions };
+const selection = { ...bounds, ...decisionConditions };
 
 export const decisionSortColumns = ["time", "score"] as const;
 
@@ -213,7 +214,7 @@ export const decisionEndpoints = {
     path: "/api/adaptive/decisions/live",
     summary: "Decisions that the filters select as they are made, as server-sent events",
     access: may.readClients,
-    query: z.strictObject(conditions),
+    query: z.strictObject(decisionConditions),
     /** Messages `decisions` with `liveDecisions`; `Last-Event-ID` resumes, and some decisions may come twice. */
     answer: { status: 200, type: "text/event-stream" },
     errors: ["rate_limited"],

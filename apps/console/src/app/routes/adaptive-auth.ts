@@ -1,6 +1,8 @@
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { clientsMessages } from "../../features/adaptive-auth/clients/messages.ts";
 import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
+import { loggingMessages } from "../../features/adaptive-auth/logging/messages.ts";
+import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
 import { providersMessages } from "../../features/providers/messages.ts";
 import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
@@ -44,7 +46,13 @@ const logsRoute = createRoute({
   getParentRoute,
   path: "/provider/logging",
   staticData: { ...inAdaptiveAuth, name: "provider-logging" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(loggingSearchDefaults)] },
+  component: lazyView(
+    loggingMessages,
+    () => import("../../features/adaptive-auth/logging/logging-page.tsx"),
+    "LoggingPage",
+  ),
 });
 
 const providersRoute = createRoute({

@@ -1,4 +1,4 @@
-import { eventColumns, eventEndpoints } from "@parapet/contract";
+import { eventColumns, eventEndpoints, liveEvents } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
@@ -7,26 +7,27 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
+import { withLive } from "../../../lib/list/live/live-rows.ts";
+import { LiveToggle } from "../../../lib/list/live/live-toggle.tsx";
+import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
+import { useReading } from "../../../lib/list/live/use-reading.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { eventAddress } from "./event-address.ts";
 import { useEventColumns } from "./event-columns.tsx";
 import { filtersOf, isFiltered, withFilters, withoutFilters } from "./events-filters.ts";
-import { anyEventQuery, eventSourcesQuery, eventsQuery, selectionOf } from "./events-query.ts";
+import { anyEventQuery, eventSourcesQuery, eventsQuery, followedOf, selectionOf } from "./events-query.ts";
 import { readEventsSearch } from "./events-search.ts";
 import { eventsSearchDefaults } from "./events-search-defaults.ts";
 import { EventsStart } from "./events-start.tsx";
-import { LiveBar } from "./live-bar.tsx";
-import { withLive } from "./live-rows.ts";
-import { LiveToggle } from "./live-toggle.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
-import { isLive, useLiveTail } from "./use-live-tail.ts";
-import { useReading } from "./use-reading.ts";
 
 const EventsHistogram = lazy(async () => ({ default: (await import("./events-histogram.tsx")).EventsHistogram }));
 const EventsEmpty = lazy(async () => ({ default: (await import("./events-empty.tsx")).EventsEmpty }));
 
+const readLive = (message: unknown) => liveEvents.parse(message);
 const noSources: readonly never[] = [];
 const eventPath = "/insights/events/tableView/$id";
 
@@ -41,7 +42,10 @@ export function EventsPage() {
   const list = useQuery(eventsQuery(search));
   const live = isLive(search);
   const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const tail = useLiveTail(search, useReading(body, top, live));
+  const tail = useLiveTail(
+    { row: eventEndpoints["events.stream"], query: live ? followedOf(search) : null, read: readLive },
+    useReading(body, top, live),
+  );
   const sources = useQuery(eventSourcesQuery);
   const isEmpty = list.data?.total === 0 && !isFiltered(search);
   const any = useQuery({ ...anyEventQuery, enabled: isEmpty && !search.showNonApi });

@@ -36,6 +36,12 @@ export function selectionOf(search: EventsSearch, now: Date): Selection {
   return { ...filters, ...resolveTimeRange(rangeOf(search), now), showNonApi: String(showNonApi) };
 }
 
+/** What of an address a live tail follows: the ends of its range do not select what comes now. */
+export function followedOf(search: EventsSearch) {
+  const { from: _from, to: _to, sort: _sort, ...selecting } = selectionOf(search, new Date(0));
+  return selecting;
+}
+
 /** The rows of a page. The relative ends of its time range are read when it is fetched, not when it is asked for. */
 export function eventsQuery(search: EventsSearch) {
   const { column: _column, view: _view, by: _by, live: _live, refresh, ...selecting } = search;

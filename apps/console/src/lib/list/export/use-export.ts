@@ -22,7 +22,11 @@ interface Target {
 }
 
 /** Exports what an address selects to a file of the browser; `load` downloads it. */
-export function useExport(what: string, load: (file: Target, signal: AbortSignal) => Promise<void>): Exporting {
+export function useExport(
+  what: string,
+  load: (file: Target, signal: AbortSignal) => Promise<void>,
+  format?: string,
+): Exporting {
   const t = useT();
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(null);
@@ -30,7 +34,7 @@ export function useExport(what: string, load: (file: Target, signal: AbortSignal
     const controller = new AbortController();
     abort.current = controller;
     setBytes(0);
-    await load({ name: exportName(what, new Date()), onProgress: setBytes }, controller.signal);
+    await load({ name: exportName(what, new Date(), format), onProgress: setBytes }, controller.signal);
     toast(t("list.exported"), "success");
   });
   const cancelled = action.error instanceof TransportError && action.error.kind === "aborted";

@@ -1,24 +1,36 @@
-import type { Event, LiveEvents } from "@parapet/contract";
+interface Told {
+  readonly id: string;
+}
+
+/** A message of a live tail: the newest rows, oldest first, and how many more came than it can hold. */
+export interface LiveMessage<Row> {
+  readonly items: readonly Row[];
+  readonly left_out: number;
+}
 
 /** What a live tail has told, the newest first. */
-export interface LiveRows {
-  readonly shown: readonly Event[];
+export interface LiveRows<Row> {
+  readonly shown: readonly Row[];
   /** Came while somebody was reading. */
-  readonly waiting: readonly Event[];
+  readonly waiting: readonly Row[];
   /** Came too fast to be told one by one. */
   readonly leftOut: number;
 }
 
-export const noLiveRows: LiveRows = { shown: [], waiting: [], leftOut: 0 };
+export const noLiveRows: LiveRows<never> = { shown: [], waiting: [], leftOut: 0 };
 
 /** More than the longest page are never seen. */
 const mostRows = 100;
 
 /**
  * What a message adds: on top, or beside while somebody reads, and then until it is asked for: a list must not move
- * because the pointer leaves it. A call that was told before is told once.
+ * because the pointer leaves it. A row that was told before is told once.
  */
-export function addLive(rows: LiveRows, { items, left_out }: LiveEvents, reading: boolean): LiveRows {
+export function addLive<Row extends Told>(
+  rows: LiveRows<Row>,
+  { items, left_out }: LiveMessage<Row>,
+  reading: boolean,
+): LiveRows<Row> {
   const told = new Set([...rows.shown, ...rows.waiting].map(({ id }) => id));
   const added = items.filter(({ id }) => !told.has(id)).toReversed();
   const leftOut = rows.leftOut + left_out;
@@ -28,15 +40,15 @@ export function addLive(rows: LiveRows, { items, left_out }: LiveEvents, reading
 }
 
 /** What waited goes on top. */
-export function showWaiting(rows: LiveRows): LiveRows {
+export function showWaiting<Row>(rows: LiveRows<Row>): LiveRows<Row> {
   if (rows.waiting.length === 0) return rows;
   return { ...rows, shown: [...rows.waiting, ...rows.shown].slice(0, mostRows), waiting: [] };
 }
 
 /** A page of the list under what came since. */
-export function withLive(
-  page: { readonly items: readonly Event[]; readonly total: number; readonly page_size: number },
-  { shown }: LiveRows,
+export function withLive<Row extends Told>(
+  page: { readonly items: readonly Row[]; readonly total: number; readonly page_size: number },
+  { shown }: LiveRows<Row>,
 ) {
   const listed = new Set(page.items.map(({ id }) => id));
   const added = shown.filter(({ id }) => !listed.has(id));

@@ -2,12 +2,12 @@ import { Button } from "@parapet/ui/button";
 import { StatusDot } from "@parapet/ui/status-dot";
 import { ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
-import type { FollowState } from "../../../lib/api/follow.ts";
-import { useT } from "../../../lib/i18n/use-t.ts";
+import type { FollowState } from "../../api/follow.ts";
+import { useT } from "../../i18n/use-t.ts";
 import type { LiveRows } from "./live-rows.ts";
 
 interface LiveBarProps {
-  tail: { readonly state: FollowState; readonly rows: LiveRows; readonly show: () => void };
+  tail: { readonly state: FollowState; readonly rows: LiveRows<unknown>; readonly show: () => void };
   /** Marks where new rows come in. */
   top: RefObject<HTMLDivElement | null>;
 }
@@ -28,15 +28,15 @@ export function LiveBar({ tail: { state, rows, show }, top }: LiveBarProps) {
       <div ref={top} />
       <div className="sticky top-2 z-10 -mt-5 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-1.5 shadow-card">
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-fg-2">
-          <StatusDot tone={tones[state]}>{t(`events.live.${state}`)}</StatusDot>
-          {leftOut > 0 && <span>{t("events.live.leftOut", { count: leftOut })}</span>}
+          <StatusDot tone={tones[state]}>{t(`list.live.${state}`)}</StatusDot>
+          {leftOut > 0 && <span>{t("list.live.leftOut", { count: leftOut })}</span>}
         </p>
         <div className="flex items-center gap-3">
           {count > 0 && (
             <>
-              <span className="hidden text-sm text-fg-3 sm:inline">{t("events.live.paused")}</span>
+              <span className="hidden text-sm text-fg-3 sm:inline">{t("list.live.paused")}</span>
               <Button size="sm" variant="primary" icon={<ArrowUp aria-hidden size={14} />} onClick={goUp}>
-                {t("events.live.new", { count })}
+                {t("list.live.new", { count })}
               </Button>
             </>
           )}

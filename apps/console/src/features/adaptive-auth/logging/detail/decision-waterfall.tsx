@@ -1,0 +1,71 @@
+import type { DecisionDetail } from "@parapet/contract";
+import { type Signal, Waterfall } from "@parapet/ui/waterfall";
+import { useSignalSentence } from "../../../../lib/adaptive-auth/use-signal-sentence.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+
+const tones = { low: "success", medium: "warning", high: "error" } as const;
+
+/** How the evidence came about, the strongest first; what could not be told stands apart, as it is no low risk. */
+export function DecisionWaterfall({ decision }: { decision: DecisionDetail }) {
+  const t = useT();
+  const say = useSignalSentence();
+  const { signals, level, evidence_from: from, as_name: asName } = decision;
+  if (level === null) return null;
+  const on = signals
+    .filter(({ state }) => state === "on")
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  const off = signals.filter(({ state }) => state === "off");
+  const unavailable = signals.filter(({ state }) => state === "unavailable");
+  const rest = off.reduce((sum, { points }) => sum + points, 0);
+  const shown: readonly Signal[] = [
+    ...on.map((signal) => ({
+      id: signal.code,
+      label: t(`adaptive.signal.${signal.code}`),
+      points: signal.points,
+      explanation: say({ ...signal, asName }),
+    })),
+    ...(off.length === 0
+      ? []
+      : [
+          {
+            id: "rest",
+            label: t("logging.unusualNothing", { count: off.length }),
+            points: rest,
+            explanation: off.map(({ code }) => t(`adaptive.signal.${code}`)).join(" · "),
+          },
+        ]),
+  ];
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t("logging.why")}</h3>
+      <p className="text-sm text-fg-2">{t("logging.whyText")}</p>
+      <Waterfall
+        label={t("logging.why")}
+        tone={tones[level]}
+        signals={shown}
+        thresholds={
+          from === null
+            ? []
+            : [
+                { id: "medium", label: t("adaptive.level.medium"), points: from.medium, tone: "warning" },
+                { id: "high", label: t("adaptive.level.high"), points: from.high, tone: "error" },
+              ]
+        }
+      />
+      {unavailable.length > 0 && (
+        <details className="text-sm text-fg-2">
+          <summary className="min-h-6 w-fit cursor-pointer">
+            {t("logging.unavailable", { count: unavailable.length })}
+          </summary>
+          <ul className="mt-2 grid gap-1.5">
+            {unavailable.map((signal) => (
+              <li key={signal.code}>
+                <span className="font-medium text-fg">{t(`adaptive.signal.${signal.code}`)}</span>: {say(signal)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { FileJson } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { ExportStatus } from "../../../lib/list/export/export-status.tsx";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
+import { withLive } from "../../../lib/list/live/live-rows.ts";
+import { LiveToggle } from "../../../lib/list/live/live-toggle.tsx";
+import { isLive, useLiveTail } from "../../../lib/list/live/use-live-tail.ts";
+import { useReading } from "../../../lib/list/live/use-reading.ts";
+import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { Attributions } from "./attributions.tsx";
+import { DecisionsEmpty } from "./decisions-empty.tsx";
+import { decisionsQuery, followedOf, rangeOf, selectionOf } from "./logging-queries.ts";
+import { filtersOf, isFiltered, readLoggingSearch, withFilters, withoutFilters } from "./logging-search.ts";
+import { loggingSearchDefaults } from "./logging-search-defaults.ts";
+import { useDecisionColumns } from "./use-decision-columns.tsx";
+import { useFilterFields } from "./use-filter-fields.ts";
+
+const DecisionsHistogram = lazy(async () => ({
+  default: (await import("./decisions-histogram.tsx")).DecisionsHistogram,
+}));
+const DecisionDrawer = lazy(async () => ({ default: (await import("./detail/decision-drawer.tsx")).DecisionDrawer }));
+
+const readLive = (message: unknown) => liveDecisions.parse(message);
+/** The server counts no further. */
+const mostCounted = 100_000;
+
+/** Every decision about every call: what selects them, and which one is open, is in the address. */
+export function LoggingPage() {
+  const t = useT();
+  useTitle(t("logging.title"));
+  const router = useRouter();
+  const address = useListAddress(readLoggingSearch);
+  const { search, go, change } = address;
+  const list = useQuery(decisionsQuery(search));
+  const live = isLive(search);
+  const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const tail = useLiveTail(
+    { row: decisionEndpoints["decisions.live"], query: live ? followedOf(search) : null, read: readLive },
+    useReading(body, top, live),
+  );
+  const columns = useDecisionColumns();
+  const exporting = useExport("decisions", (file, signal) => {
+    const column = exportColumns(columns, search.column, decisionColumns.options);
+    return download(decisionEndpoints["decisions.export"], file, { query: { ...selectionOf(search), column }, signal });
+  });
+  const lines = useExport(
+    "decisions",
+    (file, signal) =>
+      download(decisionEndpoints["decisions.exportLines"], file, { query: selectionOf(search), signal }),
+    "jsonl",
+  );
+  const [hasOpened, setOpened] = useState(false);
+  if (search.decision !== undefined && !hasOpened) setOpened(true);
+  const isEmpty = list.data?.total === 0 && !isFiltered(search);
+  return (
+    <div ref={body}>
+      <ListPage
+        title={t("logging.title")}
+        description={t("logging.description")}
+        address={address}
+        list={{
+          data: list.data && live ? withLive(list.data, tail.rows) : list.data,
+          error: list.error,
+          isPlaceholderData: list.isPlaceholderData,
+          refetch: list.refetch,
+        }}
+        fresh={tail.fresh}
+        problemTitle={t("logging.errorTitle")}
+        views={{ page: "decisions", defaults: loggingSearchDefaults, apart: ["decision"] }}
+        exporting={exporting}
+        searchLabel={t("logging.search")}
+        fields={useFilterFields()}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        start={<TimeRangePicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to, page: 1 })} />}
+        tools={
+          <>
+            <LiveToggle search={search} change={change} />
+            <RefreshControl
+              pace={search.refresh}
+              onPace={(refresh) => change({ refresh, live: false }, true)}
+              reloading={list.isFetching}
+              onReload={() => void list.refetch()}
+            />
+            <Button icon={<FileJson aria-hidden size={16} />} loading={lines.running} onClick={lines.run}>
+              <span className="max-sm:sr-only">{t("logging.exportLines")}</span>
+            </Button>
+          </>
+        }
+        note={
+          <>
+            <ExportStatus exporting={lines} />
+            {!isEmpty && (
+              <Suspense
+                fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
+              >
+                <DecisionsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
+              </Suspense>
+            )}
+            {live && <LiveBar tail={tail} top={top} />}
+            {list.data?.total === mostCounted && <p className="text-sm text-fg-3">{t("logging.manyMore")}</p>}
+          </>
+        }
+        columns={columns}
+        rowHref={({ id }) => router.buildLocation({ to: ".", search: { ...search, decision: id } }).href}
+        onOpen={({ id }) => change({ decision: id })}
+        rowTitle={({ effect, client, api }) =>
+          `${t(`adaptive.effect.${effect}`)}: ${client?.name ?? t("logging.nobody")}, ${api.name}`
+        }
+        bulk={<Attributions />}
+        empty={<DecisionsEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+      />
+      <Suspense>
+        {hasOpened && <DecisionDrawer id={search.decision ?? null} onClose={() => change({ decision: undefined })} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { filtersOf, isFiltered, readLoggingSearch, withFilters, withoutFilters } from "./logging-search.ts";
+
+test("an address holds its conditions in the contract's words, one value or several", () => {
+  const search = readLoggingSearch({ effect: ["deny", "step_up"], signal: "dev.agent", enforced: "false", page: "3" });
+  expect(filtersOf(search)).toEqual([
+    { field: "effect", operator: "is", values: ["deny", "step_up"] },
+    { field: "signal", operator: "is", values: ["dev.agent"] },
+    { field: "enforced", operator: "is", values: ["false"] },
+  ]);
+  expect(withFilters(search, filtersOf(search))).toEqual({ ...search, page: 1 });
+});
+
+test("other conditions replace those of the address, and none is left when they are cleared", () => {
+  const search = readLoggingSearch({ effect: "deny", search: "okhttp", from: "now-1h" });
+  const changed = withFilters(search, [{ field: "feedback", operator: "is", values: ["not_ours"] }]);
+  expect(changed).toMatchObject({ feedback: "not_ours", effect: undefined, search: "okhttp", from: "now-1h" });
+  expect([isFiltered(changed), isFiltered(withoutFilters(changed))]).toEqual([true, false]);
+});
+
+test("what is mistyped counts as absent", () => {
+  expect(filtersOf(readLoggingSearch({ effect: "explode", decision: "x", level: "high" }))).toEqual([
+    { field: "level", operator: "is", values: ["high"] },
+  ]);
+});

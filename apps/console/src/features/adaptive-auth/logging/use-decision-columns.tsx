@@ -1,0 +1,98 @@
+import { type Decision, decisionColumns } from "@parapet/contract";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { type ReactNode, useMemo } from "react";
+import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
+import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
+import { countryName } from "../../../lib/format/country-name.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../lib/preferences/use-preference.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
+import { FeedbackBadge } from "./feedback-badge.tsx";
+import { OutcomeBadge } from "./outcome-badge.tsx";
+
+type Column = (typeof decisionColumns.options)[number];
+
+const clipped = "inline-block max-w-full truncate align-bottom";
+const nothing = <span className="text-fg-3">–</span>;
+
+/** Every column of the log, by the contract's names: what is shown is what is exported. */
+export function useDecisionColumns(): readonly TableColumn<Decision>[] {
+  const t = useT();
+  const locale = usePreference("locale");
+  return useMemo(() => {
+    const column = (id: Column, cell: (row: Decision) => ReactNode, rest: Partial<TableColumn<Decision>> = {}) => ({
+      id,
+      header: t(`logging.column.${id}`),
+      cell,
+      ...rest,
+    });
+    const hidden = { hidden: true } as const;
+    const named = (thing: Decision["client"]) =>
+      thing === null ? nothing : <bdi className={`${clipped} sm:max-w-44`}>{thing.name || t("logging.deleted")}</bdi>;
+    const literal = (value: string | number | null, width = "sm:max-w-44") =>
+      value === null || value === "" ? (
+        nothing
+      ) : (
+        <bdi className={`ltr-text ${clipped} font-mono text-sm/[1.375rem] ${width}`}>{value}</bdi>
+      );
+    return [
+      column(
+        "time",
+        (row) => (
+          <>
+            <span className="font-normal">
+              <TimeAgo time={row.time} />
+            </span>
+            {/* The row's link is named by more than its time. */}
+            <span className="sr-only">{` ${t(`adaptive.effect.${row.effect}`)} ${row.client?.name ?? ""}`}</span>
+          </>
+        ),
+        { sortable: true, descendingFirst: true, pinned: true },
+      ),
+      column("effect", ({ effect, enforced }) => (
+        <span className="flex items-center gap-1.5">
+          <EffectBadge effect={effect} />
+          {!enforced && <span className="text-sm whitespace-nowrap text-fg-3">{t("logging.monitored")}</span>}
+        </span>
+      )),
+      column("client", ({ client }) =>
+        client === null ? <span className="text-fg-3">{t("logging.nobody")}</span> : named(client),
+      ),
+      column("api", ({ api }) => named(api)),
+      column("endpoint", ({ method, endpoint }) => (
+        <span className="flex items-center gap-2">
+          <MethodBadge method={method} />
+          {literal(endpoint, "sm:max-w-56")}
+        </span>
+      )),
+      column(
+        "score",
+        ({ score, level }) => (level === null || score === null ? nothing : <LevelBadge level={level} score={score} />),
+        {
+          sortable: true,
+          descendingFirst: true,
+        },
+      ),
+      column("country", ({ country }) =>
+        country === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{countryName(country, locale)}</bdi>,
+      ),
+      column("as_name", ({ asn, as_name }) =>
+        asn === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
+      ),
+      column("agent", ({ agent }) => literal(agent, "sm:max-w-40")),
+      column("rule", ({ rule }) =>
+        rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{rule.name}</bdi>,
+      ),
+      column("outcome", ({ outcome }) => (outcome === null ? nothing : <OutcomeBadge outcome={outcome} />)),
+      column("feedback", ({ feedback }) => (feedback === null ? nothing : <FeedbackBadge verdict={feedback} />)),
+      column("organization", ({ organization }) => named(organization), hidden),
+      column("address", ({ address }) => literal(address), hidden),
+      column("asn", ({ asn }) => literal(asn), hidden),
+      column("cause", ({ cause }) => t(`logging.cause.${cause}`), hidden),
+      column("enforced", ({ enforced }) => t(enforced ? "logging.enforced" : "logging.notEnforced"), hidden),
+      column("level", ({ level }) => (level === null ? nothing : <LevelBadge level={level} />), hidden),
+      column("method", ({ method }) => <MethodBadge method={method} />, hidden),
+    ];
+  }, [t, locale]);
+}
