@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { dataPackTable } from "../data-pack/table.ts";
 import { noId } from "./kept-decision.ts";
 import { readNames } from "./read-companions.ts";
 import { settleLog } from "./settle-log.ts";
@@ -12,14 +13,13 @@ type Row = Endpoints["decisions.choices"];
 
 const most = 100;
 const choiceRow = z.object({ apis: z.array(z.string()), clients: z.array(z.string()), countries: z.array(z.string()) });
-const credit = z.object({ text: z.string(), url: z.string() });
 
 /** What filters may choose from, and the credits that packs ask for where their facts are shown. */
 export async function listChoices(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer } = call;
   await settleLog(platform);
   const { where, params } = selectDecisions(viewer, query, { clients: [], spoken: [] });
-  const [[found], { rows: credits }] = await Promise.all([
+  const [[found], attributions] = await Promise.all([
     readRows(platform.clickhouse, {
       sql: `SELECT arrayMap(id -> toString(id), topK(${most})(api_id)) AS apis,
           arrayMap(id -> toString(id), topKIf(${most})(client_id, client_id != toUUID('${noId}'))) AS clients,
@@ -28,9 +28,11 @@ export async function listChoices(call: ViewerCall, query: QueryOf<Row>): Promis
       params,
       row: choiceRow,
     }),
-    platform.postgres.db.execute(sql`
-      SELECT DISTINCT attribution_text AS text, attribution_url AS url FROM data_pack
-      WHERE state = 'active' AND attribution_text <> '' ORDER BY 1`),
+    platform.postgres.db
+      .selectDistinct({ text: dataPackTable.attributionText, url: dataPackTable.attributionUrl })
+      .from(dataPackTable)
+      .where(and(eq(dataPackTable.state, "active"), ne(dataPackTable.attributionText, "")))
+      .orderBy(dataPackTable.attributionText),
   ]);
   const { apis, clients, countries } = found ?? { apis: [], clients: [], countries: [] };
   const names = await readNames(call, { apis, clients, organizations: [] });
@@ -39,6 +41,6 @@ export async function listChoices(call: ViewerCall, query: QueryOf<Row>): Promis
     apis: apis.map(named),
     clients: clients.map(named),
     countries,
-    attributions: z.array(credit).parse(credits),
+    attributions,
   };
 }

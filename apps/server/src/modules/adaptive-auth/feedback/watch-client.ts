@@ -1,14 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { apiClientTable as table } from "../api-client/table.ts";
+import { endElevations } from "../client-context/end-elevations.ts";
 import { feedbackTable } from "./table.ts";
 
 /** Ends what a client was trusted with, and watches it. What people locked or disabled stays so. */
 export async function watchClient(tx: Transaction, { viewer, now }: ViewerCall, clientId: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE elevation SET revoked_at = ${now.toISOString()}::timestamptz
-    WHERE provider_id = ${viewer.providerId} AND client_id = ${clientId} AND revoked_at IS NULL`);
+  await endElevations(tx, { clientId, now });
   await tx
     .update(table)
     .set({ state: "watched", stateReason: "not_ours" })
