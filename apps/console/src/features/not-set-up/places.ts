@@ -9,7 +9,6 @@ import {
   MailWarning,
   MailX,
   Network,
-  ScrollText,
   ShieldAlert,
   ShieldCheck,
   ShieldQuestion,
@@ -31,7 +30,6 @@ export const places: Readonly<Record<string, Place>> = {
     state: adaptiveAuth,
     text: "notSetUp.configurationText",
   },
-  "/provider/logging": { icon: ScrollText, title: "menu.authLogs", state: adaptiveAuth, text: "notSetUp.authLogsText" },
   "/public/sandbox/adaptiveAuth": {
     icon: ShieldQuestion,
     title: "notSetUp.sandbox",

@@ -1,4 +1,4 @@
-import { type Decision, decisionColumns } from "@parapet/contract";
+import type { Decision, decisionColumns } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { type ReactNode, useMemo } from "react";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";

@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { endpoints } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { join, joinAsProvider } from "./support/join.ts";
+import { protectApi } from "./support/protection.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, test } from "./support/test.ts";
+
+const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Decision" });
+
+/** The log as the server tells it, newest first. */
+async function logOf(api: Api, session: LoggedIn) {
+  const { path, answer } = endpoints["decisions.list"];
+  return answer.body.parse(await (await api.call(path, { headers: bearer(session) })).json()).items;
+}
+
+/** A provider of its own with an API, a client that behaves, and one call of it that looks wrong. */
+async function seed(api: Api, name: string) {
+  const { admin } = await joinAsProvider(api, name);
+  const billing = await protectApi(api, admin, "Billing");
+  const robot = await billing.addClient({ name: "Payroll robot" });
+  expect(await billing.ask(robot.key)).toBe(200);
+  // It said that it only uses okhttp. The API only watches, so the call passes.
+  expect(await billing.ask(robot.key, { agent: "python-requests/2.32", address: "198.51.100.4" })).toBe(200);
+  expect(await billing.ask("nobody")).toBeLessThan(500);
+  await expect.poll(async () => (await logOf(api, admin)).length).toBe(3);
+  return { admin, billing, robot };
+}
+
+test("ADA-4 the log tells every decision, filters live in the address, and an empty one leads to the APIs", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await seed(parapet.api, "logged");
+  await loginAs(admin);
+  await page.goto("/provider/logging");
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page).filter({ hasText: "Payroll robot" })).toHaveCount(2);
+  await expectSoundContent(page);
+  await page.goto("/provider/logging?signal=ctx.declared_mismatch");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "Against the declaration" })).toBeVisible();
+  await page.goto("/provider/logging?effect=throttle");
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByRole("searchbox", { name: "Search clients, endpoints and agents" }).fill("python-requests");
+  await expect(page).toHaveURL(/search=python-requests/);
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await loginAs((await joinAsProvider(parapet.api, "silent")).admin);
+  await page.goto("/provider/logging");
+  await page.getByRole("link", { name: "Protect an API" }).click();
+  await expect(page).toHaveURL(/\/provider\/api$/);
+});
+
+test("ADA-4 the live tail shows a decision as it is made", async ({ page, parapet, loginAs }) => {
+  const { admin, billing, robot } = await seed(parapet.api, "tailed");
+  await loginAs(admin);
+  await page.goto("/provider/logging");
+  await expect(rowsOf(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Live" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Watching new calls" })).toBeVisible();
+  await billing.ask(robot.key, { agent: "curl/8.5.0" });
+  await expect(rowsOf(page).filter({ hasText: "curl" })).toHaveCount(1);
+});
+
+test("ADA-4 a decision says why: its points add up to the evidence, and feedback is given and taken back", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await seed(parapet.api, "explained");
+  await loginAs(admin);
+  const risky = (await logOf(parapet.api, admin)).find(({ agent }) => agent.includes("python"));
+  const read = await parapet.api.call(`/api/adaptive/decisions/${risky?.id ?? ""}`, { headers: bearer(admin) });
+  const { evidence, signals } = endpoints["decisions.get"].answer.body.parse(await read.json());
+  expect(signals.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(evidence ?? Number.NaN, 2);
+
+  await page.goto("/provider/logging");
+  await rowsOf(page).filter({ hasText: "python-requests" }).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`decision=${risky?.id ?? ""}`));
+  await expect(panel(page)).toContainText(/second factor.* of 100\./);
+  await expect(panel(page)).toContainText("Outside the networks, countries or agents that the client declared.");
+  const waterfall = panel(page).getByRole("table", { name: "Why" });
+  await expect(waterfall.getByRole("row", { name: /Against the declaration/ })).toContainText("+10");
+  const total = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(evidence ?? Number.NaN);
+  await expect(waterfall.getByRole("row").last()).toContainText(total);
+  await expect(panel(page)).toContainText("could not tell");
+  await expectAccessibleInBothThemes(page);
+
+  await panel(page).getByRole("textbox", { name: "Note (optional)" }).fill("We have no servers there.");
+  await panel(page).getByRole("button", { name: "Not ours" }).click();
+  await expect(panel(page)).toContainText("We have no servers there.");
+  await page.keyboard.press("Escape");
+  await expect(rowsOf(page).filter({ hasText: "Not ours" })).toHaveCount(1);
+  await page.goto("/provider/logging?feedback=not_ours");
+  await rowsOf(page).getByRole("link").click();
+  await panel(page).getByRole("button", { name: "Undo" }).click();
+  await expect(panel(page).getByRole("button", { name: "Not ours" })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(0);
+});
+
+test("ADA-4 an export has exactly what the filters select", async ({ page, parapet, loginAs }) => {
+  const { admin } = await seed(parapet.api, "exported");
+  await loginAs(admin);
+  await page.goto("/provider/logging?search=python-requests");
+  await expect(rowsOf(page)).toHaveCount(1);
+  const csv = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const rows = (await readFile(await (await csv).path(), "utf8")).trimEnd().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("Payroll robot");
+  const lines = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export JSON lines" }).click();
+  const file = await lines;
+  expect(file.suggestedFilename()).toMatch(/^decisions-[\d-]+\.jsonl$/);
+  const objects = (await readFile(await file.path(), "utf8")).trimEnd().split("\n");
+  expect(objects.map((line) => JSON.parse(line))).toMatchObject([{ client: { name: "Payroll robot" } }]);
+});
+
+test("ADA-4 people of an organization see its own clients' decisions only", async ({ page, parapet, loginAs }) => {
+  const { admin, billing } = await seed(parapet.api, "departments");
+  const north = await parapet.api.post(
+    endpoints["organizations.create"].path,
+    { name: "North", mail_domains: [], signup_by_code: false },
+    bearer(admin),
+  );
+  const { id: organizationId } = endpoints["organizations.create"].answer.body.parse(await north.json());
+  const partner = await billing.addClient({ name: "Partner portal", organizationId });
+  await billing.ask(partner.key);
+  await expect.poll(async () => (await logOf(parapet.api, admin)).length).toBe(4);
+  const person = { first_name: "Olu", last_name: "North", email: "olu@departments.example" };
+  await loginAs(await join(parapet.api, admin, { ...person, organization_id: organizationId }));
+  await page.goto("/provider/logging");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).filter({ hasText: "Partner portal" }).getByRole("link").click();
+  await expect(panel(page)).toContainText("Let through");
+  // A viewer reads, and says nothing.
+  await expect(panel(page).getByRole("button", { name: "Not ours" })).toHaveCount(0);
+});
