@@ -115,7 +115,7 @@ test("ADA-4 an export has exactly what the filters select", async ({ page, parap
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain("Payroll robot");
   const lines = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export JSON lines" }).click();
+  await page.getByRole("button", { name: "Export JSONL" }).click();
   const file = await lines;
   expect(file.suggestedFilename()).toMatch(/^decisions-[\d-]+\.jsonl$/);
   const objects = (await readFile(await file.path(), "utf8")).trimEnd().split("\n");

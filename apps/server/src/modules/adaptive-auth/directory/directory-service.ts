@@ -146,7 +146,11 @@ export class DirectoryService {
     switch (subject.kind) {
       case "api": {
         const [api] = await readApis(postgres.pool, subject.id);
-        return api === undefined ? directory.removeApi(subject.id) : directory.setApi(api);
+        if (api === undefined) return directory.removeApi(subject.id);
+        // A provider that is newer than the last reading of everything comes with its first API.
+        if (directory.provider(api.providerId) === undefined)
+          await this.#read({ kind: "provider", id: api.providerId });
+        return directory.setApi(api);
       }
       case "client": {
         const client = await readClient(postgres.pool, clock.now(), subject.id);
