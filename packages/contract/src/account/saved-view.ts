@@ -13,6 +13,7 @@ export const savedViewPage = z.enum([
   "providers",
   "alerts",
   "api-clients",
+  "protected-apis",
   "decisions",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;

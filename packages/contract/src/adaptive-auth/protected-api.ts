@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, bulkOutcome } from "../bulk.ts";
+import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
@@ -123,6 +123,15 @@ export const protectedApiEndpoints = {
     access: may.readProtection,
     query: z.strictObject({ ...paging, ...selection }),
     answer: { status: 200, body: pageOf(protectedApi) },
+    errors: [],
+  }),
+  "protectedApis.select": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/selection",
+    summary: "The ids of exactly the protected APIs that the filters select now",
+    access: may.readProtection,
+    query: z.strictObject(selection),
+    answer: { status: 200, body: selectedIds },
     errors: [],
   }),
   "protectedApis.export": endpoint({

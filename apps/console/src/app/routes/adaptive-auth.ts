@@ -3,6 +3,8 @@ import { clientsMessages } from "../../features/adaptive-auth/clients/messages.t
 import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
 import { loggingMessages } from "../../features/adaptive-auth/logging/messages.ts";
 import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
+import { apisSearchDefaults } from "../../features/adaptive-auth/apis/apis-search-defaults.ts";
+import { protectedApisMessages } from "../../features/adaptive-auth/apis/messages.ts";
 import { providersMessages } from "../../features/providers/messages.ts";
 import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
@@ -18,7 +20,13 @@ const apisRoute = createRoute({
   getParentRoute,
   path: "/provider/api",
   staticData: { ...inAdaptiveAuth, name: "provider-api" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(apisSearchDefaults)] },
+  component: lazyView(
+    protectedApisMessages,
+    () => import("../../features/adaptive-auth/apis/apis-page.tsx"),
+    "ApisPage",
+  ),
 });
 
 /** How one API asks for a second factor. */

@@ -8,7 +8,6 @@ import {
   MailSearch,
   MailWarning,
   MailX,
-  Network,
   ShieldAlert,
   ShieldCheck,
   ShieldQuestion,
@@ -23,7 +22,6 @@ const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/provider/api": { icon: Network, title: "menu.apis", state: adaptiveAuth, text: "notSetUp.apisText" },
   "/provider/adaptive_auth/$id": {
     icon: ShieldCheck,
     title: "notSetUp.configuration",

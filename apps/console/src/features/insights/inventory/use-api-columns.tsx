@@ -4,7 +4,7 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { usePercent } from "./use-percent.ts";
+import { usePercent } from "../../../lib/format/use-percent.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 
 export function useApiColumns(): readonly TableColumn<Api>[] {

@@ -2,16 +2,20 @@ import type { AdaptiveConfig, BackTest } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testContext, testDecision } from "../../../modules/adaptive-auth/back-test/testing.ts";
+import { createProtectedApi } from "../../../modules/adaptive-auth/protected-api/create-protected-api.ts";
+import { testApi } from "../../../modules/adaptive-auth/protected-api/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
 let server: TestApp;
 let tenant: Tenant;
+let apiId: string;
 let path: string;
 beforeAll(async () => {
   server = await startTestApp();
   tenant = await createTenant(server.platform, "tenant");
-  path = `/api/adaptive/apis/${tenant.protectedApiId}`;
+  apiId = await createProtectedApi(tenant.call, testApi("Past"));
+  path = `/api/adaptive/apis/${apiId}`;
 });
 afterAll(() => server.close());
 
@@ -29,7 +33,7 @@ const end = (id: string) => expect.poll(async () => (await read(id)).state, { ti
 function scored(decibans: number, given: object = {}) {
   return testDecision({
     provider_id: tenant.providerId,
-    api_id: tenant.protectedApiId,
+    api_id: apiId,
     client_id: tenant.clientId,
     time: new Date(Date.now() - 3_600_000),
     signal_codes: ["net.hierarchy"],
@@ -57,7 +61,7 @@ describe("a back-test", () => {
     for (const [at, verdict] of ["not_ours", "ours"].entries())
       await server.platform.postgres.pool.query(
         "INSERT INTO decision_feedback VALUES ($1, $2, $3, $4, $5, '', 'a@b.example', now(), now() - interval '1 hour')",
-        [judged[at], tenant.providerId, tenant.clientId, tenant.protectedApiId, verdict],
+        [judged[at], tenant.providerId, tenant.clientId, apiId, verdict],
       );
     const started = await start({ settings: await usual() });
     expect(started).toMatchObject({ state: "waiting", total: 1_502, done: 0, result: null });

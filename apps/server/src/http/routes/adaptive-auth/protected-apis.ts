@@ -10,11 +10,13 @@ import { exportProtectedApis } from "../../../modules/adaptive-auth/protected-ap
 import { getProtectedApi } from "../../../modules/adaptive-auth/protected-api/get-protected-api.ts";
 import { listProtectedApiNames } from "../../../modules/adaptive-auth/protected-api/list-protected-api-names.ts";
 import { listProtectedApis } from "../../../modules/adaptive-auth/protected-api/list-protected-apis.ts";
+import { selectProtectedApis } from "../../../modules/adaptive-auth/protected-api/select-protected-apis.ts";
 import { updateProtectedApi } from "../../../modules/adaptive-auth/protected-api/update-protected-api.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const protectedApiHandlers = defineHandlers(protectedApiEndpoints, {
   "protectedApis.list": ({ call, query }) => listProtectedApis(call, query),
+  "protectedApis.select": ({ call, query }) => selectProtectedApis(call, query),
   "protectedApis.export": ({ call, query }) => exportProtectedApis(call, query),
   "protectedApis.names": ({ call }) => listProtectedApiNames(call),
   "protectedApis.create": async ({ call, body }) => getProtectedApi(call, await createProtectedApi(call, body)),

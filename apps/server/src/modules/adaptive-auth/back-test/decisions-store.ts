@@ -11,7 +11,7 @@ type Period = Pick<BackTestRow, "providerId" | "apiId" | "fromTime" | "toTime"> 
 
 /** What nobody scored, or something else than the policy settled, settings say nothing about. */
 const selected = `
-  provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy' AND context != ''
+  provider_id = {providerId: UUID} AND api_id = {apiId: UUID} AND scored AND cause = 'policy' AND JSONHas(context, 'client')
   AND time >= {from: DateTime64(3, 'UTC')} AND time < {to: DateTime64(3, 'UTC')}
   AND (first_of_session OR id IN {judged: Array(UUID)})`;
 

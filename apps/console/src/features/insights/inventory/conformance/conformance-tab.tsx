@@ -8,7 +8,7 @@ import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { conformanceQuery } from "../contract-queries.ts";
 import { LookbackBar } from "../lookback-bar.tsx";
-import { usePercent } from "../use-percent.ts";
+import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { DeadOperations } from "./dead-operations.tsx";
 import { DocumentOfThen } from "./document-of-then.tsx";
 import { OperationUses } from "./operation-uses.tsx";

@@ -9,7 +9,7 @@ import { openAlertsQuery } from "../../../../lib/insights/open-alerts-query.ts";
 import { apiPath } from "../../../../lib/insights/api-path.ts";
 import type { ApiTab } from "../api-search.ts";
 import { documentsQuery } from "../inventory-queries.ts";
-import { usePercent } from "../use-percent.ts";
+import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { callsOf, courseQuery, totalsQuery } from "./overview-queries.ts";
 
 /** Without calls there is no rate. */

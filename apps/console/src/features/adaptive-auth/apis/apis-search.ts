@@ -1,0 +1,43 @@
+import {
+  apiEnvironment,
+  listOf,
+  protectedApiSortColumns,
+  protectionMode,
+  sensitivity,
+  sortBy,
+  text,
+} from "@parapet/contract";
+import * as z from "zod/mini";
+import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+
+/** The columns of the table, in its order. */
+const tableColumns = z.enum([
+  "name",
+  "environment",
+  "sensitivity",
+  "mode",
+  "status",
+  "per_hour",
+  "step_up_rate_24h",
+  "clients",
+  "last_decision_at",
+  "created_at",
+  "actions",
+]);
+export type ApiColumn = z.infer<typeof tableColumns>;
+
+const schema = z.object({
+  ...listParams(tableColumns),
+  sort: sortBy(protectedApiSortColumns, "name"),
+  search: z.optional(text(200)),
+  environment: z.optional(apiEnvironment),
+  sensitivity: z.optional(listOf(sensitivity)),
+  mode: z.optional(listOf(protectionMode)),
+  archived: z._default(z.union([z.boolean(), z.stringbool()]), false),
+});
+
+export type ApisSearch = z.output<typeof schema>;
+
+export function readApisSearch(search: Readonly<Record<string, unknown>>): ApisSearch {
+  return readSearch(schema, search);
+}

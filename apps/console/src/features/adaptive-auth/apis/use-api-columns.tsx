@@ -1,0 +1,70 @@
+import type { ProtectedApi } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import type { TableColumn } from "@parapet/ui/data-table";
+import { Sparkline } from "@parapet/ui/sparkline";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { usePercent } from "../../../lib/format/use-percent.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { ApiMenu } from "./api-menu.tsx";
+import { ApiStatus, ModeBadge } from "./api-status.tsx";
+import type { ApiTask } from "./api-tasks.tsx";
+import type { ApiColumn } from "./apis-search.ts";
+
+interface ApiColumnsOptions {
+  administers: boolean;
+  onTask: (task: ApiTask) => void;
+}
+
+export function useApiColumns({ administers, onTask }: ApiColumnsOptions): readonly TableColumn<ProtectedApi>[] {
+  const t = useT();
+  const format = useFormat();
+  const percent = usePercent();
+  const nothing = <span className="text-fg-3">–</span>;
+  const column = (
+    id: ApiColumn,
+    cell: (api: ProtectedApi) => ReactNode,
+    rest: Partial<TableColumn<ProtectedApi>> = {},
+  ) => ({ id, header: t(`protectedApis.column.${id}`), cell, ...rest });
+  const all = [
+    column(
+      "name",
+      ({ name, base_url, bypass_until }) => (
+        <span className="grid min-w-44 gap-0.5">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          <bdi className="ltr-text font-mono text-xs break-all text-fg-3">{base_url}</bdi>
+          {bypass_until !== null && <Badge tone="error">{t("protectedApis.isBypassed")}</Badge>}
+        </span>
+      ),
+      { sortable: true, pinned: true },
+    ),
+    column("environment", ({ environment }) => t(`protectedApis.environment.${environment}`), { sortable: true }),
+    column(
+      "sensitivity",
+      ({ sensitivity }) => (
+        <Badge tone={sensitivity === "high" ? "warning" : "neutral"}>
+          {t(`protectedApis.sensitivity.${sensitivity}`)}
+        </Badge>
+      ),
+      { sortable: true, descendingFirst: true },
+    ),
+    column("mode", ({ mode }) => <ModeBadge mode={mode} />),
+    column("status", ({ status }) => <ApiStatus status={status} />),
+    column("per_hour", ({ per_hour, decisions_24h }) => (
+      <Sparkline values={per_hour} label={t("protectedApis.perHour", { count: decisions_24h })} />
+    )),
+    column("step_up_rate_24h", ({ step_up_rate_24h: rate }) => (rate === null ? nothing : percent(rate)), {
+      align: "end",
+    }),
+    column("clients", ({ clients }) => format.number(clients), { align: "end" }),
+    column("last_decision_at", ({ last_decision_at: last }) => (last === null ? nothing : <TimeAgo time={last} />)),
+    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
+      sortable: true,
+      descendingFirst: true,
+      hidden: true,
+    }),
+    column("actions", (api) => <ApiMenu api={api} onTask={onTask} />, { align: "end", pinned: true, bare: true }),
+  ];
+  return administers ? all : all.filter(({ id }) => id !== "actions");
+}

@@ -1,0 +1,15 @@
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { isConflict } from "./is-conflict.ts";
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+}
+
+/** What is wrong with a field of an API: what the schema finds once somebody tried, and what the server refused. */
+export function useFieldProblem(issues: readonly Issue[], error: unknown) {
+  const t = useT();
+  return (name: "name" | "base_url" | "trusted_hops") => {
+    if (issues.some(({ path }) => path[0] === name)) return t(`protectedApis.wrong.${name}`);
+    return name === "name" && isConflict(error) ? t("protectedApis.nameTaken") : undefined;
+  };
+}
