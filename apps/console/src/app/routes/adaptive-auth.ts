@@ -5,6 +5,8 @@ import { loggingMessages } from "../../features/adaptive-auth/logging/messages.t
 import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
 import { apisSearchDefaults } from "../../features/adaptive-auth/apis/apis-search-defaults.ts";
 import { protectedApisMessages } from "../../features/adaptive-auth/apis/messages.ts";
+import { policyMessages } from "../../features/adaptive-auth/policy/messages.ts";
+import { policySearchDefaults } from "../../features/adaptive-auth/policy/policy-search-defaults.ts";
 import { providersMessages } from "../../features/providers/messages.ts";
 import { providersSearchDefaults } from "../../features/providers/providers-search-defaults.ts";
 import { anySearch } from "../any-search.ts";
@@ -34,7 +36,13 @@ const configurationRoute = createRoute({
   getParentRoute,
   path: "/provider/adaptive_auth/$id",
   staticData: { ...inAdaptiveAuth, name: "adaptive-auth", alias: "provider-adaptive-auth", below: "provider-api" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(policySearchDefaults)] },
+  component: lazyView(
+    policyMessages,
+    () => import("../../features/adaptive-auth/policy/policy-page.tsx"),
+    "PolicyPage",
+  ),
 });
 
 const clientsRoute = createRoute({

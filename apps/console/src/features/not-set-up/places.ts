@@ -9,7 +9,6 @@ import {
   MailWarning,
   MailX,
   ShieldAlert,
-  ShieldCheck,
   ShieldQuestion,
   SlidersHorizontal,
   UserSearch,
@@ -22,12 +21,6 @@ const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/provider/adaptive_auth/$id": {
-    icon: ShieldCheck,
-    title: "notSetUp.configuration",
-    state: adaptiveAuth,
-    text: "notSetUp.configurationText",
-  },
   "/public/sandbox/adaptiveAuth": {
     icon: ShieldQuestion,
     title: "notSetUp.sandbox",

@@ -55,7 +55,7 @@ export function ApiFields({ typed, onChange, problem }: ApiFieldsProps) {
           hint={t("protectedApis.sensitivityHint")}
           value={typed.sensitivity}
           onChange={(next) => onChange({ sensitivity: next })}
-          choices={sensitivity.options.map((value) => ({ value, label: t(`protectedApis.sensitivity.${value}`) }))}
+          choices={sensitivity.options.map((value) => ({ value, label: t(`adaptive.sensitivity.${value}`) }))}
         />
       </div>
       <TextArea

@@ -1,10 +1,8 @@
-import type { ProtectionMode, ProtectionStatus } from "@parapet/contract";
-import { Badge } from "@parapet/ui/badge";
+import type { ProtectionStatus } from "@parapet/contract";
 import { StatusDot } from "@parapet/ui/status-dot";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 const dots = { waiting: "neutral", active: "success", idle: "info", degraded: "warning" } as const;
-const badges = { off: "neutral", monitor: "info", enforce: "success" } as const;
 
 /** Whether gateways ask about an API, explained on hover. */
 export function ApiStatus({ status }: { status: ProtectionStatus }) {
@@ -15,9 +13,4 @@ export function ApiStatus({ status }: { status: ProtectionStatus }) {
       <StatusDot tone={dots[status]}>{t(`protectedApis.status.${status}`)}</StatusDot>
     </span>
   );
-}
-
-export function ModeBadge({ mode }: { mode: ProtectionMode }) {
-  const t = useT();
-  return <Badge tone={badges[mode]}>{t(`protectedApis.mode.${mode}`)}</Badge>;
 }

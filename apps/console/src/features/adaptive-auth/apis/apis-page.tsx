@@ -20,7 +20,7 @@ import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
 import { useBulkApis } from "./use-bulk-apis.tsx";
-import { useMayAdminister } from "./use-may-administer.ts";
+import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
 
 const ApiTasks = lazy(async () => ({ default: (await import("./api-tasks.tsx")).ApiTasks }));
 const configuration = "/provider/adaptive_auth/$id";

@@ -34,9 +34,9 @@ export function EndpointTable({ baseUrl, endpoints, wrong, onChange }: EndpointT
         {endpoints.map((endpoint, at) => {
           const known = methods.some((each) => each === endpoint.method) ? methods : [...methods, endpoint.method];
           return (
-            // Its place is what an endpoint that is being typed has of its own.
-            // oxlint-disable-next-line react/no-array-index-key
             <li
+              // Its place is what an endpoint that is being typed has of its own.
+              // oxlint-disable-next-line react/no-array-index-key
               key={at}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-lg border border-line p-3"
             >
@@ -62,7 +62,7 @@ export function EndpointTable({ baseUrl, endpoints, wrong, onChange }: EndpointT
                   onChange={(level) => replace(at, { sensitivity: level })}
                   choices={sensitivity.options.map((value) => ({
                     value,
-                    label: t(`protectedApis.sensitivity.${value}`),
+                    label: t(`adaptive.sensitivity.${value}`),
                   }))}
                 />
               </div>

@@ -3,12 +3,13 @@ import { Badge } from "@parapet/ui/badge";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { Sparkline } from "@parapet/ui/sparkline";
 import type { ReactNode } from "react";
+import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { ApiMenu } from "./api-menu.tsx";
-import { ApiStatus, ModeBadge } from "./api-status.tsx";
+import { ApiStatus } from "./api-status.tsx";
 import type { ApiTask } from "./api-tasks.tsx";
 import type { ApiColumn } from "./apis-search.ts";
 
@@ -43,9 +44,7 @@ export function useApiColumns({ administers, onTask }: ApiColumnsOptions): reado
     column(
       "sensitivity",
       ({ sensitivity }) => (
-        <Badge tone={sensitivity === "high" ? "warning" : "neutral"}>
-          {t(`protectedApis.sensitivity.${sensitivity}`)}
-        </Badge>
+        <Badge tone={sensitivity === "high" ? "warning" : "neutral"}>{t(`adaptive.sensitivity.${sensitivity}`)}</Badge>
       ),
       { sortable: true, descendingFirst: true },
     ),

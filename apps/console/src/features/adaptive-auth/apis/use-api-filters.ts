@@ -12,8 +12,8 @@ export function useApiFilters(): readonly FilterField[] {
   return useMemo(() => {
     const choices = {
       environment: apiEnvironment.options.map((value) => ({ value, label: t(`protectedApis.environment.${value}`) })),
-      sensitivity: sensitivity.options.map((value) => ({ value, label: t(`protectedApis.sensitivity.${value}`) })),
-      mode: protectionMode.options.map((value) => ({ value, label: t(`protectedApis.mode.${value}`) })),
+      sensitivity: sensitivity.options.map((value) => ({ value, label: t(`adaptive.sensitivity.${value}`) })),
+      mode: protectionMode.options.map((value) => ({ value, label: t(`adaptive.mode.${value}`) })),
       archived: [{ value: "true", label: t("protectedApis.archivedOnes") }],
     };
     return fields.map((id) => ({

@@ -17,8 +17,8 @@ export async function exportProtectedApis(
   const { db } = call.platform.postgres;
   const { ids } = await selectProtectedApis(call, selection);
   await recordExport(call, { subjectType: "protected_api", query });
-  const read = async (ids: string[]): Promise<ProtectedApi[]> => {
-    const found = await db.select(knownApi).from(table).innerJoin(config, inForce).where(inArray(table.id, ids));
+  const read = async (batch: string[]): Promise<ProtectedApi[]> => {
+    const found = await db.select(knownApi).from(table).innerJoin(config, inForce).where(inArray(table.id, batch));
     return presentProtectedApis(call, found);
   };
   return csvOf(column, readInBatches(ids, read), (api, name) => api[name]);

@@ -1,5 +1,5 @@
 import { protectedApiEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useSession } from "../session/use-session.ts";
 
 /** Whether the server would let this person change protected APIs. An unknown role may try: the server decides anyway. */
 export function useMayAdminister(): boolean {

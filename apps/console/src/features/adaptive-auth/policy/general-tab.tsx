@@ -1,0 +1,61 @@
+import type { AdaptiveSettings } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { TabProps } from "./policy-view.tsx";
+
+const onError = ["allow", "step_up", "deny"] as const;
+type NumberKey = "elevation_s" | "session_s" | "sessions" | "days";
+const storage = ["full", "prefix", "digest"] as const;
+
+/** What happens without a decision, how long things last, and how addresses are kept. */
+export function GeneralTab({ draft, mayEdit }: TabProps) {
+  const t = useT();
+  const { settings, change } = draft;
+  const { learning } = settings;
+  /** A whole number, in the unit that people think in. */
+  const number = (key: NumberKey, value: number, max: number, put: (value: number) => Partial<AdaptiveSettings>) => (
+    <TextField
+      label={t(`policy.general.${key}`)}
+      hint={t(`policy.generalText.${key}`)}
+      type="number"
+      min={1}
+      max={max}
+      disabled={!mayEdit}
+      value={value}
+      onChange={({ target }) => {
+        const next = Math.round(Number(target.value));
+        if (next >= 1 && next <= max) change(put(next));
+      }}
+    />
+  );
+  return (
+    <Card title={t("policy.tab.general")}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Select
+          label={t("policy.field.on_error")}
+          hint={t("policy.generalText.on_error")}
+          value={settings.on_error}
+          disabled={!mayEdit}
+          onChange={(on_error) => change({ on_error })}
+          choices={onError.map((value) => ({ value, label: t(`adaptive.effect.${value}`) }))}
+        />
+        <Select
+          label={t("policy.field.address_storage")}
+          hint={t("policy.generalText.address_storage")}
+          value={settings.address_storage}
+          disabled={!mayEdit}
+          onChange={(address_storage) => change({ address_storage })}
+          choices={storage.map((value) => ({ value, label: t(`policy.storage.${value}`) }))}
+        />
+        {number("elevation_s", Math.round(settings.elevation_s / 60), 1440, (minutes) => ({
+          elevation_s: minutes * 60,
+        }))}
+        {number("session_s", Math.round(settings.session_s / 60), 1440, (minutes) => ({ session_s: minutes * 60 }))}
+        {number("sessions", learning.sessions, 100, (sessions) => ({ learning: { ...learning, sessions } }))}
+        {number("days", learning.days, 30, (days) => ({ learning: { ...learning, days } }))}
+      </div>
+    </Card>
+  );
+}

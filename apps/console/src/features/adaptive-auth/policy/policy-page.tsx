@@ -1,0 +1,55 @@
+import { PageHeader } from "@parapet/ui/page-header";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft, SearchX } from "lucide-react";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { useTitle } from "../../../lib/use-title.ts";
+import { apiQuery, configQuery } from "./policy-queries.ts";
+import { PolicyView } from "./policy-view.tsx";
+
+/** How one API asks for a second factor. */
+export function PolicyPage() {
+  const t = useT();
+  const { id = "" } = useParams({ strict: false });
+  const api = useQuery(apiQuery(id));
+  const config = useQuery(configQuery(id));
+  useTitle(api.data?.name ?? t("policy.title"));
+  const back = (
+    <Link
+      to="/provider/api"
+      className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
+    >
+      <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+      {t("policy.back")}
+    </Link>
+  );
+  if (api.data && config.data) return <PolicyView key={id} api={api.data} config={config.data} back={back} />;
+  const error = api.error ?? config.error;
+  const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");
+  const retry = () => {
+    void api.refetch();
+    void config.refetch();
+  };
+  return (
+    <div className="grid gap-5">
+      <PageHeader back={back} title={t("policy.title")} />
+      {isMissing ? (
+        <div className="rounded-card border border-line-card bg-surface shadow-card">
+          <EmptyState icon={SearchX} title={t("policy.missingTitle")} text={t("policy.missingText")} />
+        </div>
+      ) : error ? (
+        <ListProblem title={t("policy.errorTitle")} error={error} onRetry={retry} />
+      ) : (
+        <>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-96" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  adaptiveConfigEndpoints,
+  backTestEndpoints,
+  networkZoneEndpoints,
+  protectedApiEndpoints,
+  scoreDistributionEndpoints,
+} from "@parapet/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+
+/** Milliseconds between two looks at a test that is under way. */
+const testPaceMs = 1_000;
+
+export function apiQuery(id: string) {
+  return queryOptions({
+    queryKey: ["protectedApis.get", id],
+    queryFn: ({ signal }) => call(protectedApiEndpoints["protectedApis.get"], { params: { id }, signal }),
+  });
+}
+
+export function configQuery(id: string) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.get", id],
+    queryFn: ({ signal }) => call(adaptiveConfigEndpoints["adaptiveConfigs.get"], { params: { id }, signal }),
+  });
+}
+
+export function distributionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.distribution", id],
+    queryFn: ({ signal }) =>
+      call(scoreDistributionEndpoints["adaptiveConfigs.distribution"], { params: { id }, query: { days: 30 }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.versions", id],
+    queryFn: ({ signal }) => call(adaptiveConfigEndpoints["adaptiveConfigs.versions"], { params: { id }, signal }),
+  });
+}
+
+export function versionQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.version", id, version],
+    queryFn: ({ signal }) =>
+      call(adaptiveConfigEndpoints["adaptiveConfigs.version"], { params: { id, version }, signal }),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const zonesQuery = queryOptions({
+  queryKey: ["networkZones.list"],
+  queryFn: ({ signal }) => call(networkZoneEndpoints["networkZones.list"], { signal }),
+});
+
+export function backTestsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["backTests.list", id],
+    queryFn: ({ signal }) => call(backTestEndpoints["backTests.list"], { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ state: test }) => test === "waiting" || test === "running") === true
+        ? testPaceMs
+        : false,
+  });
+}

@@ -1,0 +1,123 @@
+import type { AdaptiveConfig, ProtectedApi } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { PageHeader } from "@parapet/ui/page-header";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { Tabs } from "@parapet/ui/tabs";
+import { useBlocker, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, type ReactNode } from "react";
+import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
+import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { T } from "../../../lib/i18n/t.tsx";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { policyTabs, readPolicySearch, type PolicyTab } from "./policy-search.ts";
+import { PolicyTabPanel } from "./rules/policy-tab.tsx";
+import { useDraft, type Draft } from "./use-draft.ts";
+
+const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
+const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
+const GeneralTab = lazy(async () => ({ default: (await import("./general-tab.tsx")).GeneralTab }));
+const BackTestTab = lazy(async () => ({ default: (await import("./back-test/back-test-tab.tsx")).BackTestTab }));
+const VersionsTab = lazy(async () => ({ default: (await import("./versions-tab.tsx")).VersionsTab }));
+
+interface PolicyViewProps {
+  api: ProtectedApi;
+  config: AdaptiveConfig;
+  back: ReactNode;
+}
+
+/** An API's configuration: the tab is in the address, what is being changed is a draft beside what is in force. */
+export function PolicyView({ api, config, back }: PolicyViewProps) {
+  const t = useT();
+  const format = useFormat();
+  const router = useRouter();
+  const { search, go } = useListAddress(readPolicySearch);
+  const mayEdit = useMayAdminister() && api.archived_at === null;
+  const draft = useDraft(config);
+  const leaving = useBlocker({
+    // Another tab of this page keeps what was typed.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: draft.isEdited,
+    disabled: !draft.isEdited,
+    withResolver: true,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-5 pb-4">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{api.name}</bdi>
+            <ModeBadge mode={draft.live.settings.mode} />
+          </span>
+        }
+        description={t("policy.description")}
+        actions={<ModeSwitch api={api} draft={draft} disabled={!mayEdit} />}
+      />
+      {api.archived_at !== null && <Alert tone="info">{t("policy.archived")}</Alert>}
+      {api.bypass_until !== null && (
+        <Alert tone="warning">
+          <T
+            id="policy.bypassed"
+            values={{ time: format.instant(api.bypass_until) }}
+            components={{ reason: <bdi className="font-medium">{api.bypass_reason}</bdi> }}
+          />
+        </Alert>
+      )}
+      {!mayEdit && api.archived_at === null && <Alert tone="info">{t("policy.onlyAdministrators")}</Alert>}
+      <Tabs
+        label={api.name}
+        value={search.tab}
+        onChange={(tab) => go(readPolicySearch({ tab }))}
+        tabs={policyTabs.map((tab) => ({
+          value: tab,
+          label: t(`policy.tab.${tab}`),
+          href: router.buildLocation({ to: "/provider/adaptive_auth/$id", params: { id: api.id }, search: { tab } })
+            .href,
+        }))}
+      >
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Panel tab={search.tab} api={api} draft={draft} mayEdit={mayEdit} />
+        </Suspense>
+      </Tabs>
+      {mayEdit && draft.changes.length > 0 && <DraftBar draft={draft} />}
+      <ConfirmDialog
+        open={leaving.status === "blocked"}
+        danger
+        onOpenChange={(open) => !open && leaving.reset?.()}
+        title={t("policy.leaveTitle")}
+        description={t("policy.leaveText")}
+        confirmLabel={t("policy.leave")}
+        onConfirm={() => leaving.proceed?.()}
+      />
+    </div>
+  );
+}
+
+/** What every tab works on. */
+export interface TabProps {
+  api: ProtectedApi;
+  draft: Draft;
+  mayEdit: boolean;
+}
+
+function Panel({ tab, ...props }: TabProps & { tab: PolicyTab }) {
+  switch (tab) {
+    case "policy":
+      return <PolicyTabPanel {...props} />;
+    case "signals":
+      return <SignalsTab {...props} />;
+    case "zones":
+      return <ZonesTab mayEdit={props.mayEdit} />;
+    case "general":
+      return <GeneralTab {...props} />;
+    case "back-test":
+      return <BackTestTab {...props} />;
+    case "versions":
+      return <VersionsTab {...props} />;
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  clientKind,
+  clientState,
+  riskLevel,
+  ruleCondition,
+  sensitivity,
+  signalCode,
+  type ProtectedApi,
+  type RuleCondition,
+} from "@parapet/contract";
+import { MultiCombobox } from "@parapet/ui/multi-combobox";
+import { Select } from "@parapet/ui/select";
+import { TextField } from "@parapet/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { zonesQuery } from "../policy-queries.ts";
+import { HoursField } from "./hours-field.tsx";
+
+interface ConditionFieldsProps {
+  api: ProtectedApi;
+  when: RuleCondition;
+  onChange: (when: RuleCondition) => void;
+}
+
+const httpMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+const flags = ["hard_signal", "changes_state", "elevated", "has_factor"] as const;
+const answers = ["any", "yes", "no"] as const;
+
+/** Everything that a rule can ask; what is left empty is not asked. */
+export function ConditionFields({ api, when, onChange }: ConditionFieldsProps) {
+  const t = useT();
+  const { data } = useQuery(zonesQuery);
+  const zones = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const signals = signalCode.options.map((value) => ({ value, label: t(`adaptive.signal.${value}`) }));
+  const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  const lists = [
+    { key: "levels", choices: riskLevel.options.map((value) => ({ value, label: t(`adaptive.level.${value}`) })) },
+    { key: "signals_any", choices: signals },
+    { key: "signals_none", choices: signals },
+    { key: "client_kinds", choices: clientKind.options.map((value) => ({ value, label: t(`policy.kind.${value}`) })) },
+    {
+      key: "client_states",
+      choices: clientState.options.map((value) => ({ value, label: t(`policy.state.${value}`) })),
+    },
+    { key: "tags", choices: plain(when.tags), creates: true },
+    { key: "methods", choices: plain([...new Set([...httpMethods, ...(when.methods ?? [])])]) },
+    {
+      key: "sensitivities",
+      choices: sensitivity.options.map((value) => ({ value, label: t(`adaptive.sensitivity.${value}`) })),
+    },
+    {
+      key: "endpoints",
+      choices: api.endpoints.map(({ id, method, template }) => ({ value: id, label: `${method} ${template}` })),
+    },
+    { key: "zones", choices: zones },
+    { key: "zones_not", choices: zones },
+    { key: "countries", choices: plain(when.countries), creates: true },
+  ] as const;
+  /** An empty list asks nothing; what the contract refuses is not taken. */
+  const put = (key: keyof RuleCondition, value: unknown) => {
+    const { [key]: _before, ...rest } = when;
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    const read = ruleCondition.safeParse(isEmpty ? rest : { ...rest, [key]: value });
+    if (read.success) onChange(read.data);
+  };
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 text-base font-semibold">{t("policy.conditions")}</legend>
+      <p className="text-sm text-fg-3">{t("policy.conditionsHint")}</p>
+      <TextField
+        label={t("policy.asks.score_from")}
+        type="number"
+        min={0}
+        max={100}
+        value={when.score_from ?? ""}
+        onChange={({ target }) => put("score_from", target.value === "" ? undefined : Number(target.value))}
+      />
+      {lists.map((field) => {
+        const { key, choices } = field;
+        const values: readonly string[] = when[key] ?? [];
+        return (
+          <MultiCombobox
+            key={key}
+            label={t(`policy.asks.${key}`)}
+            choices={choices}
+            value={values.map((value) => ({
+              value,
+              label: choices.find((choice) => choice.value === value)?.label ?? t("policy.gone"),
+            }))}
+            onChange={(next) =>
+              put(
+                key,
+                next.map(({ value }) => value),
+              )
+            }
+            {...("creates" in field ? { onCreate: (text: string) => put(key, [...values, text]) } : {})}
+          />
+        );
+      })}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {flags.map((key) => {
+          const wanted = when[key];
+          return (
+            <Select
+              key={key}
+              label={t(`policy.asks.${key}`)}
+              value={wanted === undefined ? "any" : wanted ? "yes" : "no"}
+              onChange={(next) => put(key, next === "any" ? undefined : next === "yes")}
+              choices={answers.map((value) => ({ value, label: t(`policy.answer.${value}`) }))}
+            />
+          );
+        })}
+      </div>
+      <HoursField hours={when.hours} onChange={(hours) => put("hours", hours)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  adaptiveConfigEndpoints,
+  settingsChanges,
+  type AdaptiveConfig,
+  type AdaptiveSettings,
+} from "@parapet/contract";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+
+/** The settings being worked on: what is in force, under the saved draft, under what nobody saved yet. */
+export function useDraft(config: AdaptiveConfig) {
+  const t = useT();
+  const client = useQueryClient();
+  const params = { id: config.api_id };
+  const { live, draft } = config;
+  const [edited, setEdited] = useState<AdaptiveSettings | null>(null);
+  /** What was in force when somebody else published over it. */
+  const [overtaken, setOvertaken] = useState<AdaptiveConfig["live"] | null>(null);
+  const settings = edited ?? draft?.settings ?? live.settings;
+  const look = (next: AdaptiveConfig) => {
+    client.setQueryData(["adaptiveConfigs.get", config.api_id], next);
+    setEdited(null);
+    setOvertaken(null);
+    return Promise.all(
+      ["adaptiveConfigs.versions", "protectedApis.get", "protectedApis.list"].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  };
+  const onError = (error: Error) => toast(errorText(t, error), "error");
+  const saveDraft = () => call(adaptiveConfigEndpoints["adaptiveConfigs.saveDraft"], { params, body: { settings } });
+  return {
+    live,
+    settings,
+    changes: settingsChanges(live.settings, settings),
+    isEdited: edited !== null,
+    savedBy: draft?.saved_by ?? null,
+    overtaken,
+    change: (part: Partial<AdaptiveSettings>) => setEdited({ ...settings, ...part }),
+    save: useMutation({
+      mutationFn: saveDraft,
+      onError,
+      onSuccess: async (next) => {
+        await look(next);
+        toast(t("policy.draftSaved"), "success");
+      },
+    }),
+    publish: useMutation({
+      mutationFn: async (note: string) => {
+        await saveDraft();
+        const body = { version: live.version, note };
+        return call(adaptiveConfigEndpoints["adaptiveConfigs.publish"], { params, body });
+      },
+      onError: async (error) => {
+        if (!(error instanceof ApiError) || error.code !== "conflict") return onError(error);
+        setEdited(settings);
+        setOvertaken(live);
+        return client.invalidateQueries({ queryKey: ["adaptiveConfigs.get", config.api_id] });
+      },
+      onSuccess: async (next) => {
+        await look(next);
+        toast(t("policy.published", { version: next.live.version }), "success");
+      },
+    }),
+    discard: useMutation({
+      mutationFn: async () => {
+        if (draft !== null) await call(adaptiveConfigEndpoints["adaptiveConfigs.discardDraft"], { params });
+        return call(adaptiveConfigEndpoints["adaptiveConfigs.get"], { params });
+      },
+      onError,
+      onSuccess: look,
+    }),
+    rollBack: useMutation({
+      mutationFn: (version: number) =>
+        call(adaptiveConfigEndpoints["adaptiveConfigs.rollback"], {
+          params: { ...params, version },
+          body: {},
+        }),
+      onError,
+      onSuccess: async (next) => {
+        await look(next);
+        toast(t("policy.published", { version: next.live.version }), "success");
+      },
+    }),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

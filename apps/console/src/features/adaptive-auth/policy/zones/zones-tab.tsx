@@ -1,0 +1,121 @@
+import { networkZoneEndpoints, type NetworkZone } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { EmptyState } from "@parapet/ui/empty-state";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Network, Pencil, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { zonesQuery } from "../policy-queries.ts";
+
+const ZoneDialog = lazy(async () => ({ default: (await import("./zone-dialog.tsx")).ZoneDialog }));
+const tones = { trusted: "success", blocked: "error", neutral: "neutral" } as const;
+type Task =
+  | { readonly kind: "edit"; readonly zone: NetworkZone | null }
+  | { readonly kind: "delete"; readonly zone: NetworkZone };
+
+/** The networks that rules name, of the whole provider. They are in force at once. */
+export function ZonesTab({ mayEdit }: { mayEdit: boolean }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(zonesQuery);
+  const [task, setTask] = useState<Task | null>(null);
+  const onClose = () => setTask(null);
+  const remove = useMutation({
+    mutationFn: ({ id }: NetworkZone) => call(networkZoneEndpoints["networkZones.delete"], { params: { id } }),
+    onError: (refused) =>
+      toast(
+        refused instanceof ApiError && refused.code === "conflict" ? t("policy.zone.isNamed") : errorText(t, refused),
+        "error",
+      ),
+    onSuccess: () => toast(t("policy.zone.deleted"), "success"),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries(zonesQuery);
+    },
+  });
+  const create = mayEdit && (
+    <Button size="sm" icon={<Plus aria-hidden size={15} />} onClick={() => setTask({ kind: "edit", zone: null })}>
+      {t("policy.zone.add")}
+    </Button>
+  );
+  if (error && !data)
+    return <ListProblem title={t("policy.zone.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton className="h-64" />;
+  return (
+    <Card title={t("policy.tab.zones")} actions={data.items.length > 0 && create} padded={false}>
+      {data.items.length === 0 ? (
+        <EmptyState icon={Network} title={t("policy.zone.noneTitle")} text={t("policy.zone.noneText")}>
+          {create}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.items.map((zone) => (
+            <li key={zone.id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+              <div className="grid min-w-0 gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <bdi className="font-medium wrap-anywhere">{zone.name}</bdi>
+                  <Badge tone={tones[zone.kind]}>{t(`policy.zone.kind.${zone.kind}`)}</Badge>
+                </span>
+                <span className="text-sm text-fg-3">
+                  {t("policy.zone.holds", {
+                    blocks: zone.cidrs.length,
+                    systems: zone.asns.length,
+                    countries: zone.countries.length,
+                  })}
+                </span>
+                {zone.note !== "" && <bdi className="text-sm text-fg-2 wrap-anywhere">{zone.note}</bdi>}
+              </div>
+              <span className="flex items-center gap-2 text-sm text-fg-3">
+                <TimeAgo time={zone.updated_at} />
+                {mayEdit && (
+                  <>
+                    <IconButton
+                      label={t("policy.zone.editOf", { name: zone.name })}
+                      size="sm"
+                      onClick={() => setTask({ kind: "edit", zone })}
+                    >
+                      <Pencil aria-hidden size={15} />
+                    </IconButton>
+                    <IconButton
+                      label={t("policy.zone.deleteOf", { name: zone.name })}
+                      size="sm"
+                      onClick={() => setTask({ kind: "delete", zone })}
+                    >
+                      <Trash2 aria-hidden size={15} />
+                    </IconButton>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {task?.kind === "edit" && (
+        <Suspense>
+          <ZoneDialog zone={task.zone} onClose={onClose} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={task?.kind === "delete"}
+        danger
+        onOpenChange={(open) => !open && onClose()}
+        title={t("policy.zone.deleteTitle", { name: task?.zone?.name ?? "" })}
+        description={t("policy.zone.deleteText")}
+        confirmLabel={t("policy.zone.delete")}
+        loading={remove.isPending}
+        onConfirm={() => task?.kind === "delete" && remove.mutate(task.zone)}
+      />
+    </Card>
+  );
+}
