@@ -43,7 +43,10 @@ async function anotherProcess(platform: OpenPlatform, isRestarted: boolean): Pro
     await copyFile(join(platform.config.dataFolder, file), join(dataFolder, file));
   const other = await assemblePlatform({
     config: { ...platform.config, dataFolder },
-    ...{ log, clock, postgres, clickhouse },
+    log,
+    clock,
+    postgres,
+    clickhouse,
   });
   return {
     ...other,

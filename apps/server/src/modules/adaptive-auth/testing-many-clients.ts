@@ -1,13 +1,8 @@
 import { hash } from "node:crypto";
-import type { History } from "@parapet/risk-engine";
-import { factsOf, History as NewHistory, learn, type Observation, packHistory, Population } from "@parapet/risk-engine";
-import { createApiKey } from "../../../apps/server/src/modules/adaptive-auth/client-key/api-key.ts";
-import {
-  digestOf,
-  Directory,
-  type StoredClient,
-} from "../../../apps/server/src/modules/adaptive-auth/directory/directory.ts";
-import { Learning } from "../../../apps/server/src/modules/adaptive-auth/learning/learning.ts";
+import { factsOf, History, learn, type Observation, packHistory, type Population } from "@parapet/risk-engine";
+import { createApiKey } from "./client-key/api-key.ts";
+import { digestOf, Directory, type StoredClient } from "./directory/directory.ts";
+import { Learning } from "./learning/learning.ts";
 
 /** Sessions that a client had, from how many networks, and where it calls. */
 const usual = { sessions: 40, networks: 4, endpoints: 6 } as const;
@@ -60,7 +55,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
 }
 
 function historyOf(client: number, population: Population): History {
-  const history = new NewHistory();
+  const history = new History();
   for (let session = 0; session < usual.sessions; session += 1)
     learn(factsOf(observationOf(client, session)), history, population);
   return history;

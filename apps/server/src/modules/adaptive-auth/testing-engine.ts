@@ -1,23 +1,21 @@
-import { usualSettings } from "@parapet/risk-engine";
+import { compileBlocks, usualSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
-import type { AskedCall } from "../../../apps/server/src/modules/adaptive-auth/decision/asked-call.ts";
-import { CallerAddresses } from "../../../apps/server/src/modules/adaptive-auth/decision/caller-address.ts";
-import { DecisionMaker } from "../../../apps/server/src/modules/adaptive-auth/decision/decision-maker.ts";
-import { lessonOf } from "../../../apps/server/src/modules/adaptive-auth/decision/lesson-of.ts";
-import type { NetworkFacts } from "../../../apps/server/src/modules/adaptive-auth/data-pack/network-facts.ts";
-import { compileEndpoints } from "../../../apps/server/src/modules/adaptive-auth/directory/endpoint-matcher.ts";
-import { createSealing } from "../../../apps/server/src/platform/sealing.ts";
-import { compileBlocks } from "@parapet/risk-engine";
-import { quantile } from "../statistics.ts";
-import { addressOf, apiId, manyClients, providerId } from "./many-clients.ts";
+import type { AskedCall } from "./decision/asked-call.ts";
+import { CallerAddresses } from "./decision/caller-address.ts";
+import { DecisionMaker } from "./decision/decision-maker.ts";
+import { lessonOf } from "./decision/lesson-of.ts";
+import type { NetworkFacts } from "./data-pack/network-facts.ts";
+import { compileEndpoints } from "./directory/endpoint-matcher.ts";
+import { createSealing } from "../../platform/sealing.ts";
+import { addressOf, apiId, manyClients, providerId } from "./testing-many-clients.ts";
 
 const clients = 20_000;
 const calls = { warmUp: 50_000, measured: 200_000 } as const;
 /** Of that many clients who call again and again, one in ten calls is somebody else's. */
 const busy = 2_000;
 
-/** How long a decision with its learning takes by itself, in microseconds: many clients, some of them often. */
-export function engineTime(): { readonly p50: number; readonly p99: number } {
+/** How long decisions with their learning take by themselves, in microseconds: many clients, some of them often. */
+export function engineTimes(): readonly number[] {
   const { directory, learning, keys } = manyClients(clients);
   const settings = { ...usualSettings(newId), mode: "enforce" as const };
   const sealing = createSealing("bench");
@@ -63,7 +61,7 @@ export function engineTime(): { readonly p50: number; readonly p99: number } {
     if (lesson !== null) learning.learn(lesson);
     if (turn >= calls.warmUp) times.push((performance.now() - began) * 1000);
   }
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return times;
 }
 
 function remember(known: Map<string, NetworkFacts>, address: string): NetworkFacts {
@@ -73,3 +71,6 @@ function remember(known: Map<string, NetworkFacts>, address: string): NetworkFac
   known.set(address, facts);
   return facts;
 }
+
+/** What so many clients take in memory. */
+export { manyClients } from "./testing-many-clients.ts";
