@@ -1,6 +1,7 @@
 import type { ProviderDetail } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
 import { readProvider } from "./get-provider.ts";
 import { lockProvider } from "./lock-provider.ts";
@@ -11,9 +12,9 @@ import { saveProvider } from "./save-provider.ts";
  * @throws Failure `forbidden`, `not_found`, `conflict` for the caller's own, which would lock the caller out
  */
 export async function archiveProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {
-  const { viewer, now, platform } = call;
+  const { viewer, now } = call;
   if (!viewer.platformAdmin) throw new Failure("forbidden");
-  return platform.postgres.db.transaction(async (tx) => {
+  return changeProtection(call, [{ kind: "provider", id }], async (tx) => {
     const row = await lockProvider(tx, viewer, id);
     if (id === viewer.providerId) throw new Failure("conflict", { detail: "You cannot archive your own provider." });
     const changed = { ...row, archivedAt: row.archivedAt ?? now };

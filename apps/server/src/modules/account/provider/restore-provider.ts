@@ -1,6 +1,7 @@
 import type { ProviderDetail } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { readProvider } from "./get-provider.ts";
 import { lockProvider } from "./lock-provider.ts";
 import { saveProvider } from "./save-provider.ts";
@@ -8,7 +9,7 @@ import { saveProvider } from "./save-provider.ts";
 /** Brings an archived provider back: its people log in again. @throws Failure `forbidden`, `not_found` */
 export async function restoreProvider(call: ViewerCall, id: string): Promise<ProviderDetail> {
   if (!call.viewer.platformAdmin) throw new Failure("forbidden");
-  return call.platform.postgres.db.transaction(async (tx) => {
+  return changeProtection(call, [{ kind: "provider", id }], async (tx) => {
     const row = await lockProvider(tx, call.viewer, id);
     await saveProvider(tx, call, row, { ...row, archivedAt: null }, "provider.restore");
     return readProvider(tx, call, id);

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { changeProtection } from "../../adaptive-auth/change-protection.ts";
 import { addKey } from "./add-key.ts";
 import { readKeys } from "./list-keys.ts";
 import { lockProvider } from "./lock-provider.ts";
@@ -17,7 +18,7 @@ const hour = 3_600_000;
  */
 export async function rotateKey(call: ViewerCall, id: string, { grace_hours }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
-  return platform.postgres.db.transaction(async (tx) => {
+  return changeProtection(call, [{ kind: "provider", id }], async (tx) => {
     // Two who rotate at once take turns.
     await lockProvider(tx, viewer, id);
     const retiresAt = new Date(now.getTime() + grace_hours * hour);

@@ -7,6 +7,7 @@ import { changeProtection } from "../change-protection.ts";
 import { findDecision } from "../decision-log/find-decision.ts";
 import { getDecision } from "../decision-log/get-decision.ts";
 import { noId, type WholeDecision } from "../decision-log/kept-decision.ts";
+import { changeLesson } from "../learning/change-lesson.ts";
 import { findFeedback } from "./find-feedback.ts";
 import { feedbackTable as table } from "./table.ts";
 import { tellNotOurs } from "./tell-not-ours.ts";
@@ -26,7 +27,7 @@ export async function giveFeedback(
   const { client_id, api_id } = decision;
   const subject =
     client_id === noId ? ({ kind: "api", id: api_id } as const) : ({ kind: "client", id: client_id } as const);
-  await changeProtection(call, [subject], async (tx) => {
+  const change = await changeProtection(call, [subject], async (tx): Promise<"take_back" | "repeat" | null> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${id}`}, 0))`);
     const before = await findFeedback(call, id, tx);
     await keep(tx, call, decision, { verdict, note });
@@ -41,8 +42,13 @@ export async function giveFeedback(
     if (verdict === "not_ours" && wasTheirs) {
       await watchClient(tx, call, client_id);
       await tellNotOurs(tx, call, decision);
-    } else if (verdict !== "not_ours" && !wasTheirs) await unwatchClient(tx, call, client_id);
+      return "take_back";
+    }
+    if (verdict === "not_ours" || wasTheirs) return null;
+    await unwatchClient(tx, call, client_id);
+    return "repeat";
   });
+  if (change !== null) await changeLesson(call.platform, decision.observation, change);
   return getDecision(call, id);
 }
 
