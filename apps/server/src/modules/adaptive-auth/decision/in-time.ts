@@ -11,6 +11,6 @@ export function inTime<Value>(value: Value | Promise<Value>, started: number): V
   if (!(value instanceof Promise)) return value;
   const late = Promise.withResolvers<never>();
   const left = started + budgetMs - performance.now();
-  const timer = setTimeout(() => late.reject(new TooLate(`It took longer than ${budgetMs} ms`)), left);
+  const timer = setTimeout(() => late.reject(new TooLate(`It took longer than ${budgetMs} ms`)), Math.max(0, left));
   return Promise.race([value, late.promise]).finally(() => clearTimeout(timer));
 }
