@@ -32,6 +32,9 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
+/** A dialog by its title: the drawer behind it may have a button of the same name. */
+const dialogNamed = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+
 /** The open part of a client: a dialog in front of it hides it from everybody who asks by role. */
 const part = (page: Page) => page.getByRole("tabpanel");
 
@@ -44,7 +47,7 @@ test("ADA-3 a client is added and gets its key once", async ({ page, parapet, lo
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Add a client" }).first().click();
-  const dialog = dialogOf(page).last();
+  const dialog = dialogNamed(page, "Add an API client");
   await dialog.getByRole("button", { name: "Add a client" }).click();
   await expect(dialog.getByText("Fill this in.")).toBeVisible();
   await dialog.getByLabel("Name", { exact: true }).fill("Billing robot");
@@ -60,12 +63,14 @@ test("ADA-3 a client is added and gets its key once", async ({ page, parapet, lo
 
   await expect(page).toHaveURL(/[?&]client=[\w-]+/);
   await part(page).getByRole("button", { name: "Create a key" }).click();
-  await dialog.getByLabel("Name", { exact: true }).fill("production");
-  await dialog.getByRole("button", { name: "Create a key" }).click();
-  const secret = (await dialog.locator("code").first().textContent()) ?? "";
+  const key = dialogNamed(page, "Create an API key");
+  await key.getByLabel("Name", { exact: true }).fill("production");
+  await key.getByRole("button", { name: "Create a key" }).click();
+  const shown = dialogNamed(page, "The new key");
+  const secret = (await shown.locator("code").first().textContent()) ?? "";
   expect(secret).toMatch(/^ppk_\w{33}$/);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I have kept it" }).click();
   await expect(part(page)).toContainText(`${secret.slice(0, 12)}…`);
   await page.reload();
   await expect(part(page)).toContainText("production");
@@ -86,7 +91,6 @@ test("ADA-3 a client declares where it calls from, and takes all that is kept ab
   });
   await loginAs(admin);
   await page.goto(`/provider/clients?client=${id}`);
-  const dialog = dialogOf(page).last();
   await page.getByRole("tab", { name: "Declared context" }).click();
   await expect(part(page).getByLabel("Networks (AS numbers)")).toHaveValue("AS2119");
   await part(page).getByLabel("Address blocks").fill("nowhere");
@@ -107,7 +111,7 @@ test("ADA-3 a client declares where it calls from, and takes all that is kept ab
   const told = await readFile(await (await file).path(), "utf8");
   expect(JSON.parse(told)).toMatchObject({ client: { name: "Billing robot" }, api_keys: [] });
   await part(page).getByRole("button", { name: "Delete" }).click();
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialogNamed(page, "Delete this client?").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
 });
 
@@ -121,12 +125,13 @@ test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", a
   await part(page)
     .getByRole("button", { name: `Rotate ${old.prefix}` })
     .click();
-  const dialog = dialogOf(page).last();
-  await dialog.getByRole("combobox").click();
+  const rotation = dialogNamed(page, "Rotate the key");
+  await rotation.getByRole("combobox").click();
   await page.getByRole("option", { name: "7 days" }).click();
-  await dialog.getByRole("button", { name: "Rotate" }).click();
-  const secret = (await dialog.locator("code").first().textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await rotation.getByRole("button", { name: "Rotate" }).click();
+  const shown = dialogNamed(page, "The new key");
+  const secret = (await shown.locator("code").first().textContent()) ?? "";
+  await shown.getByRole("button", { name: "I have kept it" }).click();
   const items = part(page).getByRole("listitem");
   await expect(items).toHaveCount(2);
   await expect(items.filter({ hasText: old.prefix })).toContainText("Ending");
@@ -134,19 +139,22 @@ test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", a
   await part(page)
     .getByRole("button", { name: `Revoke ${old.prefix}` })
     .click();
+  const asked = dialogNamed(page, "Revoke this key?");
+  await expect(asked).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await asked.getByRole("button", { name: "Revoke" }).click();
   await expect(items.filter({ hasText: old.prefix })).toContainText("Revoked");
   await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
 
   await part(page).getByRole("button", { name: "Add a public key" }).click();
-  await dialog.getByLabel("Public key (JWK)").fill('{"kty":"OKP","crv":"Ed25519","x":"AA","d":"secret"}');
-  await dialog.getByRole("button", { name: "Add a public key" }).click();
-  await expect(dialog.getByText("This is no public key of Ed25519 or P-256.")).toBeVisible();
+  const adding = dialogNamed(page, "Add a public key");
+  await adding.getByLabel("Public key (JWK)").fill('{"kty":"OKP","crv":"Ed25519","x":"AA","d":"secret"}');
+  await adding.getByRole("button", { name: "Add a public key" }).click();
+  await expect(adding.getByText("This is no public key of Ed25519 or P-256.")).toBeVisible();
   // RFC 8037, appendix A.2 and A.3.
   const jwk = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", use: "sig" };
-  await dialog.getByLabel("Public key (JWK)").fill(JSON.stringify(jwk));
-  await dialog.getByRole("button", { name: "Add a public key" }).click();
+  await adding.getByLabel("Public key (JWK)").fill(JSON.stringify(jwk));
+  await adding.getByRole("button", { name: "Add a public key" }).click();
   await expect(part(page)).toContainText("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
   await expectAccessible(page);
 });
@@ -157,19 +165,19 @@ test("ADA-3 a client gets an authenticator and backup codes", async ({ page, par
   await loginAs(admin);
   await page.goto(`/provider/clients?client=${id}&tab=factor`);
   await part(page).getByRole("button", { name: "Set up an authenticator" }).click();
-  const dialog = dialogOf(page).last();
+  const dialog = dialogNamed(page, "Add the client to its authenticator");
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   await expectAccessible(page);
   const secret = ((await dialog.locator("bdi.font-mono").textContent()) ?? "").replaceAll(" ", "");
   await dialog.getByRole("textbox").first().click();
   await page.keyboard.type(totpAt(secret));
-  await expect(dialog.getByRole("heading", { name: "Keep your backup codes" })).toBeVisible();
-  await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  const codes = dialogNamed(page, "Keep your backup codes");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I have kept them" }).click();
   await expect(part(page)).toContainText("10 backup codes left");
   await part(page).getByRole("button", { name: "Remove" }).click();
-  await dialog.getByRole("button", { name: "Remove" }).click();
+  await dialogNamed(page, "Remove the authenticator?").getByRole("button", { name: "Remove" }).click();
   await expect(part(page).getByRole("button", { name: "Set up an authenticator" })).toBeVisible();
 });
 
