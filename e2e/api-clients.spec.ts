@@ -314,13 +314,17 @@ for (const [locale, direction] of [
     await loginAs(admin);
     await page.addInitScript((name) => localStorage.setItem("app-locale", name), locale);
     await page.setViewportSize({ width: 360, height: 800 });
-    for (const tab of ["overview", "keys", "factor", "contexts", "declared", "danger"]) {
-      await page.goto(`/provider/clients?client=${id}&tab=${tab}`);
-      await expect(part(page)).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("dir", direction);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, tab).toBeLessThanOrEqual(0);
+    await page.goto(`/provider/clients?client=${id}`);
+    await expect(part(page)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", direction);
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveCount(6);
+    for (const tab of await tabs.all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
       await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, await tab.innerText()).toBeLessThanOrEqual(0);
     }
   });
 }

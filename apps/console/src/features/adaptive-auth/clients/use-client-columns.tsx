@@ -52,18 +52,22 @@ export function useClientColumns({ mayManage, onTask }: Setup): readonly TableCo
     column("owner_name", ({ owner_name }) => some(owner_name === "" ? [] : [owner_name]), { hidden: true }),
     column("owner_email", ({ owner_email }) => some(owner_email === "" ? [] : [owner_email]), { hidden: true }),
     column("apis", ({ apis }) => some(apis.map(({ name }) => name))),
-    column("tags", ({ tags }) =>
-      tags.length === 0 ? (
-        none
-      ) : (
-        <span className="flex max-w-56 gap-1 overflow-hidden">
-          {tags.map((tag) => (
-            <Badge key={tag}>
-              <bdi>{tag}</bdi>
-            </Badge>
-          ))}
-        </span>
-      ),
+    column(
+      "tags",
+      ({ tags }) =>
+        tags.length === 0 ? (
+          none
+        ) : (
+          <span className="flex max-w-56 gap-1 overflow-hidden">
+            {tags.map((tag) => (
+              <Badge key={tag}>
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+          </span>
+        ),
+      // Beside the decisions there is no room for them on most screens.
+      { hidden: true },
     ),
     column("keys", ({ keys }) => format.number(keys), { align: "end" }),
     column("factors", (client) => some(factorNames(t, client))),
