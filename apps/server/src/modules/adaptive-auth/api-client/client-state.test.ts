@@ -8,6 +8,7 @@ import { listContexts } from "../client-context/list-contexts.ts";
 import { revokeContext } from "../client-context/revoke-context.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { stopDecisions } from "../decision/decision-service-of.ts";
 import { bulkClients } from "./bulk-clients.ts";
 import { changeClientState, type StateChange } from "./change-client-state.ts";
 import { exportClients } from "./export-clients.ts";
@@ -22,7 +23,10 @@ let house: TwoProviders;
 beforeAll(async () => {
   users = await startUsers();
 });
-afterAll(() => users.close());
+afterAll(async () => {
+  await stopDecisions(users.platform);
+  await users.close();
+});
 beforeEach(async () => {
   house = await users.addProviders();
 });
