@@ -30,7 +30,9 @@ export function ThresholdSlider({ thresholds, distribution, disabled, onChange }
   };
   const highest = Math.max(1, ...(distribution?.scores ?? []));
   const words = (threshold: number) => {
-    if (distribution === undefined || distribution.sessions === 0) return t("policy.nothingSeen");
+    // While it loads nobody knows.
+    if (distribution === undefined) return "…";
+    if (distribution.sessions === 0) return t("policy.nothingSeen");
     const { share, perDay } = expectedAt(distribution, threshold);
     return t("policy.expected", { share: percent(share), perDay: number(perDay) });
   };
