@@ -12,7 +12,6 @@ import { providersSearchDefaults } from "../../features/providers/providers-sear
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
-import { notSetUpView } from "./not-set-up-view.ts";
 import { organizationsView, usersView } from "./org-views.ts";
 
 const getParentRoute = () => rootRoute;
