@@ -58,7 +58,7 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   await expect(medium).toHaveValue("30");
 });
 
-test("ADA-2 a rule is written, a signal weighed and a zone kept; a draft is saved and survives a reload", async ({
+test("ADA-2 a zone is kept, a rule names it, and it is not deleted under that rule", async ({
   page,
   parapet,
   loginAs,
@@ -88,15 +88,7 @@ test("ADA-2 a rule is written, a signal weighed and a zone kept; a draft is save
   const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
   await expect(rules.first()).toContainText("Not in Office");
 
-  await page.getByRole("tab", { name: "Signals" }).click();
-  await page.getByRole("slider", { name: "Weight of Hour of the day" }).press("End");
-  await expectAccessible(page);
   const bar = page.getByRole("region", { name: "Draft" });
-  await expect(bar).toContainText("2 changes are not in force.");
-  await bar.getByRole("button", { name: "Save draft" }).click();
-  await expect(bar).toContainText("Saved as a draft by");
-  await page.reload();
-  await expect(page.getByRole("slider", { name: "Weight of Hour of the day" })).toHaveValue("2");
   await bar.getByRole("button", { name: "Publish…" }).click();
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(bar).toHaveCount(0);
@@ -104,6 +96,25 @@ test("ADA-2 a rule is written, a signal weighed and a zone kept; a draft is save
   await page.getByRole("button", { name: "Delete Office" }).click();
   await dialog.getByRole("button", { name: "Delete zone" }).click();
   await expect(page.getByText("A rule in force names this zone.")).toBeVisible();
+});
+
+test("ADA-2 a signal is weighed, and the draft survives a reload", async ({ page, parapet, loginAs }) => {
+  const { admin } = await joinAsProvider(parapet.api, "Weigher");
+  await loginAs(admin);
+  const { id } = await register(parapet.api, admin, "Weights");
+  await page.goto(`/provider/adaptive_auth/${id}?tab=signals`);
+  await page.getByRole("slider", { name: "Weight of Hour of the day" }).press("End");
+  await page.getByRole("switch", { name: "Rate of calls" }).uncheck();
+  await expectAccessible(page);
+  const bar = page.getByRole("region", { name: "Draft" });
+  await expect(bar).toContainText("2 changes are not in force.");
+  await bar.getByRole("button", { name: "Save draft" }).click();
+  await expect(bar).toContainText("Saved as a draft by");
+  await page.reload();
+  await expect(page.getByRole("slider", { name: "Weight of Hour of the day" })).toHaveValue("2");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("slider", { name: "Weight of Hour of the day" })).toHaveValue("1");
+  await expect(bar).toHaveCount(0);
 });
 
 test("ADA-2 leaving with unsaved changes asks first, and who was overtaken sees what changed", async ({

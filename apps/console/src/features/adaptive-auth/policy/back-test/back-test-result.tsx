@@ -1,8 +1,8 @@
 import { effect, type BackTest, type Effect } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { DataTable } from "@parapet/ui/data-table";
-import type { TableColumn } from "@parapet/ui/table-column";
 import { StatTile } from "@parapet/ui/stat-tile";
+import type { ReactNode } from "react";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
@@ -16,6 +16,14 @@ interface EffectRow {
   readonly after: number;
 }
 
+type ClientRow = Result["clients"][number];
+
+const column = <Row,>(id: string, header: string, cell: (row: Row) => ReactNode, align: "start" | "end" = "start") => ({
+  id,
+  header,
+  cell,
+  align,
+});
 const idOf = ({ id }: { readonly id: string }) => id;
 
 /** What settings would have done: before and after, what people called attacks, and whom it would have met. */
@@ -27,42 +35,17 @@ export function BackTestResult({ test, result }: { test: BackTest; result: Resul
   const all = effect.options.reduce((sum, each) => sum + after[each], 0);
   const ofAll = (number: number) => (count: number) =>
     t("policy.backTest.ofAll", { count: format.number(count), all: format.number(number) });
-  const share = (count: number) => percent(all === 0 ? 0 : count / all);
-  const effectColumns: readonly TableColumn<EffectRow>[] = [
-    { id: "effect", header: t("policy.effect"), cell: ({ id }) => <EffectBadge effect={id} /> },
-    {
-      id: "before",
-      header: t("policy.backTest.before"),
-      cell: (row) => `${format.number(row.before)} (${share(row.before)})`,
-      align: "end",
-    },
-    {
-      id: "after",
-      header: t("policy.backTest.after"),
-      cell: (row) => `${format.number(row.after)} (${share(row.after)})`,
-      align: "end",
-    },
+  const counted = (count: number) => `${format.number(count)} (${percent(all === 0 ? 0 : count / all)})`;
+  const effectColumns = [
+    column<EffectRow>("effect", t("policy.effect"), ({ id }) => <EffectBadge effect={id} />),
+    column<EffectRow>("before", t("policy.backTest.before"), (row) => counted(row.before), "end"),
+    column<EffectRow>("after", t("policy.backTest.after"), (row) => counted(row.after), "end"),
   ];
-  const clientColumns: readonly TableColumn<Result["clients"][number]>[] = [
-    { id: "name", header: t("policy.backTest.client"), cell: ({ name }) => <bdi>{name}</bdi> },
-    {
-      id: "sessions",
-      header: t("policy.backTest.sessions"),
-      cell: ({ sessions }) => format.number(sessions),
-      align: "end",
-    },
-    {
-      id: "before",
-      header: t("policy.backTest.before"),
-      cell: (row) => format.number(row.before),
-      align: "end",
-    },
-    {
-      id: "after",
-      header: t("policy.backTest.after"),
-      cell: (row) => format.number(row.after),
-      align: "end",
-    },
+  const clientColumns = [
+    column<ClientRow>("name", t("policy.backTest.client"), ({ name }) => <bdi>{name}</bdi>),
+    column<ClientRow>("sessions", t("policy.backTest.sessions"), (row) => format.number(row.sessions), "end"),
+    column<ClientRow>("before", t("policy.backTest.before"), (row) => format.number(row.before), "end"),
+    column<ClientRow>("after", t("policy.backTest.after"), (row) => format.number(row.after), "end"),
   ];
   return (
     <>
