@@ -3,7 +3,7 @@ import type { Access } from "./access.ts";
 import type { ErrorCode } from "./error-catalogue.ts";
 
 /** How often one address (or one account) may call an endpoint; the server holds the figures. */
-export type RateClass = "console" | "credentials" | "mail" | "ingest" | "none";
+export type RateClass = "console" | "credentials" | "sandbox" | "mail" | "ingest" | "none";
 
 /** What an endpoint reads when it does not read a JSON body that a schema describes. */
 export type BodyKind = "json" | "bytes";

@@ -23,6 +23,7 @@ import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { networkZoneEndpoints } from "./adaptive-auth/network-zone.ts";
 import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
 import { scoreDistributionEndpoints } from "./adaptive-auth/score-distribution.ts";
+import { sandboxEndpoints } from "./adaptive-auth/sandbox.ts";
 import { apiContractEndpoints } from "./insights/api-contract.ts";
 import { apiDecisionEndpoints } from "./insights/api-decision.ts";
 import { apiDocumentEndpoints } from "./insights/api-document.ts";
@@ -95,6 +96,7 @@ export const endpoints = {
   ...networkZoneEndpoints,
   ...backTestEndpoints,
   ...scoreDistributionEndpoints,
+  ...sandboxEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -25,6 +25,7 @@ import { adaptiveConfigHandlers, scoreDistributionHandlers } from "./routes/adap
 import { backTestHandlers } from "./routes/adaptive-auth/back-tests.ts";
 import { networkZoneHandlers } from "./routes/adaptive-auth/network-zones.ts";
 import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
+import { sandboxHandlers } from "./routes/adaptive-auth/sandbox.ts";
 import { apiContractHandlers } from "./routes/insights/api-contracts.ts";
 import { apiDecisionHandlers } from "./routes/insights/api-decisions.ts";
 import { apiDocumentHandlers } from "./routes/insights/api-documents.ts";
@@ -85,6 +86,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...decisionHandlers,
     ...integrationHandlers,
     ...challengeHandlers,
+    ...sandboxHandlers,
     ...approvalHandlers,
     ...clientTotpHandlers,
     ...protectedApiHandlers,

@@ -5,6 +5,7 @@ import { Failure } from "../platform/failure.ts";
 const perMinute: Readonly<Record<RateClass, number | null>> = {
   console: 1200,
   credentials: 60,
+  sandbox: 60,
   mail: 30,
   ingest: null,
   none: null,

@@ -20,8 +20,9 @@ export type SandboxPreset = z.infer<typeof sandboxPreset>;
 /** A call that a visitor describes. */
 export const sandboxCall = z.strictObject({
   country: z.enum(["NO", "SE", "DE", "FR", "US", "BR", "SG", "NG"]),
-  network: z.enum(["office", "home", "mobile", "hosting", "anonymiser"]),
-  agent: z.enum(["usual", "updated", "other_library", "browser", "tool", "absent"]),
+  /** `same_isp` is another customer of the operator that connects the office. */
+  network: z.enum(["office", "home", "same_isp", "mobile", "hosting", "anonymiser"]),
+  agent: z.enum(["usual", "updated", "other_machine", "other_library", "browser", "tool", "absent"]),
   key: z.enum(["known", "new", "missing"]),
   endpoint: z.enum(["GET /invoices", "GET /invoices/{id}", "POST /payouts", "DELETE /customers/{id}"]),
   hour: z.int().check(z.minimum(0), z.maximum(23)),
@@ -29,25 +30,35 @@ export const sandboxCall = z.strictObject({
 });
 export type SandboxCall = z.infer<typeof sandboxCall>;
 
+/** A message in the words of HTTP/1.1. */
 const httpMessage = z.object({
   start: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string(),
 });
 
+const learning = z.object({ sessions: z.int(), share: z.number() });
+
 /** One decision of the sandbox, with the HTTP exchange that a client would have seen. */
 export const sandboxDecision = z.object({
   id,
+  /** On the sandbox's own clock, which goes to the hour that each call names. */
   time: instant,
   preset: z.nullable(sandboxPreset),
   call: sandboxCall,
+  /** Address and agent were the visitor's own; nothing of such a call is kept or learnt. */
+  as_me: z.boolean(),
+  /** The operator of the network that the call came from, as far as it is known. */
+  as_name: z.nullable(z.string()),
   score: z.int(),
+  /** The sum of all points before rounding, in decibans. */
+  evidence: z.number(),
   level: riskLevel,
   effect,
   rule: z.string(),
   signals: z.array(decisionSignal),
   counterfactuals: z.array(counterfactual),
-  learning: z.object({ sessions: z.int(), share: z.number() }),
+  learning,
   request: httpMessage,
   response: httpMessage,
   challenge: z.nullable(z.object({ id: z.string(), attempts_left: z.int(), expires_at: instant })),
@@ -61,20 +72,42 @@ export const sandboxSession = z.object({
   /** Of the built-in authenticator, which the page itself shows. */
   totp: z.object({ secret: z.string(), otpauth_url: z.string() }),
   presets: z.array(z.object({ preset: sandboxPreset, call: sandboxCall })),
-  learning: z.object({ sessions: z.int(), share: z.number() }),
-  log: z.array(sandboxDecision),
+  learning,
 });
 export type SandboxSession = z.infer<typeof sandboxSession>;
 
-const sessionId = z.string().check(z.regex(/^[\w-]{22}$/));
-const bySession = z.strictObject({ session: sessionId });
-const attackerRow = z.object({
-  attacker: z.enum(["naive", "vpn", "targeted", "very_targeted"]),
+/** What the sandbox says to a code. */
+export const sandboxVerdict = z.object({
+  /** `expired` also where the challenge was passed before. */
+  result: z.enum(["passed", "invalid_code", "replayed", "exhausted", "expired"]),
+  attempts_left: z.int(),
+  /** The request sent again after a pass. */
+  retried: z.nullable(sandboxDecision),
+});
+export type SandboxVerdict = z.infer<typeof sandboxVerdict>;
+
+export const sandboxAttacker = z.enum(["naive", "vpn", "targeted", "very_targeted"]);
+export type SandboxAttacker = z.infer<typeof sandboxAttacker>;
+
+/** What one attacker's tries got. */
+export const sandboxRaceRow = z.object({
+  attacker: sandboxAttacker,
   tries: z.int(),
   allowed: z.int(),
   stepped_up: z.int(),
   denied: z.int(),
 });
+export type SandboxRaceRow = z.infer<typeof sandboxRaceRow>;
+
+const sessionId = z.string().check(z.regex(/^[\w-]{22}$/));
+const bySession = z.strictObject({ session: sessionId });
+
+const thresholds = z
+  .strictObject({
+    medium: z.int().check(z.minimum(1), z.maximum(99)),
+    high: z.int().check(z.minimum(2), z.maximum(100)),
+  })
+  .check(z.refine(({ medium, high }) => medium < high, { error: "Medium must lie below high" }));
 
 export const sandboxEndpoints = {
   "sandbox.open": endpoint({
@@ -82,37 +115,23 @@ export const sandboxEndpoints = {
     path: "/public/api/sandbox/adaptive",
     summary: "Open a sandbox of 15 minutes; nothing of it is stored",
     access: may.callFreely,
-    rate: "console",
+    rate: "sandbox",
     body: empty,
     answer: { status: 201, body: sandboxSession },
     errors: ["rate_limited"],
-  }),
-  "sandbox.get": endpoint({
-    method: "GET",
-    path: "/public/api/sandbox/adaptive/:session",
-    summary: "A sandbox as it is now",
-    access: may.callFreely,
-    rate: "console",
-    params: bySession,
-    answer: { status: 200, body: sandboxSession },
-    errors: ["not_found", "rate_limited"],
   }),
   "sandbox.call": endpoint({
     method: "POST",
     path: "/public/api/sandbox/adaptive/:session/calls",
     summary: "Call the sandbox's API",
     access: may.callFreely,
-    rate: "console",
+    rate: "sandbox",
     params: bySession,
     body: z.strictObject({
       preset: z._default(z.nullable(sandboxPreset), null),
+      /** The preset's where nothing is said, and the usual office's without a preset. */
       call: z.optional(sandboxCall),
-      thresholds: z.optional(
-        z.strictObject({
-          medium: z.int().check(z.minimum(1), z.maximum(99)),
-          high: z.int().check(z.minimum(2), z.maximum(100)),
-        }),
-      ),
+      thresholds: z.optional(thresholds),
       /** Takes address and agent of the visitor's own request; they are looked up and forgotten. */
       as_me: z._default(z.boolean(), false),
     }),
@@ -124,18 +143,10 @@ export const sandboxEndpoints = {
     path: "/public/api/sandbox/adaptive/:session/challenges/:challenge/verify",
     summary: "Answer a challenge of the sandbox with a code",
     access: may.callFreely,
-    rate: "console",
+    rate: "sandbox",
     params: z.strictObject({ session: sessionId, challenge: z.string().check(z.regex(/^[\w-]{22}$/)) }),
     body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
-    answer: {
-      status: 200,
-      body: z.object({
-        result: z.enum(["passed", "invalid_code", "replayed", "exhausted", "expired"]),
-        attempts_left: z.int(),
-        /** The request sent again after a pass. */
-        retried: z.nullable(sandboxDecision),
-      }),
-    },
+    answer: { status: 200, body: sandboxVerdict },
     errors: ["not_found", "rate_limited"],
   }),
   "sandbox.race": endpoint({
@@ -143,10 +154,13 @@ export const sandboxEndpoints = {
     path: "/public/api/sandbox/adaptive/:session/race",
     summary: "A hundred tries of each of four attackers against what the sandbox has learnt",
     access: may.callFreely,
-    rate: "console",
+    rate: "sandbox",
     params: bySession,
-    body: z.strictObject({ seed: z.int().check(z.minimum(0), z.maximum(4_294_967_295)) }),
-    answer: { status: 200, body: z.object({ items: z.array(attackerRow) }) },
-    errors: ["not_found", "rate_limited"],
+    body: z.strictObject({
+      seed: z.int().check(z.minimum(0), z.maximum(4_294_967_295)),
+      thresholds: z.optional(thresholds),
+    }),
+    answer: { status: 200, body: z.object({ items: z.array(sandboxRaceRow) }) },
+    errors: ["not_found", "invalid_input", "rate_limited"],
   }),
 };

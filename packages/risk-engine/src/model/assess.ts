@@ -44,7 +44,7 @@ export function assess(
 ): Assessment {
   const raw = observeSignals(factsOf(observation), circumstances, history, population);
   const { sessions } = history;
-  const share = sessions / (sessions + halfTrusted);
+  const share = learntShare(sessions);
   const counted = raw.map((signal) => ({ signal, points: pointsOf(signal.code, signal.decibans, weights) }));
   const evidence = counted.reduce((sum, { points }) => sum + points, 0);
   const score = scoreOf(evidence, calibration);
@@ -61,6 +61,11 @@ export function assess(
     })),
     learning: { sessions, share },
   };
+}
+
+/** How much of what was learnt counts after some sessions, 0 to 1. */
+export function learntShare(sessions: number): number {
+  return sessions / (sessions + halfTrusted);
 }
 
 /** What a signal counts under some weights, from its decibans; so a logged call can be weighed anew. */

@@ -8,6 +8,13 @@ export interface Spoken {
   readonly assertion: string;
 }
 
+/** What of a decision its answer tells. */
+export interface Told extends Pick<Decision, "id" | "enforced" | "effect" | "cause" | "retryAfterS"> {
+  readonly client: { readonly id: string } | null;
+  readonly scored: { readonly assessment: { readonly score: number }; readonly elevation: unknown } | null;
+  readonly api: { readonly settings: { readonly elevation_s: number } };
+}
+
 type Refusal = "invalid_token" | "step_up" | "throttle" | "deny";
 
 const problems: Readonly<
@@ -20,7 +27,7 @@ const problems: Readonly<
 };
 
 /** Tells a gateway what a call gets. What refuses says how to go on, and never why: score and signals would be an oracle. */
-export function answerOf(decision: Decision, { challenge, assertion }: Spoken, style: GatewayStyle): GatewayAnswer {
+export function answerOf(decision: Told, { challenge, assertion }: Spoken, style: GatewayStyle): GatewayAnswer {
   const refusal = refusalOf(decision);
   if (refusal === null) return allowed(decision, assertion);
   const { type, title, status } = problems[refusal];
@@ -48,13 +55,13 @@ export function answerOf(decision: Decision, { challenge, assertion }: Spoken, s
   };
 }
 
-function refusalOf({ enforced, effect, cause }: Decision): Refusal | null {
+function refusalOf({ enforced, effect, cause }: Told): Refusal | null {
   if (!enforced || effect === "allow") return null;
   return effect === "deny" && cause === "credential" ? "invalid_token" : effect;
 }
 
 /** Every header is there, also without a value: it overwrites what the caller sent under its name. */
-function allowed({ id, client, scored }: Decision, assertion: string): GatewayAnswer {
+function allowed({ id, client, scored }: Told, assertion: string): GatewayAnswer {
   const headers = {
     [adaptiveHeaders.decision]: "allow",
     [adaptiveHeaders.score]: scored === null ? "" : String(scored.assessment.score),
@@ -75,7 +82,7 @@ function stepUpMembers(challenge: OfferedChallenge | null) {
 }
 
 /** RFC 6750 §3, and RFC 9470 §3 for a step-up. */
-function challengesOf(refusal: Refusal, { api }: Decision): string {
+function challengesOf(refusal: Refusal, { api }: Told): string {
   if (refusal === "invalid_token") return 'Bearer error="invalid_token"';
   const error = 'error="insufficient_user_authentication", error_description="A second factor is required"';
   return `Bearer ${error}, acr_values="urn:adaptive:otp", max_age="${api.settings.elevation_s}"`;

@@ -1,0 +1,23 @@
+import type { SandboxCall, SandboxDecision, SandboxPreset } from "@parapet/contract";
+import { type Thresholds, usualThresholds } from "@parapet/risk-engine";
+import type { Call } from "../../../platform/call.ts";
+import { decideCall } from "./decide-call.ts";
+import { presetCalls } from "./presets.ts";
+import { nextAt } from "./sandbox-clock.ts";
+import { sandboxesOf } from "./sandboxes.ts";
+
+interface Asked {
+  readonly preset: SandboxPreset | null;
+  readonly call?: SandboxCall | undefined;
+  readonly thresholds?: Thresholds | undefined;
+  readonly as_me: boolean;
+}
+
+/** Calls the sandbox's API at the hour that the call names. @throws Failure `not_found` without such a sandbox */
+export async function callSandbox(visitor: Call, id: string, asked: Asked): Promise<SandboxDecision> {
+  const sandbox = sandboxesOf(visitor.platform).get(id, visitor.now.getTime());
+  const { preset, thresholds = usualThresholds, as_me: asMe } = asked;
+  const call = asked.call ?? presetCalls[preset ?? "usual_office"];
+  sandbox.atMs = nextAt(sandbox.atMs, call.hour);
+  return decideCall(visitor, sandbox, { preset, call, asMe, thresholds, atMs: sandbox.atMs });
+}

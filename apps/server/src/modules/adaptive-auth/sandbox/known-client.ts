@@ -1,0 +1,69 @@
+import type { SandboxCall } from "@parapet/contract";
+import { factsOf, History, learn, Population } from "@parapet/risk-engine";
+import { nextAt } from "./sandbox-clock.ts";
+import { observedCall } from "./observed-call.ts";
+import { presetCalls } from "./presets.ts";
+import { seeded } from "./seeded.ts";
+
+const dayMs = 86_400_000;
+/** Days that the client is known for when a visitor comes: enough to be no newcomer. */
+const knownDays = 24;
+const neighbours = 30;
+
+/** The client's month before: mostly the office, now and then from home or on the road, with its own key. */
+export function historyOfClient(nowMs: number): History {
+  const history = new History();
+  const others = new Population();
+  for (let day = knownDays; day > 0; day -= 1) {
+    learn(factsOf(observedCall(callOfDay(day), nextAt(nowMs - (day + 1) * dayMs, 8 + (day % 9)))), history, others);
+  }
+  return history;
+}
+
+function callOfDay(day: number): SandboxCall {
+  const usual = presetCalls.usual_office;
+  return {
+    ...usual,
+    network: day % 12 === 7 ? "mobile" : day % 6 === 3 ? "home" : usual.network,
+    endpoint: day % 8 === 5 ? "POST /payouts" : day % 3 === 1 ? "GET /invoices/{id}" : usual.endpoint,
+    per_minute: 2 + (day % 5),
+  };
+}
+
+/** What the other clients of Acme Billing do. One visitor teaches it nothing: it is the same for all. */
+export const population: Population = populationOfOthers();
+
+function populationOfOthers(): Population {
+  const all = new Population();
+  const random = seeded(20_261_122);
+  const one = <Value>(...values: readonly [Value, ...Value[]]): Value =>
+    values[Math.floor(random() * values.length)] ?? values[0];
+  const usual = presetCalls.usual_office;
+  const startMs = Date.UTC(2026, 0, 5);
+  for (let neighbour = 0; neighbour < neighbours; neighbour += 1) {
+    const history = new History();
+    const country = one<SandboxCall["country"]>("NO", "NO", "NO", "SE", "SE", "DE", "FR", "US");
+    const agent = one<SandboxCall["agent"]>("usual", "usual", "updated", "other_library", "browser");
+    const home = one<SandboxCall["network"]>("office", "office", "hosting");
+    for (let day = 0; day < 14; day += 1) {
+      const chance = random();
+      const call: SandboxCall = {
+        country: chance > 0.97 ? one("DE", "FR", "SE") : country,
+        network: chance > 0.95 ? "mobile" : chance > 0.8 ? one("home", "same_isp") : home,
+        agent: chance > 0.9 ? one("updated", "other_machine") : agent,
+        key: chance > 0.93 ? one("new", "missing") : usual.key,
+        endpoint: one(
+          "GET /invoices",
+          "GET /invoices",
+          "GET /invoices/{id}",
+          "POST /payouts",
+          "DELETE /customers/{id}",
+        ),
+        hour: 7 + Math.floor(random() * 11),
+        per_minute: 1 + Math.floor(random() * 8),
+      };
+      learn(factsOf(observedCall(call, nextAt(startMs + day * dayMs, call.hour))), history, all);
+    }
+  }
+  return all;
+}

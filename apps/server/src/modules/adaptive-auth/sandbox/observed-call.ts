@@ -1,0 +1,28 @@
+import type { SandboxCall } from "@parapet/contract";
+import type { Observation } from "@parapet/risk-engine";
+import { agentOf } from "../decision/agents.ts";
+import { callingAgents } from "./agents-of-calls.ts";
+import { networkOf } from "./networks.ts";
+import type { OwnSides } from "./own-sides.ts";
+
+const keys: Readonly<Record<SandboxCall["key"], string>> = {
+  known: "key-of-the-office",
+  new: "another-key",
+  missing: "",
+};
+
+/** What the engine sees of a call of the sandbox; `own` sides stand in for what the call says of itself. */
+export function observedCall(call: SandboxCall, atMs: number, own: OwnSides | null = null): Observation {
+  const { userAgent, tls, headers } = callingAgents[call.agent];
+  const { device, os, family, platform, version } = agentOf(own?.userAgent ?? userAgent);
+  return {
+    atMs,
+    network: own === null ? networkOf(call.country, call.network) : own.network,
+    agent: { device, os, family, platform, version },
+    key: keys[call.key],
+    endpoint: call.endpoint,
+    tls: own === null ? tls : null,
+    headers: own === null ? headers : null,
+    perMinute: call.per_minute,
+  };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { historyOfClient } from "./known-client.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+const lifetimeMs = 15 * 60_000;
+/** Sandboxes of one process: one takes less than 20 KB, so all take less than 40 MB. The one unused for longest goes first. */
+export const mostSandboxes = 2_000;
+
+/** The sandboxes of one process. Nothing of them is stored: who asks another process, or after a restart, opens a new one. */
+export class Sandboxes {
+  readonly #open = new Map<string, Sandbox>();
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  open(nowMs: number): Sandbox {
+    this.#dropExpired(nowMs);
+    const sandbox: Sandbox = {
+      id: randomBytes(16).toString("base64url"),
+      expiresAtMs: nowMs + lifetimeMs,
+      secret: randomBytes(20),
+      history: historyOfClient(nowMs),
+      atMs: nowMs,
+      lastStep: -1,
+      challenges: new Map(),
+      elevations: new Map(),
+    };
+    this.#open.set(sandbox.id, sandbox);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > mostSandboxes && oldest !== undefined) this.#open.delete(oldest);
+    return sandbox;
+  }
+
+  /** @throws Failure `not_found` for one that nobody opened, or whose time is over */
+  get(id: string, nowMs: number): Sandbox {
+    const found = this.#open.get(id);
+    this.#open.delete(id);
+    if (found === undefined || found.expiresAtMs <= nowMs) throw new Failure("not_found");
+    this.#open.set(id, found);
+    return found;
+  }
+
+  #dropExpired(nowMs: number): void {
+    for (const [id, { expiresAtMs }] of this.#open) if (expiresAtMs <= nowMs) this.#open.delete(id);
+  }
+}
+
+const all = new WeakMap<Platform, Sandboxes>();
+
+/** The sandboxes of one process's platform. */
+export function sandboxesOf(platform: Platform): Sandboxes {
+  const sandboxes = all.get(platform) ?? new Sandboxes();
+  all.set(platform, sandboxes);
+  return sandboxes;
+}
