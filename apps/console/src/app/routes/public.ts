@@ -1,6 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
 import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
+import { sandboxMessages } from "../../features/adaptive-auth/sandbox/messages.ts";
 import { authMessages } from "../../features/auth/messages.ts";
+import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
+import { catalogues } from "../../lib/i18n/catalogue.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { notSetUpPage } from "./not-set-up-view.ts";
@@ -87,7 +90,11 @@ const sandboxRoute = createRoute({
   getParentRoute,
   path: "/public/sandbox/adaptiveAuth",
   staticData: { layout: "blank", name: "adaptive-auth-sandbox" },
-  component: notSetUpPage,
+  component: lazyView(
+    catalogues(sandboxMessages, adaptiveMessages),
+    () => import("../../features/adaptive-auth/sandbox/sandbox-page.tsx"),
+    "SandboxPage",
+  ),
 });
 
 const inboxDocumentationRoute = createRoute({

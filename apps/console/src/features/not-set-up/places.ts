@@ -9,24 +9,16 @@ import {
   MailWarning,
   MailX,
   ShieldAlert,
-  ShieldQuestion,
   SlidersHorizontal,
   UserSearch,
   UserX,
 } from "lucide-react";
 import type { Place } from "./place.ts";
 
-const adaptiveAuth = "notSetUp.adaptiveAuthState";
 const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/public/sandbox/adaptiveAuth": {
-    icon: ShieldQuestion,
-    title: "notSetUp.sandbox",
-    state: adaptiveAuth,
-    text: "notSetUp.sandboxText",
-  },
   "/secure-inbox/dashboard": {
     icon: LayoutDashboard,
     title: "menu.dashboard",

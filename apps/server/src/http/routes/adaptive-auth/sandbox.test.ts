@@ -34,8 +34,8 @@ const codeOf = ({ totp }: SandboxSession, now = new Date(), away = 0) =>
   hotp(fromBase32(totp.secret), stepOf(now) + away);
 /** A code of no step near. */
 const wrongCode = (session: SandboxSession) => {
-  const good = [-2, -1, 0, 1, 2].map((away) => codeOf(session, new Date(), away));
-  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !good.includes(code)) ?? "";
+  const good = new Set([-2, -1, 0, 1, 2].map((away) => codeOf(session, new Date(), away)));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !good.has(code)) ?? "";
 };
 
 describe("the sandbox", () => {
