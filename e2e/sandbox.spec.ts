@@ -1,0 +1,101 @@
+import { storageKeys } from "@parapet/contract";
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
+
+const address = "/public/sandbox/adaptiveAuth";
+
+async function openSandbox(page: Page) {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The client's usual call is made at once.
+  await expect(decided(page)).toContainText("Let through");
+}
+
+/** What the dial says in words. */
+const decided = (page: Page) => page.getByRole("status").filter({ hasText: "of 100" });
+const preset = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("PUB-2 the sandbox decides about situations that a visitor tries", async ({ page }) => {
+  await openSandbox(page);
+  await expect(decided(page)).toContainText("Low");
+  await preset(page, "Stolen key, cloud host").click();
+  await expect(decided(page)).toContainText("Second factor");
+  await expect(decided(page)).toContainText("High");
+  await expect(page.getByText("HTTP/1.1 401 Unauthorized")).toBeVisible();
+  const why = page.getByRole("table", { name: "Points for and against the call" });
+  await expect(why).toContainText("First use of python-requests");
+  await expect(page.getByRole("heading", { name: "What would change it" })).toBeVisible();
+  await preset(page, "Home Wi-Fi").click();
+  await expect(decided(page)).toContainText("Let through");
+  await expect(page.getByRole("table", { name: "Last decisions" }).getByRole("row")).toHaveCount(4);
+});
+
+test("PUB-2 a step-up is passed with the built-in code, and the code is taken once", async ({ page }) => {
+  await openSandbox(page);
+  await preset(page, "New laptop").click();
+  await expect(decided(page)).toContainText("Second factor");
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toHaveText(/^\d{6}$/);
+  await page.getByRole("button", { name: "Answer with this code" }).click();
+  await expect(page.getByText(/The code is right/)).toBeVisible();
+  await expect(decided(page)).toContainText("Let through");
+  await expect(page.getByText("HTTP/1.1 200 OK")).toBeVisible();
+  await page.getByRole("button", { name: "Send the same code again" }).click();
+  await expect(page.getByText(/Refused: this code was used before/)).toBeVisible();
+});
+
+test("PUB-2 a wrong code says how many attempts are left", async ({ page }) => {
+  await openSandbox(page);
+  await preset(page, "Stolen key, cloud host").click();
+  const shown = await page.getByLabel("Code", { exact: true }).textContent();
+  await page.getByRole("textbox", { name: /Code of your phone/ }).click();
+  // Another code, of no step near but by a chance of one in some hundred thousand.
+  await page.keyboard.type(String((Number(shown) + 123_457) % 1_000_000).padStart(6, "0"));
+  await expect(page.getByText(/4 attempts are left/)).toBeVisible();
+});
+
+test("PUB-2 thresholds move by the keyboard and count from the next call", async ({ page }) => {
+  await openSandbox(page);
+  await preset(page, "VPN, same country").click();
+  await expect(decided(page)).toContainText("Medium");
+  const high = page.getByRole("slider", { name: "High risk from" });
+  const medium = page.getByRole("slider", { name: "Medium risk from" });
+  await high.focus();
+  await page.keyboard.press("End");
+  await expect(high).toHaveAttribute("aria-valuenow", "100");
+  await medium.focus();
+  await page.keyboard.press("End");
+  await expect(medium).toHaveAttribute("aria-valuenow", "99");
+  await page.keyboard.press("ArrowDown");
+  await expect(medium).toHaveAttribute("aria-valuenow", "98");
+  await preset(page, "VPN, same country").click();
+  await expect(decided(page)).toContainText("Let through");
+});
+
+test("PUB-2 the sandbox learns eight days, races attackers and starts over", async ({ page }) => {
+  await openSandbox(page);
+  await expect(page.getByText("25 sessions are known")).toBeVisible();
+  await page.getByRole("button", { name: "Eight usual days" }).click();
+  await expect(page.getByText("33 sessions are known")).toBeVisible();
+  await page.getByRole("button", { name: "Start the race" }).click();
+  await expect(page.getByRole("row", { name: /Naive/ })).toContainText(/\d+ of 100 stopped/);
+  await expect(page.getByRole("row", { name: /Very targeted/ })).toContainText(/\d+ of 100 stopped/);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByText("25 sessions are known")).toBeVisible();
+});
+
+for (const locale of ["ar", "fr"] as const) {
+  test(`PUB-2 the sandbox fits a phone in the language ${locale} and is accessible`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/login");
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.locale, locale] as const);
+    await page.goto(address);
+    await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
+    await page.getByRole("group").getByRole("button").nth(5).click();
+    await expect(page.getByText("HTTP/1.1 401 Unauthorized")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessibleInBothThemes(page);
+  });
+}
