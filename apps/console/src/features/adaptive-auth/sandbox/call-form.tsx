@@ -18,6 +18,8 @@ interface CallFormProps {
 }
 
 const { country, network, agent, key, endpoint } = sandboxCall.shape;
+/** Agents with one name in every language. */
+const products = { tool: "curl", other_library: "python-requests" } as const;
 /** Rates that differ enough to try. */
 const rates = [1, 4, 10, 30, 100, 400, 1000, 2000] as const;
 
@@ -90,7 +92,15 @@ export function CallForm({ presets, disabled, onTry }: CallFormProps) {
         <Select
           label={t("sandbox.agent")}
           disabled={asMe}
-          choices={agent.options.map((value) => ({ value, label: t(`sandbox.agent.${value}`) }))}
+          choices={agent.options.map((value) => ({
+            value,
+            label:
+              value === "tool" || value === "other_library" ? (
+                <bdi>{products[value]}</bdi>
+              ) : (
+                t(`sandbox.agent.${value}`)
+              ),
+          }))}
           value={call.agent}
           onChange={(next) => edit({ agent: next })}
         />

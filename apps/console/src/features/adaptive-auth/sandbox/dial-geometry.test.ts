@@ -16,5 +16,5 @@ test("below the dial the nearer end counts", () => {
 });
 
 test("the whole arc goes from one end to the other", () => {
-  expect(arc(0, 100)).toBe("M-100.00 -0.00A100 100 0 0 1 100.00 -0.00");
+  expect(arc(0, 100)).toBe("M-100.00 -0.00A100 100 0 0 1 100.00 0.00");
 });
