@@ -6,7 +6,7 @@ import { type RunningServer, startRunningServer } from "@parapet/testkit";
 import express from "express";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTap } from "../apps/server/src/commands/tap/start-tap.ts";
+import { startTap } from "@parapet/server/commands/tap/start-tap.ts";
 import { startGuardedNginx } from "./guarded-nginx.ts";
 
 /** An API that says which headers reached it; behind it, nothing is known of Parapet. */

@@ -22,10 +22,11 @@ export function guardPlugin(
 ): GuardPlugin {
   const plugin: GuardPlugin = (application, _options, done) => {
     application.addHook("onRequest", (request, reply, next) => {
-      void admit(request.raw, reply.raw).then((isAdmitted) => {
-        if (isAdmitted) next();
+      const pass = async () => {
+        if (await admit(request.raw, reply.raw)) next();
         else reply.hijack();
-      });
+      };
+      void pass();
     });
     application.addHook("onClose", (_application, next) => {
       close();

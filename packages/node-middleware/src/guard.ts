@@ -98,19 +98,19 @@ export function createGuard(options: GuardOptions): Guard {
     return false;
   }
 
+  async function pass(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+    if (await admit(request, response)) next();
+  }
+
   return {
     admit,
     decide,
     express: () => (request, response, next) => {
-      void admit(request, response).then((isAdmitted) => {
-        if (isAdmitted) next();
-      });
+      void pass(request, response, next);
     },
     fastify: () => guardPlugin(admit, () => agent.destroy()),
     http: (listener) => (request, response) => {
-      void admit(request, response).then((isAdmitted) => {
-        if (isAdmitted) listener(request, response);
-      });
+      void pass(request, response, () => listener(request, response));
     },
     counts: () => ({ ...counts }),
     close: () => agent.destroy(),

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { startGuardedNginx } from "../../guarded-nginx.ts";
 import type { RunningNginx } from "../../debian-nginx.ts";
@@ -51,12 +50,14 @@ export const nginxStatuses: Suite = async ({ name, path }, bench) => {
 const slowMs = 1_500;
 
 /** A decision service that answers what the fixture's rows name: a status, a throttle, or nothing in time. */
-const answerAsAsked: RequestListener = async (request, response) => {
+const answerAsAsked: RequestListener = (request, response) => {
   const asked = String(request.headers["x-test"] ?? "");
-  if (asked.startsWith("timeout")) await sleep(slowMs);
   const [status = "200"] = /^\d+/.exec(asked) ?? [];
   const decision = asked.includes("throttle") ? "throttle" : "deny";
-  response.writeHead(Number(status), { "x-adaptive-decision": decision, "x-adaptive-problem": "{}" }).end();
+  setTimeout(
+    () => response.writeHead(Number(status), { "x-adaptive-decision": decision, "x-adaptive-problem": "{}" }).end(),
+    asked.startsWith("timeout") ? slowMs : 0,
+  );
 };
 
 async function listen(listener: RequestListener): Promise<{ readonly server: Server; readonly origin: string }> {

@@ -28,7 +28,7 @@ export const addressBlock = z.string().check(z.trim(), z.maxLength(49), z.refine
 function isAddressBlock(block: string): boolean {
   const [address = "", bits, more] = block.split("/");
   const four = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(address);
-  const six = z.safeParse(z.ipv6(), address).success;
+  const six = address.includes(":") && z.safeParse(z.url(), `http://[${address}]`).success;
   if (more !== undefined || (!four && !six)) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (four ? 32 : 128));
 }

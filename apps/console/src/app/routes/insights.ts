@@ -2,6 +2,7 @@ import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { extensionsMessages } from "../../features/extensions/messages.ts";
 import { alertsSearchDefaults } from "../../features/insights/alerts/alerts-search-defaults.ts";
 import { alertsMessages } from "../../features/insights/alerts/messages.ts";
+import { alertSetupMessages } from "../../features/insights/alerts/setup/messages.ts";
 import { eventsSearchDefaults } from "../../features/insights/events/events-search-defaults.ts";
 import { eventsMessages } from "../../features/insights/events/messages.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { inventoryMessages } from "../../features/insights/inventory/messages.ts";
 import { sourceSearchDefaults } from "../../features/insights/trace-sources/health/source-search-defaults.ts";
 import { sourcesMessages } from "../../features/insights/trace-sources/messages.ts";
+import { sourceWizardMessages } from "../../features/insights/trace-sources/wizard/messages.ts";
 import { sourcesSearchDefaults } from "../../features/insights/trace-sources/sources-search-defaults.ts";
 import { usageMessages } from "../../features/insights/usage/messages.ts";
 import { usageSearchDefaults } from "../../features/insights/usage/usage-search-defaults.ts";
@@ -88,7 +90,7 @@ const newTraceSourceRoute = createRoute({
   staticData: { ...inInsights, below: "trace-sources" },
   validateSearch: anySearch,
   component: lazyView(
-    sourcesMessages,
+    sourceWizardMessages,
     () => import("../../features/insights/trace-sources/wizard/wizard-page.tsx"),
     "WizardPage",
   ),
@@ -174,7 +176,7 @@ const alertSetupRoute = createRoute({
   staticData: { ...inInsights, below: "api-alerts" },
   validateSearch: anySearch,
   component: lazyView(
-    alertsMessages,
+    alertSetupMessages,
     () => import("../../features/insights/alerts/setup/alert-setup-page.tsx"),
     "AlertSetupPage",
   ),

@@ -38,7 +38,7 @@ function placeholders(message: CompiledMessage): string[] {
 
 /** Texts that are the same in every language: names, formats, single technical words. */
 const international =
-  /^[\W\d_]*$|^(?:[A-Z][A-Za-z]*|API|Parapet|Microsoft|Insights|Adaptive|Auth|Secure|Inbox|CSV|JSON|HTTP|IP|URL|cURL|HAR|SDK|OpenTelemetry|\s|\d|[-–·:/()])+$/;
+  /^[\W\d_]*$|^(?:[A-Z][A-Za-z]*|API|Parapet|Microsoft|Insights|Adaptive|Auth|Secure|Inbox|CSV|JSON|HTTP|IP|URL|cURL|HAR|SDK|OpenTelemetry|null|\s|\d|[-–·:/()])+$/;
 
 test("there are catalogues to check", () => {
   expect(catalogues.length).toBeGreaterThan(2);
