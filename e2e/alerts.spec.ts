@@ -165,6 +165,8 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
     expect(JSON.parse(received[1]?.body ?? "")).toMatchObject({ alerts: [{ kind: "shadow", template: "/secret" }] });
   } finally {
     receiver.close();
+    // A page that is there still asks the server that stops.
+    await page.goto("about:blank");
     await stopServer(server);
     await removeData(data);
   }

@@ -38,6 +38,7 @@ describe("trace sources", () => {
     const { id, token, ...created } = await create("busy");
     expect(created).toMatchObject({ status: "pending", last_seen_at: null, rate_1m: 0, events_total: 0 });
     for (let sent = 0; sent < 3; sent += 1) await send(token);
+    await server.platform.journal.settle(30_000);
     const { items } = (await ask("GET", `${base}?search=busy`)).json<{ items: TraceSource[] }>();
     expect(items[0]).toMatchObject({ id, status: "active", events_total: 3, rejects_total: 0 });
     expect(items[0]?.per_minute).toHaveLength(60);
