@@ -68,7 +68,7 @@ it("prints a table whose last line counts, or exactly the suites as JSON", () =>
   expect(JSON.parse(asJson({ suites, notCovered: ["x"] }))).toEqual({ suites });
 });
 
-it("runs on a folder that holds nothing it knows", () => {
+it("runs on a folder that holds nothing it knows", { timeout: 120_000 }, () => {
   put("other/a.json", "{}");
   expect(run()).toMatchObject({ status: 0, stdout: "not covered yet: 1 files\n0 passed, 0 failed\n" });
   expect(run("--json")).toMatchObject({ status: 0, stdout: '{"suites":[]}\n' });

@@ -17,6 +17,8 @@ describe("readConfig", () => {
       ingestHighWater: 256 * 1024 * 1024,
       specHosts: [],
       webhookHosts: [],
+      gatewayHosts: [],
+      builtInPacks: true,
     });
   });
 
