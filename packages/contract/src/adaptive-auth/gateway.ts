@@ -60,7 +60,10 @@ export const gatewayEndpoints = {
     summary: "Text for a gateway that asks for decisions about an API",
     access: may.readProtection,
     params: byId,
-    query: z.strictObject({ gateway: z._default(gatewayKind, "nginx"), failure_mode: z._default(failureMode, "closed") }),
+    query: z.strictObject({
+      gateway: z._default(gatewayKind, "nginx"),
+      failure_mode: z._default(failureMode, "closed"),
+    }),
     answer: { status: 200, body: gatewayText },
     errors: ["not_found"],
   }),
