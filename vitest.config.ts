@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What comes true in its own time is waited for on slow machines too. */
+const patience = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +11,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           setupFiles: ["tools/steady-cases.ts"],
+          expect: patience,
           globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: [
             "packages/{contract,api-model,node-middleware,risk-engine}/src/**/*.test.ts",
@@ -24,6 +28,7 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           setupFiles: ["tools/steady-cases.ts"],
+          expect: patience,
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },

@@ -33,7 +33,7 @@ it.each(["Express", "Fastify", "node:http"])("the README's example for %s captur
       (answer) => answer.text(),
       () => null,
     );
-  await expect.poll(greet, { timeout: 15_000 }).toBe('{"hello":"Ada"}');
+  await expect.poll(greet).toBe('{"hello":"Ada"}');
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

@@ -163,7 +163,7 @@ describe("a tapped call", () => {
     socket.write("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
     const asked: string[] = [];
     socket.on("data", (chunk: Buffer) => asked.push(String(chunk)));
-    const seen = (pattern: RegExp) => expect.poll(() => asked.join(""), { timeout: 10_000 }).toMatch(pattern);
+    const seen = (pattern: RegExp) => expect.poll(() => asked.join("")).toMatch(pattern);
     await seen(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
     await seen(/HTTP\/1\.1 103 Early Hints\r\nLink: <\/a\.css>; rel=preload\r\n\r\n/i);
     socket.write("body");

@@ -35,7 +35,7 @@ describe("parapet tap", () => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       printed += chunk;
     });
-    await expect.poll(() => printed, { timeout: 15_000 }).toMatch(/^Parapet taps \S+ on http:\/\/\S+\n/);
+    await expect.poll(() => printed).toMatch(/^Parapet taps \S+ on http:\/\/\S+\n/);
     const tapped = / on (\S+)\n/.exec(printed)?.[1] ?? "";
     expect(await (await fetch(`${tapped}/tapped`)).text()).toBe("ok");
     child.kill("SIGTERM");

@@ -96,7 +96,7 @@ test("with SMTP a mail goes to the server, and its link to no log", async () => 
   const server = await smtpServer(true);
   const { logged, outcome } = await deliver(server.url);
   await enqueue();
-  await expect.poll(() => outcome("sent"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => outcome("sent")).toBe(1);
   expect(server.received[0]).toContain("To: ada@acme.example");
   expect(server.received[0]).toMatch(/Message-ID: <[\w-]{36}@p\.test>/i);
   expect(server.received[0]).toContain("token=secret-token");
@@ -108,7 +108,7 @@ test("a mail that the server refuses counts as failed and is tried again later",
   const server = await smtpServer(false);
   const { outcome } = await deliver(server.url);
   await enqueue();
-  await expect.poll(() => outcome("failed"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => outcome("failed")).toBe(1);
   const waiting = () => stores.postgres.pool.query("SELECT attempts, last_error FROM graphile_worker.jobs");
   await expect.poll(async () => (await waiting()).rows).toMatchObject([{ attempts: 1 }]);
   expect(server.received).toEqual([]);

@@ -27,7 +27,7 @@ async function linkMailedTo(address: string, subject: string): Promise<URL> {
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
     return mails.findLast((mail) => mail.includes(`To: ${address}\r\nSubject: ${subject}\r\n`));
   };
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return new URL(/http:\/\/\S+/.exec((await find()) ?? "")?.[0] ?? "");
 }
 

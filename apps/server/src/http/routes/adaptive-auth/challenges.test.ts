@@ -62,7 +62,7 @@ async function mailedLink(): Promise<string> {
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
     return mails.findLast((mail) => mail.includes(`To: ${ownerEmail}\r\n`) && mail.includes("/public/approval/"));
   };
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return /\/public(\/approval\/\S+)/.exec((await find()) ?? "")?.[1] ?? "";
 }
 

@@ -121,7 +121,7 @@ it("refuses one tail more than a person may watch", async () => {
     return tail.answer.status;
   };
   // A place is free again once the server has noticed that its reader is gone.
-  await expect.poll(tryAgain, { timeout: 10_000 }).toBe(200);
+  await expect.poll(tryAgain).toBe(200);
 });
 
 it("ends when the session is ended", async () => {

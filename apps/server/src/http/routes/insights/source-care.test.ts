@@ -105,7 +105,7 @@ describe("a source that takes nothing", () => {
     });
     expect(await rows.json()).toEqual([{ reason: "provider_archived", count: 2 }]);
     await pool.query("UPDATE provider SET archived_at = NULL WHERE id = $1", [other.providerId]);
-    await expect.poll(() => send(other.sourceToken), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => send(other.sourceToken)).toBe(200);
   });
 });
 

@@ -68,7 +68,9 @@ export class Directory {
     const known = this.#clients.get(id);
     if (known === undefined) return;
     this.#clients.delete(id);
-    for (const digest of this.#digests.get(id) ?? []) this.#keys.delete(digest);
+    // A key that has passed to another client since is that one's.
+    for (const digest of this.#digests.get(id) ?? [])
+      if (this.#keys.get(digest)?.clientId === id) this.#keys.delete(digest);
     this.#digests.delete(id);
     this.#countSigner(known, -1);
   }
