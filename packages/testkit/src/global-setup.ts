@@ -1,6 +1,6 @@
 import { startTestStores, testStoresVariable } from "./test-stores.ts";
 
-/** For vitest's `globalSetup`: one pair of stores for the whole run. @returns the teardown. */
+/** One pair of stores for the whole run of this process and its workers; vitest's `globalSetup`. @returns the teardown. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[testStoresVariable] !== undefined) return async () => undefined;
   const stores = await startTestStores();

@@ -1,4 +1,5 @@
 export { type RunningServer, startRunningServer } from "./running-server.ts";
+export { setup as shareTestStores } from "./global-setup.ts";
 export { silentLog } from "./silent-log.ts";
 export { type TemporaryStores, temporaryStores } from "./temporary-stores.ts";
 export {

@@ -1,5 +1,6 @@
 import { challengeAnswer, type ChallengeAnswer } from "@parapet/contract";
 import { fromBase32 } from "@parapet/server/platform/totp/base32.ts";
+import { shareTestStores } from "@parapet/testkit";
 import * as z from "zod";
 import { codeOf, startAccounts } from "@parapet/server/modules/account/testing.ts";
 import { addStepUpCase, giveFactor, type StepUpCase } from "@parapet/server/modules/adaptive-auth/challenge/testing.ts";
@@ -43,6 +44,7 @@ const words: Readonly<Record<string, string>> = {
 /** Answers to step-ups in their order, given to the real verifier on stores of its own with a clock that each step sets. */
 export const stepUpCases: Suite = async ({ name, path }, bench) => {
   const { secret, cases } = fixture.parse(readFixture(path));
+  const stopStores = await shareTestStores();
   const accounts = await startAccounts();
   try {
     const { id } = await accounts.addProvider("acme");
@@ -64,6 +66,7 @@ export const stepUpCases: Suite = async ({ name, path }, bench) => {
     return await runCases(name, checked, bench);
   } finally {
     await accounts.close();
+    await stopStores();
   }
 };
 
