@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClickHouse, openClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
 import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
-import { applyToClickHouse } from "@parapet/server/platform/migrations/apply-clickhouse.ts";
-import { migrationFolder, readMigrations } from "@parapet/server/platform/migrations/migration-files.ts";
 import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { databaseUrl } from "./database-url.ts";
 import { silentLog } from "./silent-log.ts";
 import { type AdminSession, templateDatabase } from "./template-database.ts";
+import { copyTables } from "./template-tables.ts";
 import { givenTestStores, startTestStores, type TestStoreUrls } from "./test-stores.ts";
 
 /** Two databases and a data folder that one test has for itself. */
@@ -39,14 +38,14 @@ export async function temporaryStores({ migrated = true }: TemporaryStoresOption
   const dataFolder = folder.path;
   const name = `parapet_test_${randomBytes(8).toString("hex")}`;
   const urls = { postgres: databaseUrl(servers.postgres, name), clickhouse: databaseUrl(servers.clickhouse, name) };
-  await asAdmin(servers, async (admin) => {
-    const template = migrated ? await templateDatabase({ urls: servers, admin, dataFolder }) : "template0";
-    await admin.query(`create database ${name} template ${template}`);
+  const template = await asAdmin(servers, async (admin) => {
+    const found = migrated ? await templateDatabase({ urls: servers, admin, dataFolder }) : null;
+    await admin.query(`create database ${name} template ${found ?? "template0"}`);
+    return found;
   });
   const postgres = await openPostgres({ url: urls.postgres, dataFolder, log: silentLog });
   const clickhouse = await openClickHouse({ url: urls.clickhouse, dataFolder, log: silentLog });
-  const files = migrated ? await readMigrations(migrationFolder, "clickhouse") : [];
-  for (const file of files) await applyToClickHouse(clickhouse, file);
+  if (template !== null) await copyTables(clickhouse, template, name);
 
   async function close(): Promise<void> {
     await clickhouse.client.command({ query: `DROP DATABASE IF EXISTS ${name}` });
@@ -63,11 +62,11 @@ function serverUrls(): Promise<TestStoreUrls> | TestStoreUrls {
 }
 
 /** Works in one session in the database that the server's address names. */
-async function asAdmin(servers: TestStoreUrls, work: (admin: AdminSession) => Promise<unknown>): Promise<void> {
+async function asAdmin<Found>(servers: TestStoreUrls, work: (admin: AdminSession) => Promise<Found>): Promise<Found> {
   const server = await openPostgres({ url: servers.postgres, dataFolder: "", log: silentLog });
   try {
     const session = await server.pool.connect();
-    await work(session).finally(() => session.release(true));
+    return await work(session).finally(() => session.release(true));
   } finally {
     await server.close();
   }
