@@ -14,7 +14,7 @@ export default defineConfig({
           expect: patience,
           globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: [
-            "packages/{contract,api-model,node-middleware,risk-engine}/src/**/*.test.ts",
+            "packages/{contract,api-model,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
             "apps/server/src/**/*.test.ts",
             "apps/console/vite/**/*.test.ts",
             "tools/**/*.test.ts",

@@ -1,0 +1,243 @@
+import type { Defects } from "../defects.ts";
+import type { Limits } from "../limits.ts";
+import { type Colour, isSameColour, readColour } from "./colour.ts";
+import { type Link, linkOf, type LinkPlace } from "./link.ts";
+import type { HiddenWhy, Page, PageForm, PageImage, PageMark, PageMarkCode } from "./page.ts";
+import { scriptMarks } from "./script-marks.ts";
+import { readStyleSheet, styleOf } from "./style-sheet.ts";
+import { hiddenBy, pixels, readStyle, type Style } from "./style.ts";
+import { visibleText } from "./visible-text.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What holds inside an open element. */
+interface Context {
+  readonly name: string;
+  readonly hidden: HiddenWhy | null;
+  readonly colour: Colour;
+  /** Null where a picture or a gradient is the ground. */
+  readonly ground: Colour | null;
+}
+
+interface OpenLink {
+  readonly url: string;
+  readonly start: number;
+  images: number;
+  alternative: string;
+}
+
+/** Reads the events of a parser into a page. */
+export interface PageReading {
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  text(text: string): void;
+  end(source: string): Omit<Page, "source">;
+}
+
+const blocks = new Set(
+  "address article aside blockquote body br center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+/** Elements of one line whose neighbours are words apart. */
+const cells = new Set(["td", "th"]);
+const silent = new Set(["style", "title", "head", "template"]);
+const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const root: Context = { name: "", hidden: null, colour: [0, 0, 0], ground: [255, 255, 255] };
+const zeroWidth = /\u00AD|\u034F|\u180E|[\u200B-\u200D\u2060-\u2064\uFEFF]/g;
+/** Open elements that are followed; what is nested deeper takes the style of the last one. */
+const mostOpen = 500;
+
+/** Begins a page. */
+export function pageReading(limits: Limits, defects: Defects): PageReading {
+  const visible = visibleText();
+  const [links, forms, images, marks]: [Link[], (PageForm & { fields: string[] })[], PageImage[], PageMark[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const hidden: { text: string; readonly why: HiddenWhy }[] = [];
+  const sheet = new Map<string, Style>();
+  const open: Context[] = [root];
+  const scripts: string[] = [];
+  let [base, title, style, elements, zeroWidths] = ["", "", "", 0, 0];
+  let [link, form]: [OpenLink | null, (PageForm & { fields: string[] }) | null] = [null, null];
+
+  const addLink = (url: string, place: LinkPlace, text = "", span: Link["span"] = null) => {
+    if (links.length >= limits.links) defects.add("too_many_links");
+    else links.push(linkOf(resolve(url, base), place, text, span));
+  };
+  const addMark = (code: PageMarkCode, sample: string) => {
+    if (!marks.some((mark) => mark.code === code)) marks.push({ code, sample: sample.slice(0, 120) });
+  };
+  const closeLink = () => {
+    if (link === null) return;
+    const [text, end] = [visible.slice(link.start), visible.length()];
+    const isPicture = text === "" && link.images > 0;
+    addLink(
+      link.url,
+      isPicture ? "image" : "anchor",
+      text === "" ? link.alternative : text,
+      text === "" ? null : { start: end - text.length, end },
+    );
+    link = null;
+  };
+
+  const elementReaders: Readonly<Record<string, (attributes: Attributes, context: Context) => void>> = {
+    a(attributes) {
+      closeLink();
+      const url = attributes["href"] ?? attributes["xlink:href"];
+      if (url !== undefined) link = { url, start: visible.length(), images: 0, alternative: "" };
+      if (attributes["download"] !== undefined) addMark("download", attributes["download"]);
+    },
+    area: ({ href }) => href !== undefined && addLink(href, "area"),
+    base: ({ href }) => (base ||= href ?? ""),
+    form({ action = "", method = "get" }) {
+      form = { action, method: method.toLowerCase(), fields: [], hasPassword: false };
+      if (forms.length < limits.links) forms.push(form);
+      if (action !== "") addLink(action, "form");
+    },
+    input(attributes) {
+      const type = (attributes["type"] ?? "text").toLowerCase();
+      // Fields outside any form are sent by scripts: they count as one form without an action.
+      if (form === null) forms.push((form = { action: "", method: "get", fields: [], hasPassword: false }));
+      if (form.fields.length < 200) form.fields.push(type);
+      if (attributes["formaction"] !== undefined) addLink(attributes["formaction"], "form");
+    },
+    button: ({ formaction }) => formaction !== undefined && addLink(formaction, "form"),
+    img(attributes, context) {
+      const image = imageOf(attributes, context, link !== null);
+      if (image === null) return;
+      if (images.length < limits.links) images.push(image);
+      if (link === null) return;
+      link.images += 1;
+      link.alternative ||= image.alternative;
+    },
+    meta(attributes) {
+      if ((attributes["http-equiv"] ?? "").toLowerCase() !== "refresh") return;
+      const url = /url\s*=\s*['"]?([^'"]+)/i.exec((attributes["content"] ?? "").slice(0, 10_000))?.[1];
+      addMark("refresh", attributes["content"] ?? "");
+      if (url !== undefined) addLink(url, "refresh");
+    },
+    script(attributes) {
+      const source = attributes["src"] ?? attributes["href"] ?? attributes["xlink:href"];
+      if (source === undefined) return;
+      addMark("external_script", source);
+      addLink(source, "script");
+    },
+    iframe({ src, srcdoc }) {
+      addMark("frame", src ?? srcdoc ?? "");
+      if (src !== undefined) addLink(src, "frame");
+    },
+    object({ data }) {
+      addMark("object", data ?? "");
+      if (data !== undefined) addLink(data, "frame");
+    },
+    embed({ src }) {
+      addMark("object", src ?? "");
+      if (src !== undefined) addLink(src, "frame");
+    },
+    foreignobject: () => addMark("foreign_object", "foreignObject"),
+  };
+
+  return {
+    open(name, attributes) {
+      elements += 1;
+      const outer = open.at(-1) ?? root;
+      const context = contextOf(name, attributes, styleOf(sheet, name, attributes), outer);
+      if (blocks.has(name)) {
+        if (cells.has(name)) visible.add(" ");
+        else visible.breakLine();
+      }
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^on[a-z]{3,}$/.test(attribute)) {
+          addMark("event_handler", `${attribute}=${value}`);
+          scripts.push(value);
+        }
+      }
+      elementReaders[name]?.(attributes, context);
+      if (!voids.has(name) && open.length < mostOpen) open.push(context);
+    },
+    close(name) {
+      if (name === "a") closeLink();
+      if (name === "form") form = null;
+      if (name === "style") {
+        readStyleSheet(style, sheet);
+        style = "";
+      }
+      if (blocks.has(name) && !cells.has(name)) visible.breakLine();
+      const at = open.findLastIndex((each) => each.name === name);
+      if (at > 0) open.length = at;
+    },
+    text(text) {
+      const context = open.at(-1) ?? root;
+      if (context.name === "style") style += text;
+      else if (context.name === "script") {
+        const isDrawing = open.some(({ name }) => name === "svg");
+        addMark(isDrawing ? "svg_script" : "script", text);
+        scripts.push(text);
+      } else if (context.name === "title" && !open.some(({ name }) => name === "svg")) title += text;
+      else if (!silent.has(context.name)) {
+        const bare = text.replaceAll(zeroWidth, "");
+        zeroWidths += text.length - bare.length;
+        if (context.hidden === null) visible.add(bare);
+        else if (bare.trim() !== "") addHidden(hidden, bare, context.hidden);
+      }
+    },
+    end(source) {
+      closeLink();
+      for (const mark of scriptMarks(scripts.join("\n"))) addMark(mark.code, mark.sample);
+      if (zeroWidths > 0) hidden.push({ text: "\u200B".repeat(Math.min(zeroWidths, 1000)), why: "zero_width" });
+      if (/(?:href|src|action|data)\s*=\s*["']?\s*data:text\/html/i.test(source))
+        addMark("data_page", "data:text/html");
+      const read = forms.map((each) => ({ ...each, hasPassword: each.fields.includes("password") }));
+      return { title: title.trim(), text: visible.text(), hidden, links, forms: read, images, marks, elements };
+    },
+  };
+}
+
+function contextOf(name: string, attributes: Attributes, style: Style, outer: Context): Context {
+  const written = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
+  const painted = written === undefined ? null : readColour(written);
+  const isPicture =
+    attributes["background"] !== undefined ||
+    /url\(|gradient/.test(style.get("background") ?? style.get("background-image") ?? "");
+  const ground = isPicture ? null : (painted ?? outer.ground);
+  const inked = style.get("color") ?? attributes["color"] ?? attributes["text"];
+  const colour = (inked === undefined ? null : readColour(inked)) ?? outer.colour;
+  const byColour = inked !== undefined && ground !== null && isSameColour(colour, ground) ? "colour" : null;
+  const byAttribute = attributes["hidden"] === undefined ? null : "attribute";
+  return { name, hidden: outer.hidden ?? hiddenBy(style) ?? byAttribute ?? byColour, colour, ground };
+}
+
+function imageOf(attributes: Attributes, { hidden }: Context, isLinked: boolean): PageImage | null {
+  const source = attributes["src"]?.trim();
+  if (source === undefined || source === "") return null;
+  const style = readStyle(attributes["style"] ?? "");
+  const size = (name: string) => pixels(attributes[name]?.trim().toLowerCase() ?? style.get(name));
+  const kind = /^data:/i.test(source) ? "data" : /^cid:/i.test(source) ? "embedded" : "remote";
+  const [width, height] = [size("width"), size("height")];
+  const isInvisible = hidden !== null || (width !== null && width <= 1) || (height !== null && height <= 1);
+  return {
+    source: source.slice(0, kind === "data" ? 2 ** 21 : 4096),
+    kind,
+    width,
+    height,
+    alternative: (attributes["alt"] ?? "").slice(0, 500),
+    isTracker: kind === "remote" && isInvisible,
+    isLinked,
+  };
+}
+
+function addHidden(hidden: { text: string; readonly why: HiddenWhy }[], text: string, why: HiddenWhy): void {
+  const last = hidden.at(-1);
+  if (last?.why === why) last.text += ` ${text.trim()}`;
+  else if (hidden.length < 500) hidden.push({ text: text.trim(), why });
+}
+
+/** A browser reads addresses without a scheme from the page's `<base>`. */
+function resolve(url: string, base: string): string {
+  if (base === "" || /^\s*(?:[a-z][a-z0-9+.-]*:|#)/i.test(url)) return url;
+  return URL.canParse(url, base) ? new URL(url, base).href : url;
+}

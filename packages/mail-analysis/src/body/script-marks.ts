@@ -1,0 +1,27 @@
+import type { PageMark, PageMarkCode } from "./page.ts";
+
+/** What scripts do that builds a file or a page which the mail does not show. */
+const marks: readonly (readonly [code: PageMarkCode, pattern: RegExp])[] = [
+  ["base64_decoder", /\batob\s*\(|base64,?\s*['"]\s*\)|\bfromBase64\b/],
+  ["blob", /\bnew\s+Blob\b|createObjectURL|msSaveOrOpenBlob|msSaveBlob|\bnew\s+File\s*\(/],
+  ["download", /\.download\b|['"]download['"]|msSaveOrOpenBlob|msSaveBlob/],
+  ["eval", /\beval\s*\(|\bnew\s+Function\s*\(|setTimeout\s*\(\s*['"]/],
+  ["document_write", /document\s*(?:\.|\[\s*['"])\s*(?:write|writeln)\b|\.(?:innerHTML|outerHTML|srcdoc)\s*=/],
+  ["code_points", /fromCharCode|\bunescape\s*\(|decodeURIComponent\s*\(\s*['"]%|(?:\\x[0-9a-f]{2}){8}/i],
+  ["refresh", /\b(?:window|document|top|self|parent)?\.?location(?:\.href)?\s*=|location\.(?:replace|assign)\s*\(/],
+];
+
+/** Characters of base64 in one piece that hold more than a picture of a button. */
+const largeBase64 = /[A-Za-z0-9+/]{4000}/;
+
+/** Finds what a script, or all scripts of a page together, can do. */
+export function scriptMarks(script: string): readonly PageMark[] {
+  const found = marks.flatMap(([code, pattern]) => {
+    const match = pattern.exec(script);
+    return match === null ? [] : [{ code, sample: script.slice(match.index, match.index + 120) }];
+  });
+  const large = largeBase64.exec(script);
+  return large === null
+    ? found
+    : [...found, { code: "large_base64", sample: script.slice(large.index, large.index + 40) }];
+}

@@ -1,0 +1,46 @@
+import type { HiddenWhy } from "./page.ts";
+
+/** Declarations by property, both in lower case. */
+export type Style = ReadonlyMap<string, string>;
+
+/** Reads declarations of a `style` attribute or a rule. */
+export function readStyle(text: string): Style {
+  const style = new Map<string, string>();
+  for (const declaration of text.slice(0, 4000).split(";")) {
+    const colon = declaration.indexOf(":");
+    if (colon === -1) continue;
+    const value = declaration
+      .slice(colon + 1)
+      .toLowerCase()
+      .replace("!important", "")
+      .trim();
+    style.set(declaration.slice(0, colon).trim().toLowerCase(), value);
+  }
+  return style;
+}
+
+/** Below this size in pixels nobody reads. */
+const unreadable = 3;
+
+/** How a style alone hides text; null when it does not. */
+export function hiddenBy(style: Style): HiddenWhy | null {
+  const is = (name: string, pattern: RegExp) => pattern.test(style.get(name) ?? "");
+  if (is("display", /^none/) || is("visibility", /^(?:hidden|collapse)/) || is("mso-hide", /^all/)) return "display";
+  if (is("opacity", /^0*\.?0*$/) && style.has("opacity")) return "opacity";
+  const size = pixels(style.get("font-size"));
+  if (size !== null && size < unreadable) return "size";
+  const clips = is("overflow", /hidden/) || style.has("max-height") || style.has("max-width");
+  const flat = ["height", "width", "max-height", "max-width"].some((name) => (pixels(style.get(name)) ?? 1) <= 0);
+  if (clips && flat) return "size";
+  const away = ["text-indent", "left", "top", "margin-left", "margin-top"];
+  if (away.some((name) => (pixels(style.get(name)) ?? 0) <= -500)) return "position";
+  return null;
+}
+
+const units: Readonly<Record<string, number>> = { "": 1, px: 1, pt: 4 / 3, em: 16, rem: 16, "%": 0.16 };
+
+/** A length in pixels, by a text of 16; null when it is none. */
+export function pixels(value: string | undefined): number | null {
+  const match = /^(-?\d*\.?\d+)\s*(px|pt|em|rem|%|)\s*$/.exec(value ?? "");
+  return match === null ? null : Number(match[1]) * (units[match[2] ?? ""] ?? 1);
+}

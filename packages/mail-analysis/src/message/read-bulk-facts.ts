@@ -1,0 +1,43 @@
+import { decodeWords } from "postal-mime";
+import { type Header, headerOf } from "../mime/read-headers.ts";
+
+/** What a mail says about being sent to many. */
+export interface BulkFacts {
+  /** The list's name without brackets. */
+  readonly listId: string | null;
+  /** The addresses of `List-Unsubscribe`, https or mailto. */
+  readonly unsubscribe: readonly string[];
+  /** RFC 8058: one click is enough. */
+  readonly hasOneClick: boolean;
+  readonly listPost: string | null;
+  /** `bulk`, `list`, `junk` in lower case. */
+  readonly precedence: string | null;
+  /** RFC 3834: `auto-generated`, `auto-replied`; null for `no` and without the header. */
+  readonly autoSubmitted: string | null;
+  /** What names the sender's campaign: `Feedback-ID`, `X-Campaign…`, `X-Mailgun-…` by name. */
+  readonly campaign: readonly string[];
+}
+
+const campaignHeader =
+  /^(?:feedback-id|x-campaign.*|x-mailgun-sid|x-sg-eid|x-mc-user|x-ses-outgoing|x-mailer-recptid)$/;
+
+/** Reads the headers that mailing lists and bulk senders write. */
+export function readBulkFacts(headers: readonly Header[]): BulkFacts {
+  const listId = headerOf(headers, "list-id");
+  const autoSubmitted = headerOf(headers, "auto-submitted")?.split(";")[0]?.trim().toLowerCase() ?? null;
+  return {
+    listId: listId === null ? null : (/<([^<>]+)>/.exec(listId)?.[1] ?? decodeWords(listId)).trim(),
+    unsubscribe: addressesOf(headerOf(headers, "list-unsubscribe")),
+    hasOneClick: /one-click/i.test(headerOf(headers, "list-unsubscribe-post") ?? ""),
+    listPost: addressesOf(headerOf(headers, "list-post"))[0] ?? null,
+    precedence: headerOf(headers, "precedence")?.toLowerCase() ?? null,
+    autoSubmitted: autoSubmitted === "no" ? null : autoSubmitted,
+    campaign: headers.filter(({ name }) => campaignHeader.test(name)).map(({ name }) => name),
+  };
+}
+
+function addressesOf(header: string | null): readonly string[] {
+  return [...(header ?? "").slice(0, 8000).matchAll(/<\s*([^<>\s]+)\s*>/g)]
+    .map(([, address = ""]) => address)
+    .slice(0, 20);
+}

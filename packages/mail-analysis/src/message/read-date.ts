@@ -1,0 +1,38 @@
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const zones: Readonly<Record<string, number>> = {
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  z: 0,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+};
+const dateTime =
+  /(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([+-])(\d{2}):?(\d{2})|([a-z]{1,4})\b)?/i;
+
+/** Reads a date of RFC 5322, obsolete forms too: milliseconds since 1970, null when it is none. */
+export function readDate(header: string | null): number | null {
+  const match = dateTime.exec((header ?? "").slice(0, 200));
+  if (match === null) return null;
+  const [, day, name = "", year, hour, minute, second = "0", sign, zoneHours, zoneMinutes, zoneName = ""] = match;
+  const month = months.indexOf(name.toLowerCase());
+  if (month === -1) return null;
+  const offset =
+    sign === undefined
+      ? (zones[zoneName.toLowerCase()] ?? 0)
+      : (sign === "-" ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes));
+  const time = Date.UTC(fullYear(Number(year)), month, Number(day), Number(hour), Number(minute), Number(second));
+  return Number.isFinite(time) ? time - offset * 60_000 : null;
+}
+
+/** RFC 5322 §4.3: two digits below 50 are of this century, three digits count from 1900. */
+function fullYear(year: number): number {
+  if (year < 50) return year + 2000;
+  return year < 1000 ? year + 1900 : year;
+}
