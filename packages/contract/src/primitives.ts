@@ -27,6 +27,13 @@ export const paging = {
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });
 
+/**
+ * A page of a list that grows without end. Where counting would read everything it stops at a limit: then
+ * `total_is_minimum` is true, and there are at least `total`.
+ */
+export const longPageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.extend(pageOf(item), { total_is_minimum: z.boolean() });
+
 type Sort<Column extends string> = Column | `-${Column}`;
 
 /** `sort=name` or `sort=-name` over the columns of a list. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
+import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from "./signal.ts";
 import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
@@ -157,7 +157,7 @@ export const decisionEndpoints = {
     summary: "List decisions; `total` counts up to 100,000",
     access: may.readClients,
     query: z.strictObject({ ...paging, ...selection, sort: sortBy(decisionSortColumns, "-time") }),
-    answer: { status: 200, body: pageOf(decision) },
+    answer: { status: 200, body: longPageOf(decision) },
     errors: [],
   }),
   "decisions.histogram": endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, instant, listOf, pageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
+import { byId, id, instant, listOf, longPageOf, paging, sortBy, text, timeZone } from "../primitives.ts";
 import { callWords } from "./call-words.ts";
 
 /** What the normaliser had to repair or could not tell; see `packages/api-model`. */
@@ -301,7 +301,7 @@ export const eventEndpoints = {
     summary: "List traced calls, newest first",
     access: may.readTraffic,
     query: z.strictObject({ ...paging, ...eventSelection }),
-    answer: { status: 200, body: pageOf(event) },
+    answer: { status: 200, body: longPageOf(event) },
     errors: [],
   }),
   "events.export": endpoint({

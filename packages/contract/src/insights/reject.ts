@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, listOf, pageOf, paging } from "../primitives.ts";
+import { id, instant, listOf, longPageOf, paging } from "../primitives.ts";
 import { transport } from "./transport.ts";
 
 /** Why a payload was refused. */
@@ -58,7 +58,7 @@ export const rejectEndpoints = {
       from: z.optional(instant),
       to: z.optional(instant),
     }),
-    answer: { status: 200, body: pageOf(reject) },
+    answer: { status: 200, body: longPageOf(reject) },
     errors: [],
   }),
 };

@@ -10,14 +10,17 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`, which nobody counted. */
+  isMinimum?: boolean | undefined;
   onChange: (page: number, pageSize: number) => void;
 }
 
 /** Rows per page, which rows these are, and four ways to others. */
-export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isMinimum = false, onChange }: PaginationProps) {
   const text = useUiText();
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const range = isMinimum ? text.rangeOfMore : text.range;
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const steps: readonly (readonly [LucideIcon, string, number])[] = [
     [ChevronsLeft, text.firstPage, 1],
@@ -54,7 +57,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
       </span>
       <span className="flex items-center gap-3">
         <span aria-live="polite" className="tabular-nums">
-          {text.range(first, Math.min(total, page * pageSize), total)}
+          {range(first, Math.min(total, page * pageSize), total)}
         </span>
         <span className="flex">
           {steps.map(([Icon, label, target]) => (

@@ -98,6 +98,7 @@ export const englishText: UiText = {
   selected: (count) => `${number.format(count)} selected`,
   selectMatching: (total) => `Select all ${number.format(total)} that match`,
   range: (first, last, total) => `${number.format(first)}–${number.format(last)} of ${number.format(total)}`,
+  rangeOfMore: (first, last, total) => `${number.format(first)}–${number.format(last)} of over ${number.format(total)}`,
   pageOf: (page, pages) => `Page ${number.format(page)} of ${number.format(pages)}`,
   create: (what) => `Create “${what}”`,
   copyOf: (what) => `Copy ${what}`,

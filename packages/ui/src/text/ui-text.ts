@@ -91,6 +91,8 @@ export interface UiText {
   selectMatching(total: number): string;
   /** "1–25 of 1,234". */
   range(first: number, last: number, total: number): string;
+  /** "1–25 of over 1,234". */
+  rangeOfMore(first: number, last: number, total: number): string;
   pageOf(page: number, pages: number): string;
   create(what: string): string;
   copyOf(what: string): string;

@@ -104,6 +104,8 @@ export function useTranslatedUiText(): UiText {
       selectMatching: (total) => t("ui.selectMatching", { total: format.number(total) }),
       range: (first, last, total) =>
         t("ui.rowRange", { first: format.number(first), last: format.number(last), total: format.number(total) }),
+      rangeOfMore: (first, last, total) =>
+        t("ui.rowRangeOfMore", { first: format.number(first), last: format.number(last), total: format.number(total) }),
       pageOf: (page, pages) => t("ui.pageOf", { page: format.number(page), pages: format.number(pages) }),
       create: (what) => t("ui.create", { what }),
       copyOf: (what) => t("ui.copyOf", { what }),

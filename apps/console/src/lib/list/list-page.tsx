@@ -6,7 +6,7 @@ import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { ExportStatus } from "./export/export-status.tsx";
 import type { Exporting } from "./export/use-export.ts";
-import { ListFooter } from "./list-footer.tsx";
+import { ListFooter, type ListTotal } from "./list-footer.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListToolbar, type ListFilters } from "./list-toolbar.tsx";
 import type { ListViews } from "./views/view-query.ts";
@@ -16,7 +16,7 @@ type TableProps<Row> = DataTableProps<Row>;
 
 /** The part of a query's state that a list shows. */
 export interface ListAnswer<Row> {
-  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
+  readonly data: ({ readonly items: readonly Row[] } & ListTotal) | undefined;
   readonly error: Error | null;
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
@@ -94,7 +94,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
           loading={!data || undecided}
           stale={list.isPlaceholderData}
           empty={props.empty}
-          footer={<ListFooter place={search} total={data?.total} onChange={change} />}
+          footer={<ListFooter place={search} list={data} onChange={change} />}
         />
       )}
       {bulk}

@@ -16,16 +16,26 @@ export async function readRows<Row extends z.ZodMiniType>(
   return z.array(row).parse(await answer.json());
 }
 
-/** How many rows of a table a condition selects. */
-export async function countRows(
-  clickhouse: ClickHouse,
-  {
-    table,
-    where,
-    params,
-  }: { readonly table: string; readonly where: string; readonly params: Question<never>["params"] },
-): Promise<number> {
-  const sql = `SELECT count() AS total FROM ${table} WHERE ${where}`;
+/** Rows of a list that are counted one by one at most: more is read by nobody, and a page costs what it shows. */
+const mostCounted = 10_000;
+
+interface Selection {
+  readonly table: string;
+  readonly where: string;
+  readonly params: Question<never>["params"];
+}
+
+/** How many rows a condition selects. */
+export interface RowCount {
+  readonly total: number;
+  /** There are at least so many. */
+  readonly total_is_minimum: boolean;
+}
+
+/** Counts the rows of a table that a condition selects, up to a limit. */
+export async function countRows(clickhouse: ClickHouse, { table, where, params }: Selection): Promise<RowCount> {
+  const sql = `SELECT count() AS total FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${mostCounted + 1})`;
   const [row] = await readRows(clickhouse, { sql, params, row: z.object({ total: z.number() }) });
-  return row?.total ?? 0;
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, mostCounted), total_is_minimum: total > mostCounted };
 }

@@ -33,8 +33,6 @@ const DecisionsHistogram = lazy(async () => ({
 const DecisionDrawer = lazy(async () => ({ default: (await import("./detail/decision-drawer.tsx")).DecisionDrawer }));
 
 const readLive = (message: unknown) => liveDecisions.parse(message);
-/** The server counts no further. */
-const mostCounted = 100_000;
 
 /** Every decision about every call: what selects them, and which one is open, is in the address. */
 export function LoggingPage() {
@@ -110,7 +108,6 @@ export function LoggingPage() {
               </Suspense>
             )}
             {live && <LiveBar tail={tail} top={top} />}
-            {list.data?.total === mostCounted && <p className="text-sm text-fg-3">{t("logging.manyMore")}</p>}
           </>
         }
         columns={columns}

@@ -61,7 +61,7 @@ export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
         ))}
       </ul>
       <div className="border-t border-line">
-        <ListFooter place={place} total={data.total} onChange={setPlace} />
+        <ListFooter place={place} list={data} onChange={setPlace} />
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import type { ListTotal } from "../list-footer.tsx";
+
 interface Told {
   readonly id: string;
 }
@@ -47,10 +49,14 @@ export function showWaiting<Row>(rows: LiveRows<Row>): LiveRows<Row> {
 
 /** A page of the list under what came since. */
 export function withLive<Row extends Told>(
-  page: { readonly items: readonly Row[]; readonly total: number; readonly page_size: number },
+  page: { readonly items: readonly Row[]; readonly page_size: number } & ListTotal,
   { shown }: LiveRows<Row>,
 ) {
   const listed = new Set(page.items.map(({ id }) => id));
   const added = shown.filter(({ id }) => !listed.has(id));
-  return { items: [...added, ...page.items].slice(0, page.page_size), total: page.total + added.length };
+  return {
+    items: [...added, ...page.items].slice(0, page.page_size),
+    total: page.total + added.length,
+    total_is_minimum: page.total_is_minimum,
+  };
 }

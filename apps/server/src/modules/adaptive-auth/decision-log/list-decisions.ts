@@ -1,7 +1,6 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { countRows, readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { askKnown } from "./ask-known.ts";
 import { keptDecision, listColumnsSql } from "./kept-decision.ts";
 import { presentDecision } from "./present-decision.ts";
@@ -11,28 +10,21 @@ import { orderOf, selectDecisions } from "./sql.ts";
 
 type Row = Endpoints["decisions.list"];
 
-/** Counting goes no further, so that a page of a long log costs what it shows. */
-const mostCounted = 100_000;
-
 /** Lists the decisions that the filters select, of those that the caller may see. */
 export async function listDecisions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, sort, ...selection } = query;
   await settleLog(call.platform);
   const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
   const { clickhouse } = call.platform;
-  const [rows, [counted]] = await Promise.all([
+  const [rows, count] = await Promise.all([
     readRows(clickhouse, {
       sql: `SELECT ${listColumnsSql} FROM decision WHERE ${where} ORDER BY ${orderOf(sort)}
         LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
       params: { ...params, limit: page_size, offset: (page - 1) * page_size },
       row: keptDecision,
     }),
-    readRows(clickhouse, {
-      sql: `SELECT count() AS total FROM (SELECT 1 FROM decision WHERE ${where} LIMIT ${mostCounted})`,
-      params,
-      row: z.object({ total: z.number() }),
-    }),
+    countRows(clickhouse, { table: "decision", where, params }),
   ]);
   const companions = await readCompanions(call, rows);
-  return { items: rows.map((row) => presentDecision(row, companions)), total: counted?.total ?? 0, page, page_size };
+  return { items: rows.map((row) => presentDecision(row, companions)), ...count, page, page_size };
 }

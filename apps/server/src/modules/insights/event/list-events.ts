@@ -16,7 +16,7 @@ export async function listEvents({ platform, viewer }: ViewerCall, query: QueryO
   const { where, orderBy, params } = selected;
   await platform.journal.settle(settleMs);
   const { clickhouse } = platform;
-  const [rows, total, names] = await Promise.all([
+  const [rows, count, names] = await Promise.all([
     readRows(clickhouse, {
       sql: `SELECT ${eventColumnsSql} FROM event WHERE ${where} ORDER BY ${orderBy}
         LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
@@ -26,5 +26,5 @@ export async function listEvents({ platform, viewer }: ViewerCall, query: QueryO
     countEvents(clickhouse, selected),
     readSourceNames(platform, viewer.providerId),
   ]);
-  return { items: rows.map((row) => presentEvent(row, names)), total, page, page_size };
+  return { items: rows.map((row) => presentEvent(row, names)), ...count, page, page_size };
 }

@@ -32,7 +32,7 @@ export async function listRejects({ platform, viewer }: ViewerCall, query: Query
     AND ({to: Nullable(String)} IS NULL OR received_at < parseDateTime64BestEffort({to: Nullable(String)}, 3, 'UTC'))`;
   const params = { providerId: viewer.providerId, sourceId: source_id, reasons: reason, from, to };
   const { clickhouse } = platform;
-  const [rows, total, names] = await Promise.all([
+  const [rows, count, names] = await Promise.all([
     readRows(clickhouse, {
       sql: `SELECT id, received_at AS time, source_id, reason, detail, bytes, transport, count, sample FROM ingest_reject WHERE ${where}
         ORDER BY received_at DESC, id DESC LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
@@ -47,5 +47,5 @@ export async function listRejects({ platform, viewer }: ViewerCall, query: Query
     transport: transportOf(row.transport),
     source_name: names.get(row.source_id ?? "") ?? "",
   }));
-  return { items, total, page, page_size };
+  return { items, ...count, page, page_size };
 }

@@ -52,7 +52,7 @@ function Deliveries({ id }: { id: string }) {
         ))}
       </ul>
       <div className="sticky bottom-0 border-t border-line bg-surface">
-        <ListFooter place={place} total={data.total} onChange={setPlace} />
+        <ListFooter place={place} list={data} onChange={setPlace} />
       </div>
     </div>
   );

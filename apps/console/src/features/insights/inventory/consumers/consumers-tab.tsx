@@ -40,7 +40,7 @@ export function ConsumersTab({ api }: { api: Api }) {
           empty={
             <EmptyState icon={Users} title={t("inventory.noConsumerTitle")} text={t("inventory.noConsumerText")} />
           }
-          footer={<ListFooter place={search} total={data?.total} onChange={change} />}
+          footer={<ListFooter place={search} list={data} onChange={change} />}
         />
       )}
     </div>

@@ -85,7 +85,7 @@ export function FindingsTab({ api }: { api: Api }) {
             text={t("inventory.noFindingText")}
           />
         }
-        footer={<ListFooter place={search} total={data?.total} onChange={change} />}
+        footer={<ListFooter place={search} list={data} onChange={change} />}
       />
     </div>
   );

@@ -102,7 +102,7 @@ export function OperationsTab({ api }: { api: Api }) {
             />
           )
         }
-        footer={<ListFooter place={search} total={data?.total} onChange={change} />}
+        footer={<ListFooter place={search} list={data} onChange={change} />}
       />
       <BulkBar count={selected.size} onClear={clear}>
         <Button

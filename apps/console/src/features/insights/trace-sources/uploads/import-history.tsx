@@ -49,7 +49,7 @@ export function ImportHistory({ mayImport }: { mayImport: boolean }) {
                   />
                 ))}
               </ul>
-              <ListFooter place={place} total={data.total} onChange={setPlace} />
+              <ListFooter place={place} list={data} onChange={setPlace} />
             </>
           )}
         </div>
