@@ -210,6 +210,43 @@ test("the second factor: set up, log in with it, new backup codes, a backup code
   await expect(page).toHaveURL(home);
 });
 
+test("when a code is asked is chosen with one, and each login says how unusual it was and why", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { email, session } = await addPerson(parapet.api);
+  const enrolled = await parapet.api.post("/auth/mfa/totp", { password }, bearer(session));
+  const { secret } = await enrolled.json();
+  const codeOf = authenticator(secret);
+  await parapet.api.post("/auth/mfa/totp/confirm", { code: await codeOf() }, bearer(session));
+  await loginAs(session);
+  await page.goto("/account/security");
+  await expect(page.getByText("At unusual logins", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Ask at every login" }).click();
+  const dialog = dialogOf(page, "Ask at every login");
+  await dialog.getByLabel("Code").fill(await codeOf());
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("At every login", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask at unusual logins only" })).toBeVisible();
+
+  await logOut(page);
+  await logIn(page, email);
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
+  await typeCode(page, await codeOf());
+  await expect(page).toHaveURL(home);
+  await page.goto("/account/logins");
+  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Getting to know you" });
+  await expect(logins.first()).toContainText("Second factor given");
+  await expect(logins.first()).toContainText("Low");
+  await logins.first().getByText("Why", { exact: true }).click();
+  await expect(logins.first().getByText("Network")).toBeVisible();
+  await expect(logins.first()).toContainText("the address is private");
+  await expectAccessibleInBothThemes(page);
+});
+
 test("a new password ends the other sessions, and the old one is worth nothing", async ({
   page,
   parapet,

@@ -9,6 +9,7 @@ import { registrationEndpoints } from "./account/registration.ts";
 import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
+import { userLoginEndpoints } from "./account/user-login.ts";
 import { userEndpoints } from "./account/user.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
 import { clientKeyEndpoints } from "./adaptive-auth/client-key.ts";
@@ -54,6 +55,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...meEndpoints,
   ...sessionEndpoints,
+  ...userLoginEndpoints,
   ...providerEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,

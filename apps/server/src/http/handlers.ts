@@ -10,6 +10,7 @@ import { registrationHandlers } from "./routes/account/registration.ts";
 import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
+import { userLoginHandlers } from "./routes/account/user-logins.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { apiClientHandlers } from "./routes/adaptive-auth/api-clients.ts";
 import { clientKeyHandlers } from "./routes/adaptive-auth/client-keys.ts";
@@ -53,6 +54,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...registrationHandlers,
     ...meHandlers,
     ...sessionHandlers,
+    ...userLoginHandlers,
     ...providerHandlers,
     ...userHandlers,
     ...organizationHandlers,

@@ -7,8 +7,12 @@ import { secondFactor } from "./login.ts";
 const backupCodes = z.object({ backup_codes: z.array(z.string()) });
 const password = z.string().check(z.minLength(1), z.maxLength(1024));
 
+/** When the second factor is asked: at every login, or at those whose risk is not known to be low. */
+export const mfaAsked = z.enum(["always", "when_risky"]);
+export type MfaAsked = z.infer<typeof mfaAsked>;
+
 /** How the caller's two-step verification stands. */
-export const mfaState = z.object({ enabled_at: z.nullable(instant), backup_codes_left: z.int() });
+export const mfaState = z.object({ enabled_at: z.nullable(instant), backup_codes_left: z.int(), asked: mfaAsked });
 export type MfaState = z.infer<typeof mfaState>;
 
 export const mfaEndpoints = {
@@ -19,6 +23,16 @@ export const mfaEndpoints = {
     access: may.useOwnAccount,
     answer: { status: 200, body: mfaState },
     errors: [],
+  }),
+  "mfa.update": endpoint({
+    method: "PATCH",
+    path: "/auth/mfa",
+    summary: "Choose when the second factor is asked, with a code",
+    access: may.useOwnAccount,
+    rate: "credentials",
+    body: z.strictObject({ asked: mfaAsked, code: secondFactor }),
+    answer: { status: 204 },
+    errors: ["code_wrong", "mfa_not_enabled", "rate_limited"],
   }),
   "mfa.enrol": endpoint({
     method: "POST",

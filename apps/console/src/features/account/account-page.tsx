@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { type AccountTab, accountTabOf, accountTabs } from "./account-tabs.ts";
+import { LoginsTab } from "./logins/logins-tab.tsx";
 import { ProfileTab } from "./profile/profile-tab.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
 import { SessionsTab } from "./sessions/sessions-tab.tsx";
@@ -42,5 +43,7 @@ function Panel({ tab }: { tab: AccountTab }) {
       return <SecurityTab />;
     case "sessions":
       return <SessionsTab />;
+    case "logins":
+      return <LoginsTab />;
   }
 }

@@ -1,5 +1,5 @@
 /** The parts of the page, as its address names them. */
-export const accountTabs = ["profile", "security", "sessions"] as const;
+export const accountTabs = ["profile", "security", "sessions", "logins"] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 /** The part that an address names; the first one for any other. */

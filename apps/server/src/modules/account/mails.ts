@@ -93,6 +93,15 @@ export function mfaTurnedOffMail(to: string, publicUrl: string): Mail {
   ]);
 }
 
+export function newPlaceMail(to: string, place: string, publicUrl: string): Mail {
+  return mail(to, "A login from a new place", [
+    `Your Parapet account was just used from ${place}. It was never used like that before.`,
+    "If it was you, do nothing: the next login from there is less of a surprise.",
+    "If it was not you, choose a new password at once. That ends every session:",
+    `${publicUrl}/forgot-password`,
+  ]);
+}
+
 function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject, text: `${["Hello,", ...paragraphs].join("\n\n")}\n` };
 }

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { userLoginTable } from "./login-risk/table.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";
 import { notificationTable } from "./notification/table.ts";
@@ -26,7 +27,7 @@ const day = 24 * 3_600_000;
 
 /**
  * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
- * their address counts as known, rested counters, notifications of the last quarter,
+ * their address counts as known, rested counters, logins and notifications of before the last quarter,
  * registrations that were never confirmed.
  */
 export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
@@ -36,6 +37,7 @@ export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
     await tx.delete(mfaAttemptTable).where(lt(mfaAttemptTable.expiresAt, ago(1)));
     await tx.delete(mailLinkTable).where(lt(mailLinkTable.expiresAt, ago(1)));
     await tx.delete(sessionTable).where(lt(sessionTable.createdAt, ago(38)));
+    await tx.delete(userLoginTable).where(lt(userLoginTable.time, ago(90)));
     await tx.delete(notificationTable).where(lt(notificationTable.createdAt, ago(90)));
     await dropRestedThrottles(tx, now);
     await dropForgottenAccounts(tx, now);

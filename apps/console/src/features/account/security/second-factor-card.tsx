@@ -1,4 +1,4 @@
-import type { MfaState } from "@parapet/contract";
+import type { MfaAsked, MfaState } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
@@ -12,15 +12,18 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { CardSkeleton } from "../card-skeleton.tsx";
+import { AskingDialog } from "./asking-dialog.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { mfaQuery } from "./mfa-query.ts";
 import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
 import { TurnOffDialog } from "./turn-off-dialog.tsx";
 
-type Task = "enrol" | "renew" | "turnOff";
+type Task = "enrol" | "renew" | "turnOff" | "asking";
 
 /** With so few backup codes left it is time for new ones. */
 const few = 3;
+
+const otherThan = { always: "when_risky", when_risky: "always" } as const satisfies Record<MfaAsked, MfaAsked>;
 
 /** How two-step verification stands, and everything that can be done about it. */
 export function SecondFactorCard() {
@@ -53,6 +56,7 @@ export function SecondFactorCard() {
             </Button>
           ) : (
             <>
+              <Button onClick={() => setTask("asking")}>{t(`security.ask.${otherThan[state.asked]}`)}</Button>
               <Button onClick={() => setTask("renew")}>{t("security.renew")}</Button>
               <Button onClick={() => setTask("turnOff")}>{t("security.turnOff")}</Button>
             </>
@@ -60,13 +64,14 @@ export function SecondFactorCard() {
         </div>
       </div>
       {task === "enrol" && <EnrolDialog onChanged={changed} onClose={close} />}
+      {task === "asking" && <AskingDialog asked={otherThan[state.asked]} onChanged={changed} onClose={close} />}
       {task === "renew" && <RenewCodesDialog onChanged={changed} onClose={close} />}
       {task === "turnOff" && <TurnOffDialog onChanged={changed} onClose={close} />}
     </Card>
   );
 }
 
-function Standing({ state: { enabled_at, backup_codes_left: left } }: { state: MfaState }) {
+function Standing({ state: { enabled_at, asked, backup_codes_left: left } }: { state: MfaState }) {
   const t = useT();
   const format = useFormat();
   if (enabled_at === null) return <StatusDot tone="warning">{t("security.off")}</StatusDot>;
@@ -79,6 +84,7 @@ function Standing({ state: { enabled_at, backup_codes_left: left } }: { state: M
             label: t("security.state"),
             value: <StatusDot tone="success">{t("security.onSince", { date: format.instant(enabled_at) })}</StatusDot>,
           },
+          { key: "asked", label: t("security.asked"), value: t(`security.asked.${asked}`) },
           { key: "codes", label: t("security.backupCodes"), value: t("security.codesLeft", { count: left }) },
         ]}
       />

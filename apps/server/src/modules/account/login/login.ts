@@ -3,10 +3,18 @@ import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { verifyPassword } from "../../../platform/passwords/password-hash.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { assessLogin, needsSecondFactor } from "../login-risk/assess-login.ts";
 import { openMfaAttempt } from "../mfa/open-mfa-attempt.ts";
 import { isInUse } from "../provider/is-in-use.ts";
 import { tokensOf } from "../session/tokens-of.ts";
-import { countLogin, forgiveLogin, loginThrottles, type LoginThrottles } from "../throttle/login-throttles.ts";
+import {
+  countLogin,
+  failuresBefore,
+  forgiveLogin,
+  loginThrottles,
+  type LoginCounts,
+  type LoginThrottles,
+} from "../throttle/login-throttles.ts";
 import { findUserByEmail } from "../user/find-user.ts";
 import { lockUser } from "../user/lock-user.ts";
 import type { UserRow } from "../user/table.ts";
@@ -18,13 +26,12 @@ type Row = Endpoints["login.create"];
 
 interface Attempt {
   readonly email: string;
-  /** Attempts on the account, this one included. */
-  readonly count: number;
+  readonly counts: LoginCounts;
   readonly throttles: LoginThrottles;
 }
 
 /**
- * Checks email and password; opens a session, or asks for the second factor where there is one.
+ * Checks email and password; opens a session, or asks for the second factor of who has one: always, or where the risk is not low.
  * What was wrong shows in the audit trail only.
  * @throws Failure `credentials_wrong`, `email_unconfirmed`, `rate_limited`
  */
@@ -32,9 +39,9 @@ export async function login(call: Call, { email, password }: BodyOf<Row>): Promi
   const { db } = call.platform.postgres;
   const found = await findUserByEmail(db, email);
   const throttles = await loginThrottles(db, call, { email, userId: found?.id ?? null });
-  const count = await db.transaction((tx) => countLogin(tx, throttles, call.now));
+  const counts = await db.transaction((tx) => countLogin(tx, throttles, call.now));
   const isRight = await verifyPassword(found?.passwordHash ?? null, password);
-  const attempt: Attempt = { email, count, throttles };
+  const attempt: Attempt = { email, counts, throttles };
   const outcome = await db.transaction((tx) => judge(tx, call, attempt, found, isRight));
   if (outcome instanceof Failure) throw outcome;
   if ("mfa" in outcome) return { mfa: await issueMfaToken(call, outcome) };
@@ -53,20 +60,23 @@ async function judge(
 ): Promise<Outcome> {
   const user = found === null ? null : await lockUser(tx, found.id);
   const reason = refusalOf(user, found, isRight);
+  const failed = { email: attempt.email, count: attempt.counts.account };
   if (user === null || reason !== null) {
-    await recordFailedLogin(tx, call, { ...attempt, user, reason: reason ?? "unknown_account" });
+    await recordFailedLogin(tx, call, { ...failed, user, reason: reason ?? "unknown_account" });
     return new Failure("credentials_wrong");
   }
   if (!(await isInUse(tx, user.providerId))) {
-    await recordFailedLogin(tx, call, { ...attempt, user, reason: "provider_archived" });
+    await recordFailedLogin(tx, call, { ...failed, user, reason: "provider_archived" });
     return new Failure("credentials_wrong");
   }
   if (user.emailConfirmedAt === null) {
     await forgiveLogin(tx, attempt.throttles, call.now);
-    await recordFailedLogin(tx, call, { ...attempt, user, reason: "email_unconfirmed" });
+    await recordFailedLogin(tx, call, { ...failed, user, reason: "email_unconfirmed" });
     return new Failure("email_unconfirmed");
   }
-  if (user.totpConfirmedAt === null) return finishLogin(tx, call, user, attempt.throttles);
+  const risk = await assessLogin(tx, call, user, failuresBefore(attempt.counts));
+  if (!needsSecondFactor(user, risk))
+    return finishLogin(tx, call, user, attempt.throttles, { risk, secondFactor: false });
   await forgiveLogin(tx, attempt.throttles, call.now);
   return { mfa: await openMfaAttempt(tx, call, user), user };
 }

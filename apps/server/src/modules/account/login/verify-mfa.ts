@@ -3,10 +3,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { MfaCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { assessLogin } from "../login-risk/assess-login.ts";
 import { acceptSecondFactor } from "../mfa/accept-second-factor.ts";
 import { openMfaAttempts } from "../mfa/open-mfa-attempt.ts";
 import { mfaAttemptTable } from "../mfa/table.ts";
-import { countLogin, loginThrottles } from "../throttle/login-throttles.ts";
+import { countLogin, failuresBefore, loginThrottles } from "../throttle/login-throttles.ts";
 import { lockUser } from "../user/lock-user.ts";
 import { answerLogin } from "./answer-login.ts";
 import { finishLogin, type FinishedLogin } from "./finish-login.ts";
@@ -29,7 +30,7 @@ async function judge(tx: Transaction, call: MfaCall, code: string): Promise<Fail
   const user = await lockUser(tx, call.mfa.userId);
   if (user === null || user.status !== "active" || user.totpConfirmedAt === null) throw new Failure("token_expired");
   const throttles = await loginThrottles(tx, call, { email: user.email, userId: user.id });
-  const count = await countLogin(tx, throttles, call.now);
+  const counts = await countLogin(tx, throttles, call.now);
   const [attempt] = await tx
     .update(mfaAttemptTable)
     .set({ tries: sql`${mfaAttemptTable.tries} + 1` })
@@ -37,9 +38,10 @@ async function judge(tx: Transaction, call: MfaCall, code: string): Promise<Fail
     .returning({ id: mfaAttemptTable.id });
   if (attempt === undefined) throw new Failure("token_expired");
   if (!(await acceptSecondFactor(tx, call, user, code))) {
-    await recordFailedLogin(tx, call, { email: user.email, user, reason: "code_wrong", count });
+    await recordFailedLogin(tx, call, { email: user.email, user, reason: "code_wrong", count: counts.account });
     return new Failure("code_wrong");
   }
   await tx.update(mfaAttemptTable).set({ endedAt: call.now }).where(eq(mfaAttemptTable.id, attempt.id));
-  return finishLogin(tx, call, user, throttles);
+  const risk = await assessLogin(tx, call, user, failuresBefore(counts));
+  return finishLogin(tx, call, user, throttles, { risk, secondFactor: true });
 }

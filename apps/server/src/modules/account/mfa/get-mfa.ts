@@ -16,5 +16,9 @@ export async function getMfa({ platform, viewer }: ViewerCall): Promise<MfaState
       .where(and(eq(backupCodeTable.userId, viewer.userId), isNull(backupCodeTable.usedAt))),
   ]);
   if (user === null) throw new Failure("unauthenticated");
-  return { enabled_at: user.totpConfirmedAt?.toISOString() ?? null, backup_codes_left: codes?.left ?? 0 };
+  return {
+    enabled_at: user.totpConfirmedAt?.toISOString() ?? null,
+    backup_codes_left: codes?.left ?? 0,
+    asked: user.mfaAlways ? "always" : "when_risky",
+  };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
+import { forgetProfile } from "../login-risk/login-profile.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
 import { readLink, useLink } from "../mail-link/use-link.ts";
 import { passwordChangedMail } from "../mails.ts";
@@ -14,7 +15,8 @@ import { admitUser } from "./admit-user.ts";
 type Input = BodyOf<Endpoints["password.reset"]>;
 
 /**
- * Sets a new password with the mailed link. All sessions end, and what strangers guessed at the old one is forgotten. Whoever holds the link owns the mailbox, so the address
+ * Sets a new password with the mailed link. All sessions end, and what strangers guessed at the old one is forgotten,
+ * as is how the person logs in: somebody else may have. Whoever holds the link owns the mailbox, so the address
  * counts as confirmed and an invitation as accepted. @throws Failure `link_invalid`, `password_weak`
  */
 export async function resetPassword(call: Call, { password, ...link }: Input): Promise<void> {
@@ -25,6 +27,7 @@ export async function resetPassword(call: Call, { password, ...link }: Input): P
     const user = await admitUser(tx, call, await useLink(tx, call, "reset_password", link), { passwordHash });
     await endLinks(tx, user.id);
     await forgetAttempts(tx, byStrangers(user.email));
+    await forgetProfile(tx, user.id);
     const sessions = await endAllSessions(tx, { userId: user.id }, call.now);
     await recordAudit(tx, call, {
       actor: actorOf(user),

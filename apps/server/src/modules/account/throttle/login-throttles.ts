@@ -49,10 +49,18 @@ async function isKnownAddress(db: Queryable, call: Call, userId: string): Promis
   return found !== undefined;
 }
 
-/** Counts a login attempt. @returns attempts on the account. @throws Failure `rate_limited` */
-export async function countLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<number> {
-  await countAttempt(tx, throttles.address, now);
-  return countAttempt(tx, throttles.account, now);
+/** Attempts from an address and on an account, this one included. */
+export type LoginCounts = Readonly<Record<keyof LoginThrottles, number>>;
+
+/** Counts a login attempt. @throws Failure `rate_limited` */
+export async function countLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<LoginCounts> {
+  const address = await countAttempt(tx, throttles.address, now);
+  return { address, account: await countAttempt(tx, throttles.account, now) };
+}
+
+/** How many attempts went wrong before this one: the greater of the account's and the address's. */
+export function failuresBefore({ address, account }: LoginCounts): number {
+  return Math.max(address, account) - 1;
 }
 
 /** The password was right, but the login is not finished. */

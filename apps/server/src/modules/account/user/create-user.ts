@@ -16,6 +16,7 @@ export async function createUser(tx: Transaction, user: NewUser, now: Date): Pro
     emailConfirmedAt: null,
     sealedTotpSecret: null,
     totpConfirmedAt: null,
+    mfaAlways: false,
     totpLastStep: null,
     lastLoginAt: null,
     ...user,

@@ -17,6 +17,8 @@ export const userTable = pgTable("user_account", {
   emailConfirmedAt: moment("email_confirmed_at"),
   sealedTotpSecret: text("sealed_totp_secret"),
   totpConfirmedAt: moment("totp_confirmed_at"),
+  /** Whether the second factor is asked at every login, or only where the risk is not low. */
+  mfaAlways: boolean("mfa_always").notNull().default(false),
   totpLastStep: bigint("totp_last_step", { mode: "number" }),
   createdAt: moment("created_at").notNull(),
   lastLoginAt: moment("last_login_at"),
