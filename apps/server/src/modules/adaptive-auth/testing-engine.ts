@@ -21,7 +21,7 @@ export function engineTimes(): readonly number[] {
   const sealing = createSealing("bench");
   const endpoints = [{ id: newId(), method: "GET", template: "/things/{thing}", sensitivity: "normal" as const }];
   const baseUrl = "https://api.example";
-  directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null });
+  directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] });
   directory.setApi({
     id: apiId,
     providerId,

@@ -48,6 +48,7 @@ function storedClient(at: number): { readonly client: StoredClient; readonly key
     hasFactor: false,
     thumbprints: [],
     elevations: [],
+    elevationsFromMs: 0,
     seen: { sessions: usual.sessions, days: 20, lastDay: 20_000 },
   } as const;
   const keyEntry = { id: idOf(10_000_000 + at), clientId: id, prefix, untilMs: Infinity, isRevoked: false };

@@ -36,7 +36,9 @@ export async function keepLogin(
     )
     .orderBy(desc(table.time))
     .limit(200);
-  const isNewPlace = assessment.level !== "low" && before.length === 0 && risk.profile.history.sessions > 0;
+  // While a person is not known yet, much is new.
+  const isSurprise = isLearning ? assessment.level === "high" : assessment.level !== "low";
+  const isNewPlace = isSurprise && before.length === 0 && risk.profile.history.sessions > 0;
   const weight = weightOf(risk, before, call.now, secondFactor);
   if (weight > 0) await teach(tx, call, user, risk, weight);
   await tx.insert(table).values({

@@ -8,7 +8,10 @@ interface Which {
   readonly context?: { readonly apiId: string; readonly contextHash: Buffer };
 }
 
-/** Ends what a client's passed step-ups allow. Comes inside `changeProtection`. */
+/**
+ * Ends what a client's passed step-ups allow. Comes inside `changeProtection`. Of what the client carries itself, everything
+ * of before counts no more, also where the step was passed in another context: there the server's own memory goes on.
+ */
 export async function endElevations(tx: Transaction, { clientId, now, context }: Which): Promise<void> {
   const inContext =
     context === undefined ? sql`` : sql`AND api_id = ${context.apiId} AND context_hash = ${context.contextHash}`;
@@ -17,4 +20,5 @@ export async function endElevations(tx: Transaction, { clientId, now, context }:
     UPDATE elevation SET revoked_at = ${moment}
     WHERE client_id = ${clientId} AND revoked_at IS NULL AND expires_at > ${moment} ${inContext}
   `);
+  await tx.execute(sql`UPDATE api_client SET elevations_ended_at = ${moment} WHERE id = ${clientId}`);
 }

@@ -1,17 +1,24 @@
-import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint } from "@parapet/contract";
+import {
+  type DecisionCause,
+  type Effect,
+  elevationHeader,
+  type PolicyRule,
+  type ProtectedEndpoint,
+} from "@parapet/contract";
 import { ruleFor } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
-import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
+import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
 import { agentOf } from "./agents.ts";
-import type { AskedCall } from "./asked-call.ts";
+import { type AskedCall, headerOf } from "./asked-call.ts";
 import { assessCall } from "./assess-call.ts";
 import { contextHash } from "./context-hash.ts";
 import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
+import { ElevationTokens } from "./elevation-tokens.ts";
 import { learntWeight } from "./learnt-weight.ts";
 import { readProbeKey } from "./probe-key.ts";
 import { Sessions } from "./sessions.ts";
@@ -33,6 +40,7 @@ export class DecisionMaker {
   readonly sessions = new Sessions();
   readonly tallies = new Tallies();
   readonly #buckets = new TokenBuckets();
+  readonly #elevations = new ElevationTokens();
   #decided = 0;
 
   constructor(means: Means) {
@@ -64,9 +72,7 @@ export class DecisionMaker {
     const thumbprint = directory.hasSigners(api.id) ? proof : null;
     const context = { clientId: client.id, apiId: api.id, caller: call.address, agent: agentOf(call.userAgent) };
     const hash = contextHash(this.#means.sealing, { ...context, key: thumbprint });
-    const elevation =
-      client.elevations.find((each) => each.apiId === api.id && each.contextHash === hash && each.untilMs > atMs) ??
-      null;
+    const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
     const counted = this.tallies.countCall(client, key, call.address, atMs);
     const known = this.#means.learning.known(client, api, atMs);
     const scored = assessCall({
@@ -100,6 +106,15 @@ export class DecisionMaker {
     };
   }
 
+  /** What this process knows of the step that the context passed, else what the client carries of it. */
+  #elevationOf(wanted: Elevated, call: AskedCall, atMs: number): ElevationEntry | null {
+    const { client, apiId, contextHash: hash } = wanted;
+    const known = client.elevations.find(
+      (each) => each.apiId === apiId && each.contextHash === hash && each.untilMs > atMs,
+    );
+    return known ?? this.#elevations.read(headerOf(call.headers, elevationHeader), wanted, atMs);
+  }
+
   /** What a call gets about which nothing can be decided. */
   onFault(api: ApiEntry, call: AskedCall, atMs: number): Decision {
     const base = { id: this.#newId(atMs), atMs, api, call, client: null, key: null, endpoint: null };
@@ -118,6 +133,14 @@ export class DecisionMaker {
     const wait = this.#buckets.take(`${api.id} ${id} ${rule.id}`, rule.per_minute ?? usualPerMinute, atMs);
     return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
   }
+}
+
+interface Elevated {
+  readonly provider: ProviderEntry;
+  readonly client: ClientEntry;
+  readonly apiId: string;
+  /** Hexadecimal. */
+  readonly contextHash: string;
 }
 
 type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;

@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
 import { compileBlocks } from "@parapet/risk-engine";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
@@ -53,6 +54,7 @@ interface ProviderRow {
   readonly archived_at: Date | null;
   readonly kid: string | null;
   readonly sealed_private_key: string | null;
+  readonly public_keys: readonly { readonly kid: string; readonly pem: string; readonly until: number | null }[];
   readonly zones: readonly (Omit<ZoneEntry, "cidrs" | "asns" | "countries"> & {
     readonly cidrs: readonly string[];
     readonly asns: readonly number[];
@@ -65,7 +67,9 @@ export async function readProviders(pool: Pool, id: string | null): Promise<Prov
   const { rows } = await pool.query<ProviderRow>(
     `select p.id, p.archived_at, k.kid, k.sealed_private_key,
        coalesce((select json_agg(json_build_object('id', z.id, 'kind', z.kind, 'cidrs', z.cidrs, 'asns', z.asns,
-         'countries', z.countries) order by z.id) from network_zone z where z.provider_id = p.id), '[]') as zones
+         'countries', z.countries) order by z.id) from network_zone z where z.provider_id = p.id), '[]') as zones,
+       coalesce((select json_agg(json_build_object('kid', o.kid, 'pem', o.public_key,
+         'until', extract(epoch from o.retires_at) * 1000)) from provider_key o where o.provider_id = p.id), '[]') as public_keys
      from provider p left join provider_key k on k.provider_id = p.id and k.retires_at is null
      where $1::uuid is null or p.id = $1`,
     [id],
@@ -84,6 +88,11 @@ export async function readProviders(pool: Pool, id: string | null): Promise<Prov
       row.kid === null || row.sealed_private_key === null
         ? null
         : { kid: row.kid, sealedPrivateKey: row.sealed_private_key },
+    publicKeys: row.public_keys.map(({ kid, pem, until }) => ({
+      kid,
+      key: createPublicKey(pem),
+      untilMs: until ?? Infinity,
+    })),
   }));
 }
 
@@ -94,6 +103,7 @@ interface ClientRow {
   readonly kind: ClientKind;
   readonly state: ClientEntry["state"];
   readonly locked_until: Date | null;
+  readonly elevations_ended_at: Date | null;
   readonly tags: readonly string[];
   readonly declared: DeclaredContext;
   readonly sessions: number;
@@ -120,7 +130,7 @@ interface ClientRow {
 }
 
 const clientColumns = `
-  select c.id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.tags, c.declared, c.sessions,
+  select c.id, c.provider_id, c.organization_id, c.kind, c.state, c.locked_until, c.elevations_ended_at, c.tags, c.declared, c.sessions,
     c.owner_email <> '' as has_owner,
     c.session_days, coalesce(floor(extract(epoch from c.last_seen_at) / 86400)::int, 0) as last_day,
     array(select a.api_id::text from api_client_access a where a.client_id = c.id) as apis,
@@ -177,6 +187,7 @@ function storedClient(row: ClientRow): StoredClient {
         untilMs: until,
       })),
     ),
+    elevationsFromMs: row.elevations_ended_at?.getTime() ?? 0,
     seen: { sessions: row.sessions, days: row.session_days, lastDay: row.last_day },
   };
   const keyOf = (key: ClientRow["keys"][number]): KeyEntry => ({

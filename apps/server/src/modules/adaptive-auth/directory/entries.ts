@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { AdaptiveSettings, ClientKind, ClientState, PolicyRule, Sensitivity, ZoneKind } from "@parapet/contract";
 import type { Blocks } from "@parapet/risk-engine";
 import type { EndpointMatcher } from "./endpoint-matcher.ts";
@@ -59,6 +60,8 @@ export interface ClientEntry {
   /** RFC 7638 thumbprints of the keys that work. */
   readonly thumbprints: readonly string[];
   readonly elevations: readonly ElevationEntry[];
+  /** Steps that were passed at or before it count no more; 0 without one. */
+  readonly elevationsFromMs: number;
   /** Sessions learnt, on how many days (UTC), and the last of them, as days since 1970. */
   readonly seen: { readonly sessions: number; readonly days: number; readonly lastDay: number };
 }
@@ -87,4 +90,6 @@ export interface ProviderEntry {
   readonly zones: readonly ZoneEntry[];
   /** What assertions are signed with; null where no key signs. */
   readonly signingKey: { readonly kid: string; readonly sealedPrivateKey: string } | null;
+  /** What was signed by these is believed, until a time: Infinity for the key that signs. */
+  readonly publicKeys: readonly { readonly kid: string; readonly key: KeyObject; readonly untilMs: number }[];
 }

@@ -1,0 +1,83 @@
+import { verify } from "node:crypto";
+import * as z from "zod/mini";
+import type { ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
+
+/** Tokens whose signature is known to be right, twice over at most. */
+const capacity = 10_000;
+/** An elevation has some 600 characters; what is longer is none. */
+const longest = 2_000;
+
+const header = z.object({ alg: z.literal("EdDSA"), kid: z.string() });
+const claims = z.object({
+  sub: z.string(),
+  aud: z.string(),
+  /** Digest of the context, base64url. */
+  ctx: z.string(),
+  amr: z.array(z.string()),
+  auth_time: z.number(),
+  exp: z.number(),
+});
+
+interface Read {
+  readonly kid: string;
+  readonly claims: z.infer<typeof claims>;
+}
+
+/** Where and for whom an elevation has to be. */
+interface Wanted {
+  readonly provider: ProviderEntry;
+  readonly client: Pick<ClientEntry, "id" | "elevationsFromMs">;
+  readonly apiId: string;
+  /** Hexadecimal. */
+  readonly contextHash: string;
+}
+
+/**
+ * Reads what `challenges.verify` signed, so that a client that carries it is elevated also where this process did not hear of
+ * the step. No look-up waits: each token's signature is checked once, and only when all that it says fits.
+ */
+export class ElevationTokens {
+  #recent = new Map<string, Read>();
+  #older = new Map<string, Read>();
+
+  /** null for a token that is forged, over, ended, or of another client, API or context. */
+  read(token: string, { provider, client, apiId, contextHash }: Wanted, atMs: number): ElevationEntry | null {
+    if (token === "" || token.length > longest) return null;
+    const known = this.#recent.get(token) ?? this.#older.get(token);
+    const read = known ?? parse(token);
+    if (read === null) return null;
+    const { sub, aud, ctx, amr, auth_time, exp } = read.claims;
+    const [authTimeMs, untilMs] = [auth_time * 1000, exp * 1000];
+    const fits = sub === client.id && aud === apiId && ctx === Buffer.from(contextHash, "hex").toString("base64url");
+    if (!fits || untilMs <= atMs || authTimeMs <= client.elevationsFromMs) return null;
+    const key = provider.publicKeys.find(({ kid }) => kid === read.kid);
+    if (key === undefined || key.untilMs <= atMs) return null;
+    if (known === undefined && !isSigned(token, key)) return null;
+    this.#keep(token, read);
+    return { apiId, contextHash, amr, authTimeMs, untilMs };
+  }
+
+  #keep(token: string, read: Read): void {
+    if (this.#recent.has(token)) return;
+    this.#recent.set(token, read);
+    if (this.#recent.size <= capacity) return;
+    this.#older = this.#recent;
+    this.#recent = new Map();
+  }
+}
+
+function parse(token: string): Read | null {
+  const [head = "", body = "", ...rest] = token.split(".");
+  if (rest.length !== 1) return null;
+  try {
+    const { kid } = header.parse(JSON.parse(Buffer.from(head, "base64url").toString()));
+    return { kid, claims: claims.parse(JSON.parse(Buffer.from(body, "base64url").toString())) };
+  } catch {
+    return null;
+  }
+}
+
+function isSigned(token: string, { key }: ProviderEntry["publicKeys"][number]): boolean {
+  const end = token.lastIndexOf(".");
+  return verify(null, Buffer.from(token.slice(0, end)), key, Buffer.from(token.slice(end + 1), "base64url"));
+}
