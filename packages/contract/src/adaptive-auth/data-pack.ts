@@ -4,10 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant } from "../primitives.ts";
 
 /**
- * What is known about networks. country, asn, city: address ranges; asn_class: what an AS is used for; anonymiser and
- * blocklist: addresses and blocks.
+ * What is known about networks and keys. country, asn, city: address ranges; asn_class: what an AS is used for; anonymiser
+ * and blocklist: addresses and blocks; leaked_keys: SHA-256 of API keys that were found where they should not be.
  */
-export const dataPackKind = z.enum(["country", "asn", "city", "asn_class", "anonymiser", "blocklist"]);
+export const dataPackKind = z.enum(["country", "asn", "city", "asn_class", "anonymiser", "blocklist", "leaked_keys"]);
 export type DataPackKind = z.infer<typeof dataPackKind>;
 
 export const dataPack = z.object({

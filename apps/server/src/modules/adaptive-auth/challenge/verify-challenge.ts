@@ -5,6 +5,8 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { askOwner } from "../approval/ask-owner.ts";
 import { changeProtection } from "../change-protection.ts";
+import { decisionServiceOf } from "../decision/decision-service-of.ts";
+import type { WrongCode } from "../decision/tallies.ts";
 import { countFailure } from "./count-failure.ts";
 import { limits } from "./failure-limits.ts";
 import { dropTallies, originsOf } from "./failure-tallies.ts";
@@ -17,8 +19,8 @@ import { challengeTable, type ChallengeRow, type ElevationRow } from "./table.ts
 type Answer = AnswerOf<Endpoints["challenges.verify"]>;
 type Outcome =
   | { readonly passed: true; readonly challenge: ChallengeRow; readonly elevation: ElevationRow }
-  /** `locks`: the answer was one too many, and the client stands otherwise now. */
-  | { readonly passed: false; readonly why: Failure; readonly locks: boolean };
+  /** `locks`: the answer was one too many, and the client stands otherwise now. `wrong`: who gave a wrong one. */
+  | { readonly passed: false; readonly why: Failure; readonly locks: boolean; readonly wrong: WrongCode | null };
 
 /**
  * Answers a challenge. A wrong answer is counted, a right one used up and its elevation in force, durably, before it returns.
@@ -34,7 +36,10 @@ export async function verifyChallenge(call: ClientCall, id: string, answer: Chal
     (tx) => settle(tx, call, id, answer),
   );
   // Thrown out here, where what was counted stays counted.
-  if (!outcome.passed) throw outcome.why;
+  if (!outcome.passed) {
+    if (outcome.wrong !== null) decisionServiceOf(call.platform).countWrongCode(call, outcome.wrong);
+    throw outcome.why;
+  }
   const { challenge, elevation } = outcome;
   const { acr } = proofs[answer.method];
   return {
@@ -67,11 +72,12 @@ async function settle(tx: Transaction, call: ClientCall, id: string, answer: Own
         .set({ attempts, ...(isLast && { state: "exhausted" }) })
         .where(eq(challengeTable.idHash, challenge.idHash));
       const locks = await countFailure(tx, call, { client, network, known });
-      return { passed: false, why: new Failure(isLast ? "challenge_exhausted" : "code_wrong"), locks };
+      const why = new Failure(isLast ? "challenge_exhausted" : "code_wrong");
+      return { passed: false, why, locks, wrong: { clientId: client.id, known } };
     }
   }
 }
 
 function refused(why: Failure): Outcome {
-  return { passed: false, why, locks: false };
+  return { passed: false, why, locks: false, wrong: null };
 }

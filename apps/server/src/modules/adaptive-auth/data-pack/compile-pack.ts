@@ -3,8 +3,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { DataPackKind } from "@parapet/contract";
 import { Reader, type Response } from "mmdb-lib";
+import { encodeDigests } from "./digest-list.ts";
 import { RangeTable } from "./range-table.ts";
-import { readClasses, readRanges } from "./read-ranges.ts";
+import { readClasses, readDigests, readRanges } from "./read-ranges.ts";
 
 /** Largest pack once it is unzipped, in bytes. */
 const mostUnzipped = 512 * 1024 * 1024;
@@ -35,6 +36,11 @@ export async function compilePack(kind: DataPackKind, file: Uint8Array): Promise
   if (kind === "asn_class") {
     const { classes, refused } = readClasses(text);
     return kept(Buffer.from(JSON.stringify([...classes])), classes.size, refused);
+  }
+  if (kind === "leaked_keys") {
+    const { digests, refused } = readDigests(text);
+    const { bytes: list, count } = encodeDigests(digests);
+    return kept(list, count, refused);
   }
   const blocks = kindsOfBlocks.find((each) => each === kind) ?? "blocklist";
   const { ranges, refused } = readRanges(blocks, text);
@@ -75,7 +81,7 @@ const known = ["8.8.8.8", "193.0.6.139", "2001:67c:2e8:22::c100:68b"];
 
 function checkedDatabase(kind: DataPackKind, bytes: Buffer): CompiledPack {
   if (kind !== "country" && kind !== "asn" && kind !== "city")
-    throw new PackProblem("Lists and classes come as text, not as a MaxMind DB file.");
+    throw new PackProblem("Lists, classes and keys come as text, not as a MaxMind DB file.");
   try {
     const reader = new Reader<Response>(bytes);
     if (known.every((address) => reader.get(address) === null)) throw new PackProblem("The database knows no address.");

@@ -68,6 +68,12 @@ export class NetworkFactsService {
     return facts;
   }
 
+  /** Whether an API key is on the list of leaked ones; null without a list that is fresh. @param digest SHA-256 of the key */
+  isLeakedKey(digest: Buffer, nowMs: number): boolean | null {
+    const pack = this.#packs.leaked_keys;
+    return pack === undefined || pack.staleAtMs <= nowMs ? null : pack.look(digest);
+  }
+
   #forget(nowMs = 0): void {
     this.#known = new Map();
     const ends = Object.values(this.#packs).map(({ staleAtMs }) => staleAtMs);

@@ -3,6 +3,7 @@ import { Reader, type Response } from "mmdb-lib";
 import * as z from "zod/mini";
 import { readAddressNumber } from "./address-number.ts";
 import { isMaxMindDb } from "./compile-pack.ts";
+import { isListed } from "./digest-list.ts";
 import { RangeTable } from "./range-table.ts";
 
 /** Where an address is, as far as a city pack tells. */
@@ -12,7 +13,7 @@ interface Spot {
   readonly radiusKm: number;
 }
 
-/** What each kind of pack says about an address; null when it says nothing. `asn_class` is asked by number. */
+/** What each kind of pack says about an address; null when it says nothing. `asn_class` is asked by number, `leaked_keys` by SHA-256. */
 export interface PackLooks {
   readonly country: (address: string) => string | null;
   readonly asn: (address: string) => { readonly number: number; readonly name: string } | null;
@@ -20,6 +21,7 @@ export interface PackLooks {
   readonly asn_class: (asn: number) => string | null;
   readonly anonymiser: (address: string) => boolean;
   readonly blocklist: (address: string) => boolean;
+  readonly leaked_keys: (digest: Buffer) => boolean;
 }
 
 /** How to open the bytes that `compilePack` made of each kind. */
@@ -33,6 +35,7 @@ export const openPack: { readonly [Kind in DataPackKind]: (bytes: Buffer) => Pac
   },
   anonymiser: (bytes) => listed(bytes),
   blocklist: (bytes) => listed(bytes),
+  leaked_keys: (bytes) => (digest) => isListed(bytes, digest),
 };
 
 function inRanges(bytes: Buffer): (address: string) => string | null {

@@ -14,7 +14,7 @@ type ReadValue = (rest: readonly string[]) => string | null;
 const classes: ReadonlySet<string> = new Set(["isp", "mobile", "hosting", "anonymiser"]);
 
 /** Kinds that come as text. A value of several parts is told with tabs between them. */
-const readers: Readonly<Record<Exclude<DataPackKind, "city" | "asn_class">, ReadValue>> = {
+const readers: Readonly<Record<Exclude<DataPackKind, "city" | "asn_class" | "leaked_keys">, ReadValue>> = {
   country: ([country = ""]) => (/^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null),
   asn: ([number = "", name = ""]) =>
     /^(?:AS)?\d{1,10}$/i.test(number) ? `${number.replace(/^AS/i, "")}\t${name}` : null,
@@ -47,6 +47,18 @@ export function readClasses(text: string): { readonly classes: ReadonlyMap<numbe
     else refused += 1;
   }
   return { classes: found, refused };
+}
+
+/** Reads lines of a SHA-256, hexadecimal; what follows a colon, such as how often it was found, counts for nothing. */
+export function readDigests(text: string): { readonly digests: readonly Buffer[]; readonly refused: number } {
+  const digests: Buffer[] = [];
+  let refused = 0;
+  for (const line of linesOf(text)) {
+    const [, digest] = /^([0-9a-f]{64})(?::.*)?$/i.exec(line) ?? [];
+    if (digest === undefined) refused += 1;
+    else digests.push(Buffer.from(digest, "hex"));
+  }
+  return { digests, refused };
 }
 
 function* linesOf(text: string): Generator<string> {

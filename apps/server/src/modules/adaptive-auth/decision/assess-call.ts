@@ -35,6 +35,8 @@ interface Assessed {
   readonly key: string | null;
   readonly elevation: ElevationEntry | null;
   readonly counted: Counted;
+  /** null without a list of leaked keys. */
+  readonly keyLeaked: boolean | null;
   readonly known: { readonly history: History; readonly population: Population; readonly calibration: Calibration };
   readonly atMs: number;
 }
@@ -84,7 +86,10 @@ function observationOf({ call, endpoint, key, counted, atMs }: Assessed): Observ
   };
 }
 
-function circumstancesOf({ client, call, elevation, counted }: Assessed, zone: Circumstances["zone"]): Circumstances {
+function circumstancesOf(
+  { client, call, elevation, counted, keyLeaked }: Assessed,
+  zone: Circumstances["zone"],
+): Circumstances {
   const { perMinute: _observed, ...rest } = counted;
   const agent = agentOf(call.userAgent);
   const { address, headers } = call;
@@ -98,8 +103,7 @@ function circumstancesOf({ client, call, elevation, counted }: Assessed, zone: C
       mobile: headerOf(headers, "sec-ch-ua-mobile"),
       platform: headerOf(headers, "sec-ch-ua-platform"),
     }),
-    // No list of leaked keys is kept.
-    keyLeaked: null,
+    keyLeaked,
     elevated: elevation !== null,
     ...rest,
   };

@@ -7,15 +7,18 @@ import { hashApiKey, isWellFormed } from "../client-key/api-key.ts";
 export interface Credential {
   readonly key: KeyEntry | null;
   readonly client: ClientEntry | null;
+  /** SHA-256 of the key, where it can be one. */
+  readonly digest: Buffer | null;
   readonly problem: "missing" | "unknown" | "revoked" | "expired" | "foreign" | "no_access" | null;
 }
 
-const nobody = { key: null, client: null };
+const nobody = { key: null, client: null, digest: null };
 
 /** Looks a key up in memory. A key of another provider is as unknown as one that was made up. */
 export function credentialOf(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {
   if (apiKey === "") return { ...nobody, problem: "missing" };
-  const key = isWellFormed(apiKey) ? directory.key(digestOf(hashApiKey(apiKey))) : undefined;
+  const digest = isWellFormed(apiKey) ? hashApiKey(apiKey) : null;
+  const key = digest === null ? undefined : directory.key(digestOf(digest));
   const client = key === undefined ? undefined : directory.client(key.clientId);
   if (key === undefined || client === undefined) return { ...nobody, problem: "unknown" };
   if (client.providerId !== api.providerId) return { ...nobody, problem: "foreign" };
@@ -26,5 +29,5 @@ export function credentialOf(directory: Directory, api: ApiEntry, apiKey: string
       : client.apis.includes(api.id)
         ? null
         : "no_access";
-  return { key, client, problem };
+  return { key, client, digest, problem };
 }

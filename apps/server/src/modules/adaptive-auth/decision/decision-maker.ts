@@ -29,6 +29,8 @@ interface Means {
   readonly directory: () => Directory;
   readonly learning: Learning;
   readonly sealing: Pick<Sealing, "digest">;
+  /** Whether a key, told by its SHA-256, is known to have leaked; null where nothing tells. */
+  readonly isLeakedKey: (digest: Buffer, atMs: number) => boolean | null;
 }
 
 /** Calls a minute that pass a throttle that says nothing. */
@@ -84,6 +86,7 @@ export class DecisionMaker {
       key: thumbprint,
       elevation,
       counted,
+      keyLeaked: credential.digest && this.#means.isLeakedKey(credential.digest, atMs),
       known,
       atMs,
     });

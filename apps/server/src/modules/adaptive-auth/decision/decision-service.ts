@@ -19,6 +19,7 @@ import { logRow } from "./log-row.ts";
 import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
 import { RecentDecisions } from "./recent-decisions.ts";
+import type { WrongCode } from "./tallies.ts";
 import { teach } from "./teach.ts";
 
 /** A decision and what the gateway is told of it. */
@@ -44,8 +45,10 @@ export class DecisionService {
     const directory = directoryOf(platform);
     const { learning } = learningOf(platform);
     directory.completeClients((stored) => completeClient(learning, stored));
-    this.addresses = new CallerAddresses(networkFactsOf(platform), sealing);
-    this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing });
+    const facts = networkFactsOf(platform);
+    this.addresses = new CallerAddresses(facts, sealing);
+    const isLeakedKey = facts.isLeakedKey.bind(facts);
+    this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing, isLeakedKey });
     this.#assertions = new Assertions(platform);
     this.#log = new DecisionLog(platform, async (waiting) => {
       const others = await counterfactualsOf(
@@ -99,6 +102,11 @@ export class DecisionService {
       const decision = this.maker.onFault(api, asked ?? nothingAsked, call.now.getTime());
       return this.#tell(decision, { challenge: null, assertion: "" }, style, started, "");
     }
+  }
+
+  /** Counts a wrong answer to a challenge, so that calls from there are riskier for an hour. */
+  countWrongCode({ address, now }: Call, wrong: WrongCode): void {
+    this.maker.tallies.countWrongCode(wrong, this.addresses.read(address), now.getTime());
   }
 
   /** Counts what an API answered to a call that this process decided about; false when it did not lately. */

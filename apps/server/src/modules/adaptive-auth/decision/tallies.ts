@@ -8,6 +8,12 @@ const minuteMs = 60_000;
 /** Outcomes that have to be reported before their share says something. */
 const fewReports = 10;
 
+/** Who answered a challenge wrongly; `known`: in a context that the client is known in. */
+export interface WrongCode {
+  readonly clientId: string;
+  readonly known: boolean;
+}
+
 /** What this process counts of calls beside what is learnt: it is gone with the process, and nobody waits for it. */
 export class Tallies {
   readonly #calls = new SlidingCounts(minuteMs);
@@ -37,6 +43,12 @@ export class Tallies {
     if (clientId === null) return;
     this.#failures.add(clientId, atMs);
     if (isRevoked) this.#revoked.add(clientId, atMs);
+  }
+
+  /** Counts a wrong code against its network, and against the client from where it is known only: strangers must not make it risky. */
+  countWrongCode({ clientId, known }: WrongCode, caller: CallerAddress | null, atMs: number): void {
+    if (caller !== null) this.#failures.add(prefixOf(caller), atMs);
+    if (known) this.#failures.add(clientId, atMs);
   }
 
   /** Counts what an API answered to a client's call. */
