@@ -1,3 +1,5 @@
+import { attribution, attributionStart, headerLine, senderLine, separator } from "./thread-markers.ts";
+
 /** A mail that is quoted below the current one. */
 export interface QuotedMail {
   /** Who wrote it, as the line or the header block above it says; empty when it does not. */
@@ -5,13 +7,90 @@ export interface QuotedMail {
   readonly text: string;
 }
 
-/** What this sender writes, and what is quoted below. */
+/** What this sender writes, and what is quoted below; a forwarded mail without a word more has no current text. */
 export interface Thread {
   readonly current: string;
   readonly quoted: readonly QuotedMail[];
 }
 
-/** Cuts a text into the current message and the quoted ones. */
+/** How the next lines are taken: as the sender's own, as quoted while they are marked so, or as quoted to the end. */
+type State = "own" | "marked" | "rest";
+
+/** Lines that are looked at; a longer mail is no conversation. */
+const mostLines = 20_000;
+
+/** Cuts a text into the current message and the quoted ones, by what clients write above quotations. */
 export function splitThread(text: string): Thread {
-  return { current: text, quoted: [] };
+  const lines = text.split("\n", mostLines);
+  const current: string[] = [];
+  const quoted: { from: string; lines: string[] }[] = [];
+  let state: State = "own";
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const isMarked = /^\s{0,3}[>|›]/.test(line);
+    const head = isMarked ? null : headOfQuotation(lines, at);
+    if (head !== null) {
+      quoted.push({ from: head.from, lines: [] });
+      at += head.lines - 1;
+      state = /^\s{0,3}[>|›]/.test(lines.slice(at + 1).find((each) => each.trim() !== "") ?? "") ? "marked" : "rest";
+    } else if (state === "rest") quoted.at(-1)?.lines.push(line);
+    else if (isMarked) {
+      if (quoted.length === 0 || state === "own") quoted.push({ from: "", lines: [] });
+      quoted.at(-1)?.lines.push(line.replace(/^\s{0,3}[>|›]\s?/, ""));
+      state = "marked";
+    } else {
+      if (line.trim() !== "") state = "own";
+      current.push(line);
+    }
+  }
+  return {
+    current: current.join("\n").trim(),
+    quoted: quoted.map((each) => ({ from: each.from, text: each.lines.join("\n").trim() })),
+  };
+}
+
+/** What stands above a quotation, with the number of its lines; null when nothing begins here. */
+function headOfQuotation(
+  lines: readonly string[],
+  at: number,
+): { readonly from: string; readonly lines: number } | null {
+  const line = lines[at] ?? "";
+  if (line.length > 400) return null;
+  const block = headerBlock(lines, at);
+  if (block !== null) return block;
+  if (separator.test(line)) {
+    const next = lines.findIndex((each, index) => index > at && each.trim() !== "");
+    const below = next === -1 ? null : headerBlock(lines, next);
+    return { from: below?.from ?? "", lines: below === null ? 1 : next - at + below.lines };
+  }
+  const most = attributionStart.test(line) ? 3 : 1;
+  for (let count = 1; count <= most; count += 1) {
+    const joined = lines
+      .slice(at, at + count)
+      .join(" ")
+      .trim();
+    if (joined.length < 500 && attribution.test(joined)) return { from: senderOf(joined), lines: count };
+  }
+  return null;
+}
+
+/** A block of headers: the sender's line and two more right below, with what goes on of long ones. */
+function headerBlock(lines: readonly string[], at: number): { readonly from: string; readonly lines: number } | null {
+  const sender = senderLine.exec(lines[at] ?? "")?.[1];
+  if (sender === undefined) return null;
+  let [count, last] = [0, at];
+  for (let index = at + 1; index < Math.min(lines.length, at + 9); index += 1) {
+    const line = lines[index] ?? "";
+    if (headerLine.test(line)) [count, last] = [count + 1, index];
+    else if (!/^\s|^$|@/.test(line) || (line.trim() === "" && count >= 2)) break;
+  }
+  return count < 2 ? null : { from: sender.trim(), lines: last - at + 1 };
+}
+
+/** The address of an attribution, or else the name after its last comma. */
+function senderOf(line: string): string {
+  const address = /[^\s<>"(,;:]{1,100}@[^\s<>"),;:]{1,200}/.exec(line)?.[0];
+  if (address !== undefined) return address;
+  const words = line.replace(/\s*[:：]\s*$/, "").split(/[,،]\s*/);
+  return (words.at(-1) ?? "").replace(/\s+\S+$/u, "").slice(0, 200);
 }
