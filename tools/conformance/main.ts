@@ -1,5 +1,6 @@
 import { readArguments } from "./arguments.ts";
 import { fixtureFiles } from "./fixture-files.ts";
+import { readCorpora } from "./inbox/corpora.ts";
 import { asJson, asTable } from "./print-report.ts";
 import { runSuites } from "./run-suites.ts";
 
@@ -10,7 +11,8 @@ async function main(): Promise<number> {
     console.error(args.problem);
     return 2;
   }
-  const report = await runSuites(fixtureFiles(args.fixtures));
+  const checked = await runSuites(fixtureFiles(args.fixtures));
+  const report = { ...checked, suites: [...checked.suites, ...readCorpora(args.fixtures)] };
   console.log(args.json ? asJson(report) : asTable(report));
   return report.suites.some(({ failed }) => failed.length > 0) ? 1 : 0;
 }

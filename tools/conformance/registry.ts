@@ -5,6 +5,7 @@ import { nginxStatuses } from "./adaptive/nginx-statuses.ts";
 import { referenceScores } from "./adaptive/reference-scores.ts";
 import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
+import { qrCodes } from "./inbox/qr-codes.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
@@ -85,10 +86,11 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)totp\/otpauth-uris$/, suite: otpauthUris },
   { fixtures: /(?:^|\/)totp\/verifier-cases$/, suite: stepUpCases },
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
+  { fixtures: /(?:^|\/)qr\/expected$/, suite: qrCodes },
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of. */
-const parts = /(?:^|\/)oasdiff\/data\//;
+const parts = /(?:^|\/)oasdiff\/data\/|(?:^|\/)qr\/(?!expected$)/;
 
 export function isPart({ name }: FixtureFile): boolean {
   return parts.test(name);

@@ -1,12 +1,15 @@
 export * from "./attachments/attachment.ts";
 export * from "./attachments/file-types.ts";
 export * from "./attachments/read-calendar.ts";
+export { walkAttachments } from "./attachments/walk-attachments.ts";
 export * from "./body/body.ts";
 export * from "./body/detect-language.ts";
 export * from "./body/link.ts";
 export * from "./body/page.ts";
 export * from "./body/raster.ts";
 export * from "./body/split-thread.ts";
+export { codeReaderFile, type CodeReader, startCodeReader } from "./codes/code-reader.ts";
+export { type Code, type CodeLimits, readCodes } from "./codes/read-codes.ts";
 export { type Defect, type DefectCode } from "./defects.ts";
 export * from "./limits.ts";
 export * from "./message/claims.ts";

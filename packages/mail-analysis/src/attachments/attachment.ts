@@ -70,7 +70,7 @@ export interface Attachment {
   readonly calendar: Calendar | null;
   /** A mail in the mail. */
   readonly message: Message | null;
-  /** What it holds: members of an archive, attachments of the mail in it, embedded objects. */
+  /** What it holds: members of an archive, embedded objects. What is attached to a mail in it is that mail's. */
   readonly parts: readonly Attachment[];
   /** Its bytes; of a member that could not be unpacked, none. */
   readonly content: Uint8Array;

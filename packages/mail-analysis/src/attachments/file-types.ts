@@ -76,6 +76,8 @@ const magics: readonly Magic[] = [
   magic("tiff", "image", "II*\0"),
   magic("tiff", "image", "MM\0*"),
   magic("webp", "image", "WEBP", 8),
+  magic("pnm", "image", "P5\n"),
+  magic("pnm", "image", "P6\n"),
   magic("ico", "image", "00 00 01 00"),
   magic("tnef", "message", "78 9f 3e 22"),
   magic("ogg", "media", "OggS"),

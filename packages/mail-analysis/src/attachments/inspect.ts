@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
 import type { ReadMail } from "../message/message.ts";
-import type { Attachment } from "./attachment.ts";
+import type { Attachment, Finding } from "./attachment.ts";
+import { readerOf } from "./content-readers.ts";
+import type { Contents } from "./contents.ts";
 import { extensionOf } from "./extensions.ts";
-import { detectType } from "./file-types.ts";
+import { detectType, type FileType } from "./file-types.ts";
 import { nameFindings } from "./name-findings.ts";
 
 /** A file before it is looked into. */
@@ -29,7 +31,7 @@ export interface Inspection {
   readonly budget: { files: number; bytes: number };
 }
 
-/** Looks into a file; null when the mail has too many. */
+/** Looks into a file and what it holds; null when the mail has too many. */
 export function inspectFile(file: File, inspection: Inspection): Attachment | null {
   const { budget, defects } = inspection;
   if (budget.files <= 0) {
@@ -37,20 +39,51 @@ export function inspectFile(file: File, inspection: Inspection): Attachment | nu
     return null;
   }
   budget.files -= 1;
-  const type = detectType(file.content);
   const extension = extensionOf(file.name);
+  const detected = detectType(file.content);
+  const contents = contentsOf(file, extension, detected, inspection);
+  const type = contents.type ?? detected;
   return {
     ...file,
     extension,
     type,
     size: file.content.length,
     sha256: createHash("sha256").update(file.content).digest("hex"),
-    findings: nameFindings(file.name, extension, type),
-    links: [],
-    text: "",
-    page: null,
-    calendar: null,
-    message: null,
-    parts: [],
+    findings: distinct([...nameFindings(file.name, extension, type), ...(contents.findings ?? [])]),
+    links: contents.links ?? [],
+    text: (contents.text ?? "").slice(0, inspection.limits.text),
+    page: contents.page ?? null,
+    calendar: contents.calendar ?? null,
+    message: contents.message ?? null,
+    parts: partsOf(file, contents, inspection),
   };
+}
+
+/** A reader that stumbles over a damaged file leaves a finding: nobody sent such a file by accident. */
+function contentsOf(file: File, extension: string, type: FileType, inspection: Inspection): Contents {
+  const reader = readerOf(file, extension, type);
+  if (reader === null) return {};
+  if (inspection.depth > inspection.limits.nesting) {
+    inspection.defects.add("nested_too_deep", file.path);
+    return {};
+  }
+  try {
+    return reader(file, inspection);
+  } catch (error) {
+    inspection.defects.add("unreadable_attachment", file.path);
+    return { findings: [{ code: "unreadable", evidence: error instanceof Error ? error.message.slice(0, 120) : "" }] };
+  }
+}
+
+function partsOf(file: File, { files = [] }: Contents, inspection: Inspection): readonly Attachment[] {
+  const inner = { ...inspection, depth: inspection.depth + 1 };
+  return files.flatMap(({ name, content }, at) => {
+    const path = `${file.path}/${at + 1}`;
+    return inspectFile({ path, name, content, declaredType: "", contentId: null, isInline: false }, inner) ?? [];
+  });
+}
+
+/** Each code once: the first finding is the one that shows it. */
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ code }, at) => findings.findIndex((other) => other.code === code) === at);
 }

@@ -6,6 +6,8 @@ import type { HiddenWhy, Page, PageForm, PageImage, PageMark, PageMarkCode } fro
 import { scriptMarks } from "./script-marks.ts";
 import { readStyleSheet, styleOf } from "./style-sheet.ts";
 import { hiddenBy, pixels, readStyle, type Style } from "./style.ts";
+import { tableDrawings } from "./table-drawings.ts";
+import { textDrawings } from "./text-drawings.ts";
 import { visibleText } from "./visible-text.ts";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -51,6 +53,7 @@ const mostOpen = 500;
 /** Begins a page. */
 export function pageReading(limits: Limits, defects: Defects): PageReading {
   const visible = visibleText();
+  const tables = tableDrawings();
   const [links, forms, images, marks]: [Link[], (PageForm & { fields: string[] })[], PageImage[], PageMark[]] = [
     [],
     [],
@@ -61,7 +64,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
   const sheet = new Map<string, Style>();
   const open: Context[] = [root];
   const scripts: string[] = [];
-  let [base, title, style, elements, zeroWidths] = ["", "", "", 0, 0];
+  let [pending, base, title, style, elements, zeroWidths] = ["", "", "", "", 0, 0];
   let [link, form]: [OpenLink | null, (PageForm & { fields: string[] }) | null] = [null, null];
 
   const addLink = (url: string, place: LinkPlace, text = "", span: Link["span"] = null) => {
@@ -138,11 +141,39 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       addMark("object", src ?? "");
       if (src !== undefined) addLink(src, "frame");
     },
+    table: () => tables.table(),
+    tr: () => tables.row(),
+    td: ({ colspan }, { ground }) => tables.cell(ground, colspan),
     foreignobject: () => addMark("foreign_object", "foreignObject"),
+  };
+
+  /** Entities cut a text into pieces: they are put together before anything is done with it. */
+  const flush = () => {
+    if (pending === "") return;
+    const text = pending;
+    pending = "";
+    const context = open.at(-1) ?? root;
+    if (context.name === "style") style += text;
+    else if (context.name === "script") {
+      const isDrawing = open.some(({ name }) => name === "svg");
+      addMark(isDrawing ? "svg_script" : "script", text);
+      scripts.push(text);
+    } else if (context.name === "title" && !open.some(({ name }) => name === "svg")) title += text;
+    else if (!silent.has(context.name)) {
+      const bare = text.replaceAll(zeroWidth, "");
+      zeroWidths += text.length - bare.length;
+      if (context.hidden === null)
+        visible.add(
+          bare,
+          open.some((each) => each.name === "pre"),
+        );
+      else if (bare.trim() !== "") addHidden(hidden, bare, context.hidden);
+    }
   };
 
   return {
     open(name, attributes) {
+      flush();
       elements += 1;
       const outer = open.at(-1) ?? root;
       const context = contextOf(name, attributes, styleOf(sheet, name, attributes), outer);
@@ -160,8 +191,10 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       if (!voids.has(name) && open.length < mostOpen) open.push(context);
     },
     close(name) {
+      flush();
       if (name === "a") closeLink();
       if (name === "form") form = null;
+      if (name === "table") tables.endTable();
       if (name === "style") {
         readStyleSheet(style, sheet);
         style = "";
@@ -170,29 +203,26 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       const at = open.findLastIndex((each) => each.name === name);
       if (at > 0) open.length = at;
     },
-    text(text) {
-      const context = open.at(-1) ?? root;
-      if (context.name === "style") style += text;
-      else if (context.name === "script") {
-        const isDrawing = open.some(({ name }) => name === "svg");
-        addMark(isDrawing ? "svg_script" : "script", text);
-        scripts.push(text);
-      } else if (context.name === "title" && !open.some(({ name }) => name === "svg")) title += text;
-      else if (!silent.has(context.name)) {
-        const bare = text.replaceAll(zeroWidth, "");
-        zeroWidths += text.length - bare.length;
-        if (context.hidden === null) visible.add(bare);
-        else if (bare.trim() !== "") addHidden(hidden, bare, context.hidden);
-      }
-    },
+    text: (text) => (pending += text),
     end(source) {
+      flush();
       closeLink();
       for (const mark of scriptMarks(scripts.join("\n"))) addMark(mark.code, mark.sample);
       if (zeroWidths > 0) hidden.push({ text: "\u200B".repeat(Math.min(zeroWidths, 1000)), why: "zero_width" });
       if (/(?:href|src|action|data)\s*=\s*["']?\s*data:text\/html/i.test(source))
         addMark("data_page", "data:text/html");
       const read = forms.map((each) => ({ ...each, hasPassword: each.fields.includes("password") }));
-      return { title: title.trim(), text: visible.text(), hidden, links, forms: read, images, marks, elements };
+      return {
+        title: title.trim(),
+        text: visible.text(),
+        hidden,
+        links,
+        forms: read,
+        images,
+        marks,
+        drawings: [...tables.found, ...textDrawings(visible.text())],
+        elements,
+      };
     },
   };
 }

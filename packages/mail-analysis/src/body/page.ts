@@ -1,4 +1,5 @@
 import type { Link } from "./link.ts";
+import type { Raster } from "./raster.ts";
 
 /** Text of a page that its reader does not see. */
 export interface HiddenText {
@@ -68,6 +69,8 @@ export interface Page {
   readonly forms: readonly PageForm[];
   readonly images: readonly PageImage[];
   readonly marks: readonly PageMark[];
+  /** Pictures that tables or preformatted text draw. */
+  readonly drawings: readonly Raster[];
   /** Elements, to tell a page from a text in HTML. */
   readonly elements: number;
 }

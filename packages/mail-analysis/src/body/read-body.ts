@@ -6,6 +6,7 @@ import type { Link } from "./link.ts";
 import { readPage } from "./read-page.ts";
 import { readTextLinks } from "./read-text-links.ts";
 import { splitThread } from "./split-thread.ts";
+import { textDrawings } from "./text-drawings.ts";
 
 /** The text parts of a mail, each kind joined in the order of the mail. */
 export interface BodyTexts {
@@ -28,7 +29,7 @@ export function readBody({ plain, html, beside }: BodyTexts, limits: Limits, def
     links: distinct([...(page?.links ?? []), ...readTextLinks(seen, limits, defects)]),
     thread,
     language: detectLanguage(thread.current),
-    drawings: [],
+    drawings: [...(page?.drawings ?? []), ...textDrawings(plain ?? "")],
   };
 }
 

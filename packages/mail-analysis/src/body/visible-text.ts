@@ -2,7 +2,8 @@
 export interface VisibleText {
   /** Length of what is gathered so far: where the next text begins. */
   readonly length: () => number;
-  add(text: string): void;
+  /** @param isPreformatted whether blanks and line breaks stand as they are */
+  add(text: string, isPreformatted?: boolean): void;
   /** Begins a new line, unless one was just begun. */
   breakLine(): void;
   text(): string;
@@ -16,7 +17,12 @@ export function visibleText(): VisibleText {
   let [blank, line] = [false, false];
   return {
     length: () => whole.length,
-    add(text) {
+    add(text, isPreformatted = false) {
+      if (isPreformatted) {
+        whole += (line ? "\n" : "") + text.replaceAll(/\r\n?/g, "\n");
+        [blank, line] = [false, false];
+        return;
+      }
       const words = text.replaceAll(/[ \t\n\r\f]+/g, " ");
       const bare = words.trim();
       if (bare === "") {

@@ -46,8 +46,9 @@ export function readHeaders(
     else if (headerLine.test(line)) {
       keep();
       lines = [line];
-    } else if (/^>?From /.test(line) && headers.length === 0 && lines.length === 0) {
-      // The separator of an mbox file.
+    } else if (headers.length + lines.length === 0 && headerLine.test(lineAt(bytes, next, end))) {
+      // The separator of an mbox file, or a line that somebody put above the mail.
+      if (!/^>?From /.test(line)) defects.add("malformed_header");
     } else {
       if (lines.length > 0) keep();
       defects.add("missing_blank_line");
@@ -72,8 +73,13 @@ export function endOfLine(bytes: Buffer, at: number, end: number): number {
 
 /** A line of blanks ends the section only where no header follows: else it is a badly folded one. */
 function isLastOfSection(bytes: Buffer, at: number, end: number): boolean {
-  const line = bytes.toString("latin1", at, Math.min(at + 200, endOfLine(bytes, at, end)));
+  const line = lineAt(bytes, at, end);
   return !headerLine.test(line) && !/^[ \t]+\S/.test(line);
+}
+
+/** The line that begins here, cut. */
+function lineAt(bytes: Buffer, at: number, end: number): string {
+  return bytes.toString("latin1", at, Math.min(at + 300, endOfLine(bytes, at, end)));
 }
 
 function endOfSection(bytes: Buffer, at: number, end: number): number {

@@ -1,0 +1,64 @@
+import type { ContentReader } from "./contents.ts";
+import type { FileType } from "./file-types.ts";
+import type { File } from "./inspect.ts";
+import { readArchiveListing } from "./listed-archives.ts";
+import { readCalendarFile } from "./read-calendar.ts";
+import { readGzip } from "./read-gzip.ts";
+import { readIso } from "./read-iso.ts";
+import { readMailFile } from "./read-mail-file.ts";
+import { readOle } from "./read-ole.ts";
+import { readOneNote } from "./read-onenote.ts";
+import { readPageFile } from "./read-page-file.ts";
+import { readPdf } from "./read-pdf.ts";
+import { readRtf } from "./read-rtf.ts";
+import { readShortcut } from "./read-shortcut.ts";
+import { readTar } from "./read-tar.ts";
+import { readZipFile } from "./read-zip-file.ts";
+
+/** Who looks into a file, by what its bytes are. */
+const byType: Readonly<Record<string, ContentReader>> = {
+  "7z": readArchiveListing,
+  calendar: readCalendarFile,
+  gzip: readGzip,
+  html: readPageFile,
+  iso: readIso,
+  mhtml: readMailFile,
+  ole: readOle,
+  onenote: readOneNote,
+  pdf: readPdf,
+  rar: readArchiveListing,
+  rtf: readRtf,
+  svg: readPageFile,
+  tar: readTar,
+  url: readShortcut,
+  zip: readZipFile,
+};
+
+/** Who looks into a text, by what its name or the mail says: programs go by that. */
+const byExtension: Readonly<Record<string, ContentReader>> = {
+  eml: readMailFile,
+  htm: readPageFile,
+  html: readPageFile,
+  ics: readCalendarFile,
+  mht: readMailFile,
+  mhtml: readMailFile,
+  shtml: readPageFile,
+  svg: readPageFile,
+  xht: readPageFile,
+  xhtml: readPageFile,
+};
+const byDeclaredType: Readonly<Record<string, ContentReader>> = {
+  "image/svg+xml": readPageFile,
+  "message/global": readMailFile,
+  "message/rfc822": readMailFile,
+  "text/calendar": readCalendarFile,
+  "text/html": readPageFile,
+};
+
+/** The reader of a file; null when nothing is to be found in it. */
+export function readerOf(file: File, extension: string, type: FileType): ContentReader | null {
+  const declared = byDeclaredType[file.declaredType];
+  if (declared === readMailFile) return declared;
+  const isText = type.kind === "text" || type.kind === "unknown" || type.kind === "page";
+  return byType[type.name] ?? (isText ? (byExtension[extension] ?? declared ?? null) : null);
+}

@@ -1,0 +1,89 @@
+import { type Link, linkOf } from "../body/link.ts";
+import type { Finding, FindingCode } from "./attachment.ts";
+import type { Contents, Member } from "./contents.ts";
+import type { Inspection } from "./inspect.ts";
+import { officeText, unescapeXml } from "./office-text.ts";
+import type { Unpack } from "./read-zip-file.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+
+/** The main part of each kind of document (ECMA-376, ODF). */
+const kinds: readonly (readonly [name: string, part: RegExp])[] = [
+  ["docx", /^word\/document\d*\.xml$/],
+  ["xlsx", /^xl\/workbook\.(?:xml|bin)$/],
+  ["pptx", /^ppt\/presentation\.xml$/],
+  ["odf", /^content\.xml$/],
+];
+
+/** What the name of a part says. */
+const partFindings: readonly (readonly [FindingCode, RegExp])[] = [
+  ["macro", /(?:^|\/)vbaProject[^/]*\.bin$|^Basic\/.+\.xml$/i],
+  ["excel4_macro", /^xl\/macrosheets\/[^/]+$/i],
+  ["embedded_object", /\/embeddings\/[^/]+$|\/activeX\/[^/]+\.bin$/i],
+];
+
+/** Relations to places outside that programs open by themselves; hyperlinks wait for a click. */
+const openedByItself = /\/(?:attachedTemplate|oleObject|frame|subDocument|externalLinkPath|mailMergeSource)$/;
+const longestPart = 4 * 2 ** 20;
+
+/** Whether a zip file is a document of an office suite. */
+export function isOffice(entries: readonly ZipEntry[]): boolean {
+  return (
+    entries.some(({ name }) => name === "[Content_Types].xml" || name === "META-INF/manifest.xml") &&
+    kindOf(entries) !== null
+  );
+}
+
+function kindOf(entries: readonly ZipEntry[]): string | null {
+  return kinds.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0] ?? null;
+}
+
+/** Looks into a document: macros, what it fetches from elsewhere, what is embedded, its links and text. */
+export function readOffice(entries: readonly ZipEntry[], unpack: Unpack, { limits, defects }: Inspection): Contents {
+  const findings: Finding[] = partFindings.flatMap(([code, pattern]) => {
+    const part = entries.find(({ name }) => pattern.test(name));
+    return part === undefined ? [] : [{ code, evidence: part.name }];
+  });
+  const links: Link[] = [];
+  const texts: string[] = [];
+  const files: Member[] = [];
+  for (const entry of entries) {
+    if (entry.size > longestPart && !/embeddings/.test(entry.name)) continue;
+    if (entry.name.endsWith(".rels")) {
+      const relations = unpack(entry)?.toString("utf8") ?? "";
+      for (const { type, target } of outside(relations)) {
+        if (openedByItself.test(type))
+          findings.push({ code: /template/i.test(type) ? "remote_template" : "remote_object", evidence: target });
+        if (links.length < limits.links) links.push(linkOf(target, "document"));
+        else defects.add("too_many_links");
+      }
+    } else if (
+      /^(?:word\/(?:document|header|footer|comments)\d*|ppt\/slides\/slide\d+|xl\/sharedStrings|content)\.xml$/.test(
+        entry.name,
+      )
+    ) {
+      const xml = unpack(entry)?.toString("utf8") ?? "";
+      const field = /\bDDE(?:AUTO)?\s+[^<]{0,200}/.exec(xml)?.[0];
+      if (field !== undefined) findings.push({ code: "dde", evidence: field.slice(0, 120) });
+      texts.push(officeText(xml));
+    } else if (
+      entry.name === "META-INF/manifest.xml" &&
+      /encryption-data/.test(unpack(entry)?.toString("utf8") ?? "")
+    ) {
+      findings.push({ code: "encrypted", evidence: entry.name });
+    } else if (/\/embeddings\/[^/]+$|\/media\/[^/]+\.(?:png|jpe?g)$|vbaProject[^/]*\.bin$/i.test(entry.name)) {
+      const content = unpack(entry);
+      if (content !== null) files.push({ name: entry.name.slice(entry.name.lastIndexOf("/") + 1), content });
+    }
+  }
+  const type = { name: kindOf(entries) ?? "zip", kind: "document" as const };
+  return { type, findings, links, text: texts.join("\n"), files };
+}
+
+function outside(relations: string): readonly { readonly type: string; readonly target: string }[] {
+  return [...relations.matchAll(/<Relationship\b[^>]{0,5000}>/g)].flatMap(([element]) => {
+    if (!/TargetMode\s*=\s*["']External["']/i.test(element)) return [];
+    const type = /\bType\s*=\s*["']([^"']*)["']/.exec(element)?.[1] ?? "";
+    const target = /\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(element);
+    return [{ type, target: unescapeXml(target?.[1] ?? target?.[2] ?? "") }];
+  });
+}

@@ -1,0 +1,43 @@
+import type { Finding } from "./attachment.ts";
+import type { Contents, Member } from "./contents.ts";
+import type { File, Inspection } from "./inspect.ts";
+import { isOffice, readOffice } from "./read-office.ts";
+import { type ZipEntry, readZipDirectory, unpackEntry } from "./zip-directory.ts";
+
+/** Looks into a zip file: an Office document, or an archive whose members are looked into as well. */
+export function readZipFile({ content }: File, inspection: Inspection): Contents {
+  const entries = readZipDirectory(content, inspection.limits.attachments * 10);
+  if (entries === null) return { findings: [{ code: "unreadable", evidence: "no directory" }] };
+  const unpack = unpacker(content, inspection);
+  if (isOffice(entries)) return readOffice(entries, unpack, inspection);
+  const files = entries.filter(({ name }) => !name.endsWith("/"));
+  const members = files.map((entry): Member => ({ name: entry.name, content: unpack(entry) ?? Buffer.alloc(0) }));
+  return { findings: archiveFindings(files), files: members };
+}
+
+/** What the directory alone says. */
+function archiveFindings(entries: readonly ZipEntry[]): readonly Finding[] {
+  const tests: readonly (readonly [Finding["code"], (entry: ZipEntry) => boolean])[] = [
+    ["encrypted", ({ isEncrypted }) => isEncrypted],
+    ["path_traversal", ({ name }) => /(?:^|[\\/])\.\.[\\/]|^[\\/]|^[a-z]:/i.test(name)],
+    ["unpacks_too_far", ({ size, packedSize }) => size > 2 ** 20 && size > packedSize * 500],
+  ];
+  return tests.flatMap(([code, fits]) => {
+    const found = entries.find(fits);
+    return found === undefined ? [] : [{ code, evidence: found.name.slice(0, 200) }];
+  });
+}
+
+/** Unpacks entries as long as the mail's budget lasts. */
+export type Unpack = (entry: ZipEntry) => Buffer | null;
+
+function unpacker(content: Buffer, { budget, defects }: Inspection): Unpack {
+  return (entry) => {
+    if (entry.isEncrypted) return null;
+    // Whatever it unpacks to counts, and so does the try: many small entries cost time as well.
+    const unpacked = budget.bytes > 0 ? unpackEntry(content, entry, budget.bytes) : null;
+    if (unpacked === null && entry.size >= budget.bytes) defects.add("unpacked_too_much");
+    budget.bytes -= (unpacked?.length ?? 0) + 1024;
+    return unpacked;
+  };
+}

@@ -1,0 +1,67 @@
+import { constants, inflateRawSync } from "node:zlib";
+
+/** An entry of a zip file's central directory. */
+export interface ZipEntry {
+  /** With forward slashes. */
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  /** 0 stored, 8 deflated. */
+  readonly method: number;
+  /** Bytes as the directory says; a lie is found when it is unpacked. */
+  readonly size: number;
+  readonly packedSize: number;
+  readonly headerAt: number;
+}
+
+const endSignature = Buffer.from("PK\x05\x06", "latin1");
+const entrySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+
+/** Reads the names of a zip file without unpacking anything; null when it has no directory. */
+export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry[] | null {
+  const end = bytes.lastIndexOf(endSignature);
+  if (end === -1 || end + 22 > bytes.length) return null;
+  const size = bytes.readUInt32LE(end + 12);
+  // Data before the archive moves all places: self-extracting and polyglot files have some.
+  const shift = Math.max(0, end - size - bytes.readUInt32LE(end + 16));
+  const entries: ZipEntry[] = [];
+  let at = Math.min(bytes.readUInt32LE(end + 16) + shift, end);
+  while (entries.length < most && at + 46 <= bytes.length && bytes.readUInt32LE(at) === entrySignature) {
+    const flags = bytes.readUInt16LE(at + 8);
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.subarray(at + 46, at + 46 + nameLength);
+    entries.push({
+      name: (flags & 0x800) === 0 && !isUtf8(name) ? name.toString("latin1") : name.toString("utf8"),
+      isEncrypted: (flags & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      headerAt: bytes.readUInt32LE(at + 42) + shift,
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Unpacks an entry; null when it is encrypted, damaged or grows beyond `most` bytes. */
+export function unpackEntry(bytes: Buffer, entry: ZipEntry, most: number): Buffer | null {
+  const at = entry.headerAt;
+  if (entry.isEncrypted || at + 30 > bytes.length || bytes.readUInt32LE(at) !== localSignature) return null;
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const packed = bytes.subarray(start, start + entry.packedSize);
+  if (entry.method === 0) return packed.length <= most ? packed : null;
+  return entry.method === 8 ? inflate(packed, most) : null;
+}
+
+/** Inflates without a checksum; null when it is damaged or grows beyond `most` bytes. */
+function inflate(packed: Buffer, most: number): Buffer | null {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return null;
+  }
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  return Buffer.from(bytes.toString("utf8"), "utf8").equals(bytes);
+}

@@ -1,0 +1,93 @@
+import jpeg from "jpeg-js";
+import { PNG } from "pngjs";
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
+import type { Raster } from "../body/raster.ts";
+import { imageSize } from "./image-size.ts";
+import { type Pixels, stretch } from "./stretch.ts";
+
+/** Reads two-dimensional codes; nothing is found in what cannot be decoded. */
+export interface CodeReader {
+  /** An image file: PNG, JPEG, GIF, BMP. */
+  image(file: Buffer): Promise<readonly string[]>;
+  /** A picture that was drawn with characters or cells, one pixel a module. */
+  drawing(raster: Raster): Promise<readonly string[]>;
+}
+
+const options: ReaderOptions = {
+  formats: ["QRCode", "MicroQRCode", "RMQRCode", "Aztec", "DataMatrix"],
+  tryHarder: true,
+  maxNumberOfSymbols: 8,
+};
+
+/** Pixels of an image that is read, and the shortest side that holds a code. */
+const [mostPixels, shortestSide] = [16_000_000, 21];
+/** Pixels that the second reading takes: it costs more than the first. */
+const mostStretched = 4_000_000;
+/** Modules of a drawing become squares of this many pixels, with a margin of as many modules. */
+const [moduleSize, margin] = [4, 4];
+
+/** Where the decoder lies as a file: its bytes are read by whoever may read files. */
+export function codeReaderFile(): URL {
+  return new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+}
+
+/** Starts the reader. @param wasm the bytes of `codeReaderFile()`, so that nothing is fetched */
+export async function startCodeReader(wasm: Uint8Array): Promise<CodeReader> {
+  await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });
+  return {
+    async image(file) {
+      const size = imageSize(file);
+      if (size === null || size.width * size.height > mostPixels) return [];
+      if (Math.min(size.width, size.height) < shortestSide) return [];
+      const found = await texts(file);
+      if (found.length > 0 || size.width * size.height > mostStretched) return found;
+      const pixels = pixelsOf(file);
+      return pixels === null ? [] : texts(imageData(stretch(pixels), 1, 0));
+    },
+    drawing: (raster) => texts(imageData(raster, moduleSize, margin)),
+  };
+}
+
+async function texts(input: Buffer | Pixels): Promise<readonly string[]> {
+  try {
+    const results = await readBarcodes(Buffer.isBuffer(input) ? Uint8Array.from(input) : imageOf(input), options);
+    return [...new Set(results.filter(({ isValid }) => isValid).map(({ text }) => text))];
+  } catch {
+    return [];
+  }
+}
+
+/** What browsers call ImageData: the reader looks at its fields only. */
+function imageOf({ width, height, data }: Pixels): {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray<ArrayBuffer>;
+  colorSpace: "srgb";
+} {
+  return { width, height, data: Uint8ClampedArray.from(data), colorSpace: "srgb" };
+}
+
+function pixelsOf(file: Buffer): Pixels | null {
+  try {
+    return file[0] === 0xff ? jpeg.decode(file, { useTArray: true, maxMemoryUsageInMB: 256 }) : PNG.sync.read(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Enlarges a raster and puts white around it. */
+function imageData({ width, height, grey }: Raster, scale: number, around: number): Pixels {
+  const [wide, high] = [(width + around * 2) * scale, (height + around * 2) * scale];
+  const data = new Uint8Array(wide * high * 4).fill(255);
+  for (let y = 0; y < height * scale; y += 1) {
+    for (let x = 0; x < width * scale; x += 1) {
+      const value = grey[Math.floor(y / scale) * width + Math.floor(x / scale)] ?? 255;
+      data.fill(
+        value,
+        ((y + around * scale) * wide + x + around * scale) * 4,
+        ((y + around * scale) * wide + x + around * scale) * 4 + 3,
+      );
+    }
+  }
+  return { width: wide, height: high, data };
+}

@@ -1,0 +1,70 @@
+import { walkAttachments } from "../attachments/walk-attachments.ts";
+import type { Attachment } from "../attachments/attachment.ts";
+import type { Raster } from "../body/raster.ts";
+import type { Message } from "../message/message.ts";
+import type { CodeReader } from "./code-reader.ts";
+
+/** A code that a mail shows. */
+export interface Code {
+  readonly text: string;
+  /** Path of the attachment that shows it; empty for the body itself. */
+  readonly path: string;
+  readonly place: "attachment" | "body_image" | "drawing";
+}
+
+/** What reading codes may cost. */
+export interface CodeLimits {
+  readonly images: number;
+  /** Bytes of one image. */
+  readonly size: number;
+}
+
+const defaultCodeLimits: CodeLimits = { images: 12, size: 8 * 2 ** 20 };
+
+/** Reads the codes of a mail: images attached, embedded or inside documents, and codes drawn in the body. */
+export async function readCodes(
+  message: Message,
+  reader: CodeReader,
+  limits: CodeLimits = defaultCodeLimits,
+): Promise<readonly Code[]> {
+  const codes: Code[] = [];
+  const add = (texts: readonly string[], path: string, place: Code["place"]) => {
+    for (const text of texts)
+      if (!codes.some((code) => code.text === text && code.path === path)) codes.push({ text, path, place });
+  };
+  for (const drawing of drawingsOf(message).slice(0, limits.images)) add(await reader.drawing(drawing), "", "drawing");
+  const images = imagesOf(message).filter(({ content }) => content.length <= limits.size);
+  for (const { content, path, place } of images.slice(0, limits.images)) add(await reader.image(content), path, place);
+  return codes;
+}
+
+interface Image {
+  readonly content: Buffer;
+  readonly path: string;
+  readonly place: Code["place"];
+}
+
+function drawingsOf({ body, attachments }: Message): readonly Raster[] {
+  const pages = [...walkAttachments(attachments)].flatMap(({ page, message }) => [
+    ...(page?.drawings ?? []),
+    ...(message?.body.drawings ?? []),
+  ]);
+  return [...body.drawings, ...pages];
+}
+
+/** Images by how likely they show a code: those of the body first, then large ones before small ones. */
+function imagesOf({ body, attachments }: Message): readonly Image[] {
+  const embedded = (body.page?.images ?? []).flatMap(({ kind, source }): readonly Image[] => {
+    const base64 = kind === "data" ? /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(source)?.[1] : undefined;
+    return base64 === undefined ? [] : [{ content: Buffer.from(base64, "base64"), path: "", place: "body_image" }];
+  });
+  const attached = [...walkAttachments(attachments)]
+    .filter(({ type }) => type.kind === "image")
+    .map((image): Image => ({ content: bufferOf(image), path: image.path, place: "attachment" }))
+    .toSorted((one, other) => other.content.length - one.content.length);
+  return [...embedded, ...attached];
+}
+
+function bufferOf({ content }: Attachment): Buffer {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}

@@ -1,0 +1,51 @@
+import type { Raster } from "../body/raster.ts";
+
+/** Pixels, four bytes each: red, green, blue and opacity. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Channels this light on all sides are paper. */
+const paper = 245;
+
+/**
+ * Draws what is hard to see in black and white: the channel in which the ink differs most from itself is stretched to
+ * the full range, and paper stays white. Codes in two colours of one brightness, or in grey on grey, become readable.
+ */
+export function stretch({ width, height, data }: Pixels): Raster {
+  const channel = widestChannel(data);
+  const { low, high } = rangeOf(data, channel);
+  const grey = new Uint8Array(width * height);
+  const scale = 255 / Math.max(1, high - low);
+  for (let at = 0; at < grey.length; at += 1) {
+    const value = data[at * 4 + channel] ?? 255;
+    grey[at] = isPaper(data, at * 4) ? 255 : Math.max(0, Math.min(255, Math.round((value - low) * scale)));
+  }
+  return { width, height, grey };
+}
+
+function widestChannel(data: Uint8Array): number {
+  const widths = [0, 1, 2].map((channel) => {
+    const { low, high } = rangeOf(data, channel);
+    return high - low;
+  });
+  return widths.indexOf(Math.max(...widths));
+}
+
+/** Darkest and lightest value of a channel among what is no paper. */
+function rangeOf(data: Uint8Array, channel: number): { readonly low: number; readonly high: number } {
+  let [low, high] = [255, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if (isPaper(data, at)) continue;
+    const value = data[at + channel] ?? 0;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
+function isPaper(data: Uint8Array, at: number): boolean {
+  return (data[at] ?? 0) >= paper && (data[at + 1] ?? 0) >= paper && (data[at + 2] ?? 0) >= paper;
+}

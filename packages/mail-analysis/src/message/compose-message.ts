@@ -1,0 +1,69 @@
+import { type File, type Inspection, inspectFile } from "../attachments/inspect.ts";
+import { type BodyTexts, readBody } from "../body/read-body.ts";
+import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
+import type { Message } from "./message.ts";
+import { readAddresses, readReturnPath } from "./read-addresses.ts";
+import { readBulkFacts } from "./read-bulk-facts.ts";
+import { readClaims } from "./read-claims.ts";
+import { readDate } from "./read-date.ts";
+import { readHop } from "./read-hop.ts";
+import { readSubject } from "./read-subject.ts";
+
+/** What a mail consists of, whatever it was stored as. */
+export interface MailParts {
+  readonly size: number;
+  readonly headers: readonly Header[];
+  readonly texts: BodyTexts;
+  readonly files: readonly File[];
+}
+
+/** Headers that RFC 5322 allows once; what a reader sees and what a filter checks differ when there are two. */
+const once = [
+  "from",
+  "sender",
+  "reply-to",
+  "to",
+  "cc",
+  "subject",
+  "date",
+  "message-id",
+  "content-type",
+  "mime-version",
+];
+const mostHops = 60;
+
+/** Reads the parts of a mail into a message. */
+export function composeMessage({ size, headers, texts, files }: MailParts, inspection: Inspection): Message {
+  const { limits, defects } = inspection;
+  for (const name of once) if (headersOf(headers, name).length > 1) defects.add("repeated_header", name);
+  const addresses = (name: string) => readAddresses(headersOf(headers, name), limits, defects);
+  return {
+    size,
+    headers,
+    from: addresses("from"),
+    sender: addresses("sender"),
+    replyTo: addresses("reply-to"),
+    to: addresses("to"),
+    cc: addresses("cc"),
+    bcc: addresses("bcc"),
+    returnPath: readReturnPath(headerOf(headers, "return-path")),
+    subject: readSubject(headerOf(headers, "subject")),
+    messageId: idsOf(headers, "message-id")[0] ?? headerOf(headers, "message-id"),
+    inReplyTo: idsOf(headers, "in-reply-to"),
+    references: idsOf(headers, "references"),
+    date: readDate(headerOf(headers, "date")),
+    hops: headersOf(headers, "received").slice(0, mostHops).map(readHop),
+    claims: readClaims(headers),
+    bulk: readBulkFacts(headers),
+    mailer: headerOf(headers, "x-mailer") ?? headerOf(headers, "user-agent"),
+    body: readBody(texts, limits, defects),
+    attachments: files.flatMap((file) => inspectFile(file, inspection) ?? []),
+    defects: defects.found,
+  };
+}
+
+/** The ids in angle brackets of a header. */
+function idsOf(headers: readonly Header[], name: string): readonly string[] {
+  const text = headerOf(headers, name)?.slice(0, 20_000) ?? "";
+  return [...text.matchAll(/<\s*([^<>\s]{1,1000})\s*>/g)].map(([, id = ""]) => id).slice(0, 200);
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { defaultLimits, type Message, readMessage, type ReadMail } from "@parapet/mail-analysis";
+import { messageOf, type SuiteResult } from "../suite.ts";
+import { archiveFiles } from "./archive-files.ts";
+
+/** A corpus of mails beside the fixtures, and what must hold of each of them. */
+interface Corpus {
+  readonly name: string;
+  readonly archive: string;
+  /** Whether every mail is one: of the others, some are refused. */
+  readonly isAllMail: boolean;
+}
+
+const corpora: readonly Corpus[] = [
+  { name: "corpora/torture", archive: "torture.tar.zst", isAllMail: false },
+  { name: "corpora/train", archive: "train.tar.zst", isAllMail: true },
+];
+
+/** Longest that one mail may take on a busy machine, in milliseconds: a mail that hangs takes minutes. */
+const longestMs = 5000;
+const mostDefects = 100;
+
+/** Reads every mail of the corpora beside a folder of fixtures that has an inbox; says so where they are missing. */
+export function readCorpora(fixtures: string): readonly SuiteResult[] {
+  const isInbox = basename(fixtures) === "inbox";
+  if (!isInbox && !existsSync(join(fixtures, "inbox"))) return [];
+  const folder = join(fixtures, ...(isInbox ? ["..", ".."] : [".."]), "corpora");
+  return corpora.map((corpus) => readCorpus(corpus, join(folder, corpus.archive)));
+}
+
+function readCorpus({ name, isAllMail }: Corpus, archive: string): SuiteResult {
+  if (!existsSync(archive))
+    return { name, total: 0, passed: 0, failed: [], notes: [`skipped: there is no ${archive}`] };
+  const mails = archiveFiles(archive).filter((file) => file.name.endsWith(".eml"));
+  const started = performance.now();
+  const failed: string[] = [];
+  let [refused, slowest] = [0, 0];
+  for (const { name: file, content } of mails) {
+    const before = performance.now();
+    const read = tryRead(content);
+    const took = performance.now() - before;
+    slowest = Math.max(slowest, took);
+    if (typeof read !== "string" && !read.ok) refused += 1;
+    const problems = [...problemsOf(read, isAllMail), ...(took > longestMs ? [`took ${Math.round(took)} ms`] : [])];
+    if (problems.length > 0) failed.push(`${basename(file)}: ${problems.join("; ")}`);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    name,
+    total: mails.length,
+    passed: mails.length - failed.length,
+    failed,
+    notes: [`${Math.round(mails.length / seconds)} mails/s, slowest ${Math.round(slowest)} ms, ${refused} refused`],
+  };
+}
+
+/** The mail, or what was thrown instead. */
+function tryRead(content: Buffer): ReadMail | string {
+  try {
+    return readMessage(content);
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function problemsOf(read: ReadMail | string, isAllMail: boolean): readonly string[] {
+  if (typeof read === "string") return [`threw ${read}`];
+  if (!read.ok) return isAllMail ? [`refused as ${read.refusal}`] : [];
+  return beyondLimits(read.message);
+}
+
+/** What is larger than the limits allow. */
+function beyondLimits({ body, attachments, defects, to }: Message): readonly string[] {
+  const sizes: readonly (readonly [what: string, size: number, most: number])[] = [
+    ["text", body.text.length, defaultLimits.text],
+    ["links", body.links.length, defaultLimits.links * 2],
+    ["attachments", attachments.length, defaultLimits.parts],
+    ["addresses", to.length, defaultLimits.addresses],
+    ["defects", defects.length, mostDefects],
+  ];
+  return sizes.filter(([, size, most]) => size > most).map(([what, size]) => `${size} ${what}`);
+}
