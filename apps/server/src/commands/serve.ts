@@ -3,20 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
-import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
-import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
-import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
-import {
-  importBuiltInPacksTask,
-  requestBuiltInPacks,
-} from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
+import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
-import { runBackTestsTask } from "../modules/adaptive-auth/back-test/run-back-tests.ts";
-import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
-import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
-import { importTrafficTask } from "../modules/insights/import/run-import.ts";
-import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
+import { tasksOf } from "../http/tasks-of.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -55,17 +45,7 @@ async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<voi
     throw new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${error.message}.`);
   });
   const address = originOf(app.server.address());
-  await platform.start(address, {
-    "sweep-accounts": sweepAccountsTask(platform),
-    "sweep-challenges": sweepChallengesTask(platform),
-    "import-traffic": importTrafficTask(platform),
-    "evaluate-alerts": evaluateAlertsTask(platform),
-    "deliver-alerts": deliverAlertsTask(platform),
-    "run-back-tests": runBackTestsTask(platform),
-    "compile-data-pack": compileDataPackTask(platform),
-    "import-built-in-packs": importBuiltInPacksTask(platform),
-    "expire-traffic": expireTrafficTask(platform),
-  });
+  await platform.start(address, tasksOf(platform));
   process.stdout.write(`Parapet listens on ${address}\n`);
 }
 

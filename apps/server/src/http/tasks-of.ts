@@ -1,0 +1,25 @@
+import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
+import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
+import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
+import { runBackTestsTask } from "../modules/adaptive-auth/back-test/run-back-tests.ts";
+import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
+import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
+import { importTrafficTask } from "../modules/insights/import/run-import.ts";
+import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
+import type { OpenPlatform } from "../platform/open-platform.ts";
+
+/** How the jobs of a process are done, by their names. */
+export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"]>[1] {
+  return {
+    "sweep-accounts": sweepAccountsTask(platform),
+    "sweep-challenges": sweepChallengesTask(platform),
+    "import-traffic": importTrafficTask(platform),
+    "evaluate-alerts": evaluateAlertsTask(platform),
+    "deliver-alerts": deliverAlertsTask(platform),
+    "run-back-tests": runBackTestsTask(platform),
+    "compile-data-pack": compileDataPackTask(platform),
+    "import-built-in-packs": importBuiltInPacksTask(platform),
+    "expire-traffic": expireTrafficTask(platform),
+  };
+}
