@@ -12,7 +12,7 @@ export * from "./model/learn.ts";
 export * from "./model/signals.ts";
 export * from "./network/address-number.ts";
 export * from "./network/blocks.ts";
-export { type Address, readAddress } from "./network/read-address.ts";
+export { type Address, groupsOfAddress, readAddress } from "./network/read-address.ts";
 export * from "./observation.ts";
 export * from "./policy/policy.ts";
 export * from "./policy/usual-rules.ts";

@@ -1,15 +1,15 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { groupsOfAddress } from "@parapet/risk-engine";
 
 /** An address as words of 32 bits: one of IPv4, four of IPv6. */
 export type AddressNumber = readonly [number] | readonly [number, number, number, number];
 
 /** Reads an address; an IPv4-mapped one is IPv4. null when it is none. */
 export function readAddressNumber(text: string): AddressNumber | null {
-  if (isIPv4(text)) return [fourOf(text)];
-  if (!isIPv6(text)) return null;
-  const words = sixOf(text);
-  const [first, second, third, fourth] = words;
-  return first === 0 && second === 0 && third === 0xffff ? [fourth] : words;
+  const groups = groupsOfAddress(text);
+  if (groups === null) return null;
+  const word = (at: number) => (groups[at] ?? 0) * 65_536 + (groups[at + 1] ?? 0);
+  const [first, second, third, fourth] = [word(0), word(2), word(4), word(6)];
+  return first === 0 && second === 0 && third === 0xffff ? [fourth] : [first, second, third, fourth];
 }
 
 /** The first and last address of a block such as `192.0.2.0/24`, or of one address. null when it is none. */
@@ -39,26 +39,4 @@ function masked(from: AddressNumber, bits: number, rest: 0 | 0xffff_ffff): Addre
     return (((from[at] ?? 0) & mask) | (rest & ~mask)) >>> 0;
   };
   return from.length === 1 ? [word(0)] : [word(0), word(1), word(2), word(3)];
-}
-
-function fourOf(text: string): number {
-  return text.split(".").reduce((number, part) => number * 256 + Number(part), 0);
-}
-
-function sixOf(text: string): readonly [number, number, number, number] {
-  const bare = text.replace(/%.*$/, "");
-  const dotted = bare.lastIndexOf(":") + 1;
-  const four = bare.includes(".") ? fourOf(bare.slice(dotted)) : null;
-  const hex =
-    four === null ? bare : `${bare.slice(0, dotted)}${(four >>> 16).toString(16)}:${(four & 0xffff).toString(16)}`;
-  const [head = "", tail] = hex.split("::");
-  const before = groupsOf(head);
-  const after = tail === undefined ? [] : groupsOf(tail);
-  const groups = [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-  const word = (at: number) => (groups[at] ?? 0) * 65_536 + (groups[at + 1] ?? 0);
-  return [word(0), word(2), word(4), word(6)];
-}
-
-function groupsOf(text: string): number[] {
-  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
 }
