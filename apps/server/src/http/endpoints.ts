@@ -1,3 +1,4 @@
+import { METHODS } from "node:http";
 import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -25,6 +26,7 @@ const admitted = new WeakMap<FastifyRequest, Admitted>();
 /** Registers every row of the table. @throws Error when a row has no handler. */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, handlers: AllHandlers): void {
   acceptBytes(app);
+  supportMethods(app);
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
     app.route({
@@ -66,8 +68,14 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   }
 }
 
-/** Methods that a protected API may be called with. */
-const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
+/** Methods that a protected API may be called with: Envoy asks with the call's own, also PROPFIND. CONNECT is no route's. */
+const everyMethod = METHODS.filter((method) => method !== "CONNECT");
+
+/** Lets routes have methods that Fastify does not know by itself. */
+function supportMethods(app: FastifyInstance): void {
+  const known = new Set(app.supportedMethods);
+  for (const method of everyMethod) if (!known.has(method)) app.addHttpMethod(method, { hasBody: true });
+}
 
 /** What a handler of the decision plane returns, by the type of its row. */
 function isGatewayAnswer({ plane }: Endpoint, value: unknown): value is GatewayAnswer {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { probeKey } from "../../../modules/adaptive-auth/decision/probe-key.ts";
+import { createProbeKey } from "../../../modules/adaptive-auth/gateway/probe-key.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
@@ -185,8 +185,7 @@ describe("what is settled before any risk", () => {
   it("gives a probe the effect that its key names, at its API only", async () => {
     const { api } = await protectedBy("allow");
     const other = await protectedBy("allow");
-    const untilMs = server.clock.now().getTime() + 60_000;
-    const key = probeKey(server.platform.sealing, { apiId: api.id, effect: "deny", untilMs });
+    const key = createProbeKey(server.platform.sealing, api.id, "deny", server.clock.now().getTime());
     expect((await server.ask(api.id, key)).status).toBe(403);
     expect((await server.ask(other.api.id, key)).status).toBe(401);
     expect(await server.logged(api.id)).toEqual([expect.objectContaining({ cause: "probe", effect: "deny" })]);
@@ -213,7 +212,7 @@ describe("a question that breaks the protocol", () => {
     const api = await addApi(platform, provider.id, { endpoints: [endpoint] });
     const client = await addClient(platform, provider.id, [api.id]);
     const path = `/accounts/7/payouts?note=${"x".repeat(3000)}`;
-    for (const method of ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS"]) {
+    for (const method of ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "PROPFIND", "REPORT"]) {
       const { status } = await fetch(`${server.origin}/v1/ext-authz/${api.slug}${path}`, {
         method,
         headers: { authorization: `Bearer ${client.key}`, "content-type": "application/json" },
@@ -229,6 +228,8 @@ describe("a question that breaks the protocol", () => {
       ["PUT", ""],
       ["PATCH", ""],
       ["OPTIONS", ""],
+      ["PROPFIND", ""],
+      ["REPORT", ""],
     ]);
   });
 });

@@ -20,7 +20,6 @@ import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
 import { ElevationTokens } from "./elevation-tokens.ts";
 import { learntWeight } from "./learnt-weight.ts";
-import { readProbeKey } from "./probe-key.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -61,8 +60,6 @@ export class DecisionMaker {
     if (forced !== null) return { ...settled(base, "probe", forced, true), retryAfterS: 1 };
     if (mode === "off") return settled(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return settled(base, "bypass", "allow", true);
-    const probed = readProbeKey(this.#means.sealing, call.apiKey, api.id, atMs);
-    if (probed !== null) return { ...settled(base, "probe", probed, true), retryAfterS: 60 };
     const isEnforced = mode === "enforce";
     const { client, key, problem } = credential;
     if (client === null || key === null || problem !== null) {
