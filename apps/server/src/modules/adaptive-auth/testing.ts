@@ -58,6 +58,7 @@ interface AddedClient {
   readonly id: string;
   readonly key: string;
   readonly keyId: string;
+  readonly organizationId: string | null;
 }
 
 /** Adds a client with a key that may call some APIs. */
@@ -90,5 +91,5 @@ export async function addClient(
       .insert(clientKeyTable)
       .values({ id: keyId, providerId, clientId: id, name: "", prefix, keyHash: hash, createdAt: now });
   });
-  return { id, key, keyId };
+  return { id, key, keyId, organizationId: changes.organizationId ?? null };
 }

@@ -1,6 +1,7 @@
 import { liveDecisions } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addClient, addProtectedApi, logDecisions } from "../../../modules/adaptive-auth/decision-log/testing.ts";
+import { logDecisions } from "../../../modules/adaptive-auth/decision-log/testing.ts";
+import { addApi, addClient } from "../../../modules/adaptive-auth/testing.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -40,7 +41,7 @@ async function* idsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<s
 }
 
 it("tells of a decision that is made while it is watched, and of none that the filters leave out", async () => {
-  const apiId = await addProtectedApi(tenant.call, { name: "Refunds" });
+  const apiId = (await addApi(tenant.call.platform, tenant.call.viewer.providerId, { name: "Refunds" })).id;
   const tail = await follow("effect=deny&search=okhttp", tenant.access.viewer);
   await logDecisions(tenant.call, [{ apiId }]);
   const [denied] = await logDecisions(tenant.call, [{ apiId, row: { effect: "deny" } }]);
@@ -49,11 +50,13 @@ it("tells of a decision that is made while it is watched, and of none that the f
 });
 
 it("tells people of an organization of its own clients only", async () => {
-  const apiId = await addProtectedApi(tenant.call, { name: "Orders" });
+  const apiId = (await addApi(tenant.call.platform, tenant.call.viewer.providerId, { name: "Orders" })).id;
   const { organizationId } = tenant;
-  const client = await addClient(tenant.call, { organizationId });
+  const client = await addClient(tenant.call.platform, tenant.call.viewer.providerId, [], { organizationId });
   const tail = await follow("", tenant.memberToken);
-  await logDecisions(tenant.call, [{ apiId, client: await addClient(tenant.call) }]);
+  await logDecisions(tenant.call, [
+    { apiId, client: await addClient(tenant.call.platform, tenant.call.viewer.providerId, []) },
+  ]);
   const [own] = await logDecisions(tenant.call, [{ apiId, client }]);
   expect(await tail.ids.next()).toMatchObject({ value: own });
   tail.stop();

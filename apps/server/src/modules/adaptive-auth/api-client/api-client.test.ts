@@ -4,12 +4,15 @@ import { codeOf } from "../../account/testing.ts";
 import { startUsers, type TwoProviders } from "../../account/user/testing.ts";
 import { listKeys } from "../client-key/list-keys.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { addApi, settingsWith } from "../testing.ts";
+import { createClient } from "./create-client.ts";
 import { deleteClient } from "./delete-client.ts";
 import { getClient } from "./get-client.ts";
+import { listProtectedApiNames } from "../protected-api/list-protected-api-names.ts";
 import { listClients } from "./list-clients.ts";
 import { searchClients } from "./search-clients.ts";
 import { selectClients } from "./select-clients.ts";
-import { addClient, addProtectedApi } from "./testing.ts";
+import { testClient } from "./testing.ts";
 import { updateClient } from "./update-client.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
@@ -29,16 +32,19 @@ const namesOf = (clients: { readonly items: readonly { readonly name: string }[]
 
 test("a client is added, read, changed and deleted, each with its line in the audit trail", async () => {
   const { call } = house.admin;
-  const api = await addProtectedApi(call, { name: "Billing" });
-  const created = await addClient(call, {
-    name: "Robot",
-    organization_id: house.organizationId,
-    owner_name: "Ada",
-    owner_email: "ada@acme.example",
-    tags: ["nightly", "nightly"],
-    metadata: { team: "finance" },
-    apis: [api],
-  });
+  const api = (await addApi(call.platform, call.viewer.providerId, { name: "Billing" })).id;
+  const created = await createClient(
+    call,
+    testClient({
+      name: "Robot",
+      organization_id: house.organizationId,
+      owner_name: "Ada",
+      owner_email: "ada@acme.example",
+      tags: ["nightly", "nightly"],
+      metadata: { team: "finance" },
+      apis: [api],
+    }),
+  );
   expect(created).toMatchObject({
     state: "learning",
     organization: { id: house.organizationId, name: "North" },
@@ -69,37 +75,39 @@ test("a client is added, read, changed and deleted, each with its line in the au
 
 test("a change of nothing leaves no line in the audit trail", async () => {
   const { call } = house.admin;
-  const { id, name } = await addClient(call);
+  const { id, name } = await createClient(call, testClient());
   await updateClient(call, id, { name });
   expect((await listAudit(call, { page: 1, page_size: 10, subject_id: id })).total).toBe(1);
 });
 
 test("a name, in any case, is one client's of a provider", async () => {
   const { call } = house.admin;
-  await addClient(call, { name: "Robot" });
-  const other = await addClient(call, { name: "Other" });
-  expect(await codeOf(addClient(call, { name: "ROBOT" }))).toBe("conflict");
+  await createClient(call, testClient({ name: "Robot" }));
+  const other = await createClient(call, testClient({ name: "Other" }));
+  expect(await codeOf(createClient(call, testClient({ name: "ROBOT" })))).toBe("conflict");
   expect(await codeOf(updateClient(call, other.id, { name: "robot" }))).toBe("conflict");
-  expect(await codeOf(addClient(house.outsider.call, { name: "Robot" }))).toBe("done");
-  const twice = [1, 2].map(() => codeOf(addClient(call, { name: "Twin" })));
+  expect(await codeOf(createClient(house.outsider.call, testClient({ name: "Robot" })))).toBe("done");
+  const twice = [1, 2].map(() => codeOf(createClient(call, testClient({ name: "Twin" }))));
   expect((await Promise.all(twice)).toSorted()).toEqual(["conflict", "done"]);
 });
 
 test("an API of somebody else is none", async () => {
-  const foreign = await addProtectedApi(house.outsider.call, { name: "Theirs" });
-  const { id } = await addClient(house.admin.call);
-  expect(await codeOf(addClient(house.admin.call, { apis: [foreign] }))).toBe("invalid_input");
+  const foreign = (
+    await addApi(house.outsider.call.platform, house.outsider.call.viewer.providerId, { name: "Theirs" })
+  ).id;
+  const { id } = await createClient(house.admin.call, testClient());
+  expect(await codeOf(createClient(house.admin.call, testClient({ apis: [foreign] })))).toBe("invalid_input");
   expect(await codeOf(updateClient(house.admin.call, id, { apis: [foreign] }))).toBe("invalid_input");
 });
 
 test("administrators of an organization have its clients, keep them in it, and see no others", async () => {
   const { organizationId, otherOrganizationId } = house;
   const member = await house.addHere({ role: "organization_admin", organizationId });
-  const own = await addClient(member.call, { name: "Own" });
+  const own = await createClient(member.call, testClient({ name: "Own" }));
   expect(own.organization?.id).toBe(organizationId);
   const others = [
-    await addClient(house.admin.call, { name: "Of the provider" }),
-    await addClient(house.admin.call, { name: "Of the south", organization_id: otherOrganizationId }),
+    await createClient(house.admin.call, testClient({ name: "Of the provider" })),
+    await createClient(house.admin.call, testClient({ name: "Of the south", organization_id: otherOrganizationId })),
   ];
   expect(namesOf(await listClients(member.call, first))).toEqual(["Own"]);
   expect((await searchClients(member.call, "o", 10)).map(({ title }) => title)).toEqual(["Own"]);
@@ -110,7 +118,9 @@ test("administrators of an organization have its clients, keep them in it, and s
   }
   for (const organization_id of [otherOrganizationId, null])
     expect(await codeOf(updateClient(member.call, own.id, { organization_id }))).toBe("not_found");
-  expect(await codeOf(addClient(member.call, { organization_id: otherOrganizationId }))).toBe("not_found");
+  expect(await codeOf(createClient(member.call, testClient({ organization_id: otherOrganizationId })))).toBe(
+    "not_found",
+  );
   expect(await updateClient(member.call, own.id, { organization_id: organizationId, name: "Still own" })).toMatchObject(
     {
       name: "Still own",
@@ -119,20 +129,56 @@ test("administrators of an organization have its clients, keep them in it, and s
   );
 });
 
+test("administrators of an organization choose among the APIs and tags that its clients were given", async () => {
+  const { organizationId, admin } = house;
+  const member = await house.addHere({ role: "organization_admin", organizationId });
+  const add = async () => (await addApi(admin.call.platform, admin.call.viewer.providerId)).id;
+  const [given, other] = [await add(), await add()];
+  const named = async () => (await listProtectedApiNames(member.call)).items.map(({ id }) => id);
+  expect(await named()).toEqual([]);
+  const own = await createClient(member.call, testClient());
+  expect(await codeOf(updateClient(member.call, own.id, { apis: [given] }))).toBe("invalid_input");
+  expect(await codeOf(updateClient(member.call, own.id, { tags: ["partner"] }))).toBe("invalid_input");
+
+  await updateClient(admin.call, own.id, { apis: [given], tags: ["partner"] });
+  expect(await named()).toEqual([given]);
+  const second = await createClient(member.call, testClient({ apis: [given], tags: ["partner"] }));
+  expect(await codeOf(createClient(member.call, testClient({ apis: [given, other] })))).toBe("invalid_input");
+  expect(await codeOf(createClient(member.call, testClient({ tags: ["partner", "trusted"] })))).toBe("invalid_input");
+  expect(await codeOf(updateClient(member.call, second.id, { apis: [other] }))).toBe("invalid_input");
+  await updateClient(member.call, second.id, { apis: [], tags: [] });
+  expect(await codeOf(updateClient(member.call, own.id, { name: "Named anew", apis: [given] }))).toBe("done");
+  expect((await listProtectedApiNames(admin.call)).items).toHaveLength(2);
+});
+
 test("a foreign client is not there, and who does not administer changes none", async () => {
-  const { id } = await addClient(house.admin.call);
+  const { id } = await createClient(house.admin.call, testClient());
   expect(await codeOf(getClient(house.outsider.call, id))).toBe("not_found");
   expect(await codeOf(updateClient(house.outsider.call, id, { name: "Theirs" }))).toBe("not_found");
   const viewer = await house.addHere({ role: "viewer" });
   expect(await codeOf(updateClient(viewer.call, id, { name: "Mine" }))).toBe("forbidden");
-  expect(await codeOf(addClient(viewer.call))).toBe("forbidden");
+  expect(await codeOf(createClient(viewer.call, testClient()))).toBe("forbidden");
 });
 
 test("a client learns until it has what the most demanding of its APIs asks for", async () => {
   const { call } = house.admin;
-  const quick = await addProtectedApi(call, { name: "Quick", learning: { sessions: 2, days: 1 } });
-  const slow = await addProtectedApi(call, { name: "Slow", learning: { sessions: 3, days: 4 } });
-  const { id } = await addClient(call, { apis: [quick] });
+  const quick = (
+    await addApi(
+      call.platform,
+      call.viewer.providerId,
+      { name: "Quick" },
+      settingsWith({ learning: { sessions: 2, days: 1 } }),
+    )
+  ).id;
+  const slow = (
+    await addApi(
+      call.platform,
+      call.viewer.providerId,
+      { name: "Slow" },
+      settingsWith({ learning: { sessions: 3, days: 4 } }),
+    )
+  ).id;
+  const { id } = await createClient(call, testClient({ apis: [quick] }));
   const stateAfter = async (sessions: number, days: number) => {
     const counts = [sessions, days, id];
     await users.platform.postgres.pool.query("UPDATE api_client SET sessions=$1, session_days=$2 WHERE id=$3", counts);
@@ -156,10 +202,13 @@ test("a client learns until it has what the most demanding of its APIs asks for"
 
 test("filters select, sorts order, and the selection is the list's", async () => {
   const { call } = house.admin;
-  const api = await addProtectedApi(call, { name: "Billing" });
-  await addClient(call, { name: "Écran", kind: "interactive", tags: ["eu"], owner_email: "ada@acme.example" });
-  await addClient(call, { name: "Zebra", tags: ["us", "eu"], apis: [api] });
-  await addClient(call, { name: "apple", organization_id: house.organizationId });
+  const api = (await addApi(call.platform, call.viewer.providerId, { name: "Billing" })).id;
+  await createClient(
+    call,
+    testClient({ name: "Écran", kind: "interactive", tags: ["eu"], owner_email: "ada@acme.example" }),
+  );
+  await createClient(call, testClient({ name: "Zebra", tags: ["us", "eu"], apis: [api] }));
+  await createClient(call, testClient({ name: "apple", organization_id: house.organizationId }));
   const names = async (filters: Partial<Parameters<typeof listClients>[1]>) =>
     namesOf(await listClients(call, { ...first, ...filters }));
   expect(await names({})).toEqual(["apple", "Écran", "Zebra"]);

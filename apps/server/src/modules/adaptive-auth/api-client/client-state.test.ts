@@ -8,6 +8,8 @@ import { listContexts } from "../client-context/list-contexts.ts";
 import { revokeContext } from "../client-context/revoke-context.ts";
 import { clientContextTable } from "../client-context/table.ts";
 import { createKey } from "../client-key/create-key.ts";
+import { addApi } from "../testing.ts";
+import { createClient } from "./create-client.ts";
 import { stopDecisions } from "../decision/decision-service-of.ts";
 import { bulkClients } from "./bulk-clients.ts";
 import { changeClientState, type StateChange } from "./change-client-state.ts";
@@ -15,7 +17,7 @@ import { exportClients } from "./export-clients.ts";
 import { exportPersonalData } from "./export-personal-data.ts";
 import { getClient } from "./get-client.ts";
 import { resetLearning } from "./reset-learning.ts";
-import { addClient, addProtectedApi } from "./testing.ts";
+import { testClient } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 let house: TwoProviders;
@@ -36,8 +38,8 @@ const query = (sql: string, values: readonly unknown[]) => users.platform.postgr
 /** A client that has learnt, with a context in which it is elevated. */
 async function addSeenClient() {
   const { call } = house.admin;
-  const apiId = await addProtectedApi(call, { name: `api ${randomUUID()}` });
-  const { id } = await addClient(call, { apis: [apiId] });
+  const apiId = (await addApi(call.platform, call.viewer.providerId)).id;
+  const { id } = await createClient(call, testClient({ apis: [apiId] }));
   await query("UPDATE api_client SET sessions = 20, session_days = 5 WHERE id = $1", [id]);
   const contextId = randomUUID();
   const contextHash = Buffer.from("one");
@@ -111,8 +113,11 @@ test("who is locked or disabled passes a new step-up later; who is watched need 
 
 test("several are changed together, each on its own, and a foreign one never", async () => {
   const { call } = house.admin;
-  const [one, two] = [await addClient(call, { name: "One" }), await addClient(call, { name: "Two" })];
-  const { id: foreign } = await addClient(house.outsider.call);
+  const [one, two] = [
+    await createClient(call, testClient({ name: "One" })),
+    await createClient(call, testClient({ name: "Two" })),
+  ];
+  const { id: foreign } = await createClient(house.outsider.call, testClient());
   const ids = [one.id, foreign, two.id];
   const act = async (action: "lock" | "unlock" | "disable" | "enable" | "delete") =>
     (await bulkClients(call, { action, ids })).items.map(({ result, error }) => error ?? result);
@@ -162,8 +167,8 @@ test("learning that is reset begins anew", async () => {
 
 test("an export holds what the filters select, in the columns asked for", async () => {
   const { call } = house.admin;
-  await addClient(call, { name: "One", tags: ["a", "b"] });
-  await addClient(call, { name: "=Two", kind: "interactive" });
+  await createClient(call, testClient({ name: "One", tags: ["a", "b"] }));
+  await createClient(call, testClient({ name: "=Two", kind: "interactive" }));
   const pieces = await exportClients(call, { sort: "name", column: ["name", "kind", "tags", "state", "decisions_7d"] });
   expect((await text(pieces)).split("\r\n")).toEqual([
     "name,kind,tags,state,decisions_7d",

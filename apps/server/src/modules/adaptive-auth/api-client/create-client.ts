@@ -7,6 +7,7 @@ import { changeProtection } from "../change-protection.ts";
 import { auditedClient } from "./audited.ts";
 import { chooseOrganization } from "./choose-organization.ts";
 import { getClient } from "./get-client.ts";
+import { refuseUngiven } from "./given.ts";
 import { managesClients } from "./policy.ts";
 import { saveAccess } from "./save-access.ts";
 import { apiClientTable } from "./table.ts";
@@ -19,6 +20,7 @@ export async function createClient(call: ViewerCall, input: Input): Promise<ApiC
   if (!managesClients(viewer)) throw new Failure("forbidden");
   const id = newId();
   await changeProtection(call, [{ kind: "client", id }], async (tx) => {
+    await refuseUngiven(tx, viewer, input, { apis: [], tags: [] });
     const [row] = await tx
       .insert(apiClientTable)
       .values({

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listAudit } from "../../account/audit/list-audit.ts";
 import { codeOf } from "../../account/testing.ts";
 import { startUsers, type TwoProviders } from "../../account/user/testing.ts";
-import { addClient } from "../api-client/testing.ts";
+import { createClient } from "../api-client/create-client.ts";
+import { testClient } from "../api-client/testing.ts";
 import { createKey } from "./create-key.ts";
 import { identifyClient } from "./identify-client.ts";
 import { listKeys } from "./list-keys.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => users.close());
 beforeEach(async () => {
   house = await users.addProviders();
-  clientId = (await addClient(house.admin.call)).id;
+  clientId = (await createClient(house.admin.call, testClient())).id;
 });
 
 const hourMs = 3_600_000;
@@ -90,7 +91,7 @@ test("a client has so many working keys at most, whatever comes at once", async 
 
 test("a revoked key ends at once and stays in the list", async () => {
   const { key, id: keyId } = await create();
-  const other = await addClient(house.admin.call);
+  const other = await createClient(house.admin.call, testClient());
   expect(await codeOf(revokeKey(house.admin.call, { clientId: other.id, keyId }))).toBe("not_found");
   await revokeKey(house.admin.call, { clientId, keyId });
   await revokeKey(house.admin.call, { clientId, keyId });

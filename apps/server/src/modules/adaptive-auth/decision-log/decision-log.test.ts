@@ -7,7 +7,8 @@ import { exportDecisionLines, exportDecisions } from "./export-decisions.ts";
 import { getDecision } from "./get-decision.ts";
 import { listChoices } from "./list-choices.ts";
 import { listDecisions } from "./list-decisions.ts";
-import { addClient, addProtectedApi, logDecisions, suspiciousSignals } from "./testing.ts";
+import { addApi, addClient, settingsWith } from "../testing.ts";
+import { logDecisions, suspiciousSignals } from "./testing.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
 beforeAll(async () => {
@@ -33,9 +34,12 @@ async function textOf(pieces: Promise<AsyncIterable<string>>): Promise<string> {
 async function addLog() {
   const world = await users.addProviders();
   const { call } = world.admin;
-  const apiId = await addProtectedApi(call);
-  const own = await addClient(call, { name: "Payroll robot" });
-  const customers = await addClient(call, { name: "Customer", organizationId: world.organizationId });
+  const apiId = (await addApi(call.platform, call.viewer.providerId, { name: "Billing" })).id;
+  const own = await addClient(call.platform, call.viewer.providerId, [], { name: "Payroll robot" });
+  const customers = await addClient(call.platform, call.viewer.providerId, [], {
+    name: "Customer",
+    organizationId: world.organizationId,
+  });
   const [calm = "", risky = "", unknown = ""] = await logDecisions(call, [
     { apiId, client: own, time: minute(1) },
     {
@@ -138,7 +142,14 @@ describe("the detail", () => {
   test("weighs the points as the settings of then did, with caps, and they add up to the evidence", async () => {
     const { admin } = await users.addProviders();
     const weights = { "dev.agent": 2, "net.class_new": 0 };
-    const apiId = await addProtectedApi(admin.call, { settings: { weights, thresholds: { medium: 20, high: 80 } } });
+    const apiId = (
+      await addApi(
+        admin.call.platform,
+        admin.call.viewer.providerId,
+        {},
+        settingsWith({ weights, thresholds: { medium: 20, high: 80 } }),
+      )
+    ).id;
     const [id = ""] = await logDecisions(admin.call, [{ apiId, weights, signals: suspiciousSignals }]);
     const { signals, evidence, evidence_from: from } = await getDecision(admin.call, id);
     const points = new Map(signals.map((signal) => [signal.code, signal.points]));

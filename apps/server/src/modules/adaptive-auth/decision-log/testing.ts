@@ -1,65 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AdaptiveSettings, DecisionSignal } from "@parapet/contract";
-import { levelOf, pointsOf, scoreOf, usualSettings } from "@parapet/risk-engine";
+import type { DecisionSignal } from "@parapet/contract";
+import { levelOf, pointsOf, scoreOf, type Weights } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
-import { adaptiveConfigTable, protectedApiTable } from "../protected-api/table.ts";
-
-/** A protected API with its first settings. */
-export async function addProtectedApi(
-  { platform, viewer, now }: ViewerCall,
-  { name = "Billing", settings = {} }: { readonly name?: string; readonly settings?: Partial<AdaptiveSettings> } = {},
-): Promise<string> {
-  const id = randomUUID();
-  const { providerId } = viewer;
-  const { db } = platform.postgres;
-  await db.insert(protectedApiTable).values({
-    id,
-    providerId,
-    name,
-    slug: id,
-    baseUrl: "https://api.example.com",
-    environment: "production",
-    sensitivity: "normal",
-    endpoints: [],
-    trustedHops: [],
-    configVersion: 1,
-    createdAt: now,
-  });
-  await db.insert(adaptiveConfigTable).values({
-    apiId: id,
-    providerId,
-    version: 1,
-    settings: { ...usualSettings(randomUUID), ...settings },
-    note: "",
-    publishedAt: now,
-  });
-  return id;
-}
-
-/** A client of a provider, in an organization if one is given. */
-export async function addClient(
-  { platform, viewer, now }: ViewerCall,
-  given: Partial<Pick<ApiClientRow, "name" | "organizationId" | "state">> = {},
-): Promise<{ readonly id: string; readonly organizationId: string | null }> {
-  const id = randomUUID();
-  const { name = `Client ${id.slice(0, 8)}`, organizationId = null, state = "normal" } = given;
-  await platform.postgres.db.insert(apiClientTable).values({
-    id,
-    providerId: viewer.providerId,
-    organizationId,
-    name,
-    kind: "interactive",
-    ownerName: "",
-    ownerEmail: "",
-    tags: [],
-    metadata: {},
-    declared: { cidrs: [], asns: [], countries: [], agents: [] },
-    state,
-    createdAt: now,
-  });
-  return { id, organizationId };
-}
 
 /** A signal as the engine finds it. */
 export type TestSignal = Pick<DecisionSignal, "code" | "facts"> & { readonly decibans: number | null };
@@ -71,7 +13,7 @@ export interface TestDecision {
   /** Now by the machine's clock: the store drops what is old. */
   readonly time?: Date;
   readonly signals?: readonly TestSignal[];
-  readonly weights?: AdaptiveSettings["weights"];
+  readonly weights?: Weights;
   /** Columns of the store that are not as usual. */
   readonly row?: Readonly<Record<string, unknown>>;
 }

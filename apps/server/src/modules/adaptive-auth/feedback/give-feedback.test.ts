@@ -8,7 +8,8 @@ import { codeOf } from "../../account/testing.ts";
 import { startUsers } from "../../account/user/testing.ts";
 import { apiClientTable } from "../api-client/table.ts";
 import { listDecisions } from "../decision-log/list-decisions.ts";
-import { addClient, addProtectedApi, logDecisions, suspiciousSignals } from "../decision-log/testing.ts";
+import { logDecisions, suspiciousSignals } from "../decision-log/testing.ts";
+import { addApi, addClient } from "../testing.ts";
 import { giveFeedback } from "./give-feedback.ts";
 
 let users: Awaited<ReturnType<typeof startUsers>>;
@@ -20,8 +21,12 @@ afterAll(() => users.close());
 async function addRiskyCalls(state: "normal" | "locked" = "normal") {
   const world = await users.addProviders();
   const { call } = world.admin;
-  const apiId = await addProtectedApi(call);
-  const client = await addClient(call, { name: "Payroll robot", organizationId: world.organizationId, state });
+  const apiId = (await addApi(call.platform, call.viewer.providerId, { name: "Billing" })).id;
+  const client = await addClient(call.platform, call.viewer.providerId, [], {
+    name: "Payroll robot",
+    organizationId: world.organizationId,
+    state,
+  });
   const risky = { apiId, client, signals: suspiciousSignals };
   const [first = "", second = ""] = await logDecisions(call, [risky, risky]);
   return { ...world, call, apiId, client, first, second };
