@@ -20,3 +20,8 @@ export { type Hop } from "./message/read-hop.ts";
 export { type Subject } from "./message/read-subject.ts";
 export { readMessage } from "./message/read-message.ts";
 export { type Header, headerOf, headersOf } from "./mime/read-headers.ts";
+export * from "./authentication/authentication.ts";
+export * from "./authentication/compare-authentication.ts";
+export { envelopeOf } from "./authentication/envelope-of.ts";
+export { type AuthenticationSources, verifyAuthentication } from "./authentication/verify-authentication.ts";
+export { type Resolver, type Zone, zoneResolver } from "./authentication/zone-resolver.ts";

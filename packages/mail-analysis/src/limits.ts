@@ -14,6 +14,8 @@ export interface Limits {
   readonly links: number;
   /** Characters of one text that are looked at. */
   readonly text: number;
+  /** Characters of all texts and pages of one mail with all that it holds. */
+  readonly allText: number;
   /** Attachments inside attachments: archives, mails, documents. */
   readonly nesting: number;
   /** Attachments of one mail with all that they hold. */
@@ -30,6 +32,7 @@ export const defaultLimits: Limits = {
   addresses: 500,
   links: 1000,
   text: 1_000_000,
+  allText: 4_000_000,
   nesting: 3,
   attachments: 300,
   unpacked: 64 * 2 ** 20,

@@ -28,7 +28,7 @@ export interface Inspection {
   /** How many containers a file is in. */
   readonly depth: number;
   /** Counted down over the whole mail. */
-  readonly budget: { files: number; bytes: number };
+  readonly budget: { files: number; bytes: number; text: number };
 }
 
 /** Looks into a file and what it holds; null when the mail has too many. */

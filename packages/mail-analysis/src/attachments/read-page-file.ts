@@ -4,12 +4,18 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import type { Finding } from "./attachment.ts";
 import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
+import { takeText } from "./take-text.ts";
 
 /** Looks into an HTML or SVG file. */
-export function readPageFile({ content }: File, { limits, defects }: Inspection): Contents {
+export function readPageFile({ content }: File, inspection: Inspection): Contents {
   const isWide = content[0] === 0xff && content[1] === 0xfe;
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(content.toString("latin1", 0, 4096))?.[1];
-  const page = readPage(decodeBytes(content, isWide ? "utf-16le" : (declared ?? "utf-8")).text, limits, defects);
+  const page = readPage(
+    decodeBytes(content, isWide ? "utf-16le" : (declared ?? "utf-8")).text,
+    takeText(inspection),
+    inspection.defects,
+  );
+  inspection.budget.text -= page.source.length;
   return { page, links: page.links, text: page.text, findings: pageFindings(page) };
 }
 

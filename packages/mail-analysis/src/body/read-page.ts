@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
-import { pageReading } from "./page-reading.ts";
+import { pageReading, type PageReading } from "./page-reading.ts";
 import type { Page } from "./page.ts";
 
 /** Reads an HTML or SVG document: what its reader sees, what is hidden, where its links lead and what its scripts do. */
@@ -9,15 +9,41 @@ export function readPage(html: string, limits: Limits, defects: Defects): Page {
   const source = html.slice(0, limits.text);
   if (source.length < html.length) defects.add("text_cut");
   const reading = pageReading(limits, defects);
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => reading.open(name, attributes),
-      onclosetag: (name) => reading.close(name),
-      ontext: (text) => reading.text(text),
-      oncomment: () => undefined,
-    },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true },
-  );
-  parser.end(source);
+  parse(source, reading, defects);
   return { source, ...reading.end(source) };
+}
+
+/** Elements inside each other that the parser follows; browsers stop at 512. */
+const deepest = 1000;
+const pieceLength = 4096;
+
+/** The parser takes longer with each element that is open, so beyond a depth it begins anew. */
+function parse(source: string, reading: PageReading, defects: Defects): void {
+  let [at, depth] = [0, 0];
+  const begin = () =>
+    new Parser(
+      {
+        onopentag(name, attributes) {
+          depth += 1;
+          reading.open(name, attributes);
+        },
+        onclosetag(name) {
+          depth -= 1;
+          reading.close(name);
+        },
+        ontext: (text) => reading.text(text),
+      },
+      { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true },
+    );
+  let parser = begin();
+  while (at < source.length) {
+    const end = source.indexOf(">", at + pieceLength) + 1 || source.length;
+    parser.write(source.slice(at, end));
+    at = end;
+    if (depth <= deepest) continue;
+    defects.add("too_deep", "html");
+    parser.end();
+    parser = begin();
+  }
+  parser.end();
 }

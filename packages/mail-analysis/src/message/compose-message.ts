@@ -1,4 +1,5 @@
 import { type File, type Inspection, inspectFile } from "../attachments/inspect.ts";
+import { takeText } from "../attachments/take-text.ts";
 import { type BodyTexts, readBody } from "../body/read-body.ts";
 import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
 import type { Message } from "./message.ts";
@@ -37,6 +38,8 @@ export function composeMessage({ size, headers, texts, files }: MailParts, inspe
   const { limits, defects } = inspection;
   for (const name of once) if (headersOf(headers, name).length > 1) defects.add("repeated_header", name);
   const addresses = (name: string) => readAddresses(headersOf(headers, name), limits, defects);
+  const body = readBody(texts, takeText(inspection), defects);
+  inspection.budget.text -= (texts.html?.length ?? 0) + (texts.plain?.length ?? 0);
   return {
     size,
     headers,
@@ -56,7 +59,7 @@ export function composeMessage({ size, headers, texts, files }: MailParts, inspe
     claims: readClaims(headers),
     bulk: readBulkFacts(headers),
     mailer: headerOf(headers, "x-mailer") ?? headerOf(headers, "user-agent"),
-    body: readBody(texts, limits, defects),
+    body,
     attachments: files.flatMap((file) => inspectFile(file, inspection) ?? []),
     defects: defects.found,
   };

@@ -18,8 +18,9 @@ const dateTime =
 
 /** Reads a date of RFC 5322, obsolete forms too: milliseconds since 1970, null when it is none. */
 export function readDate(header: string | null): number | null {
-  const match = dateTime.exec((header ?? "").slice(0, 200));
-  if (match === null) return null;
+  const text = (header ?? "").slice(0, 200);
+  const match = dateTime.exec(text);
+  if (match === null) return readIsoDate(text);
   const [, day, name = "", year, hour, minute, second = "0", sign, zoneHours, zoneMinutes, zoneName = ""] = match;
   const month = months.indexOf(name.toLowerCase());
   if (month === -1) return null;
@@ -29,6 +30,15 @@ export function readDate(header: string | null): number | null {
       : (sign === "-" ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes));
   const time = Date.UTC(fullYear(Number(year)), month, Number(day), Number(hour), Number(minute), Number(second));
   return Number.isFinite(time) ? time - offset * 60_000 : null;
+}
+
+/** Some servers write times of ISO 8601, and Unix programs the year last; both in UTC where they name no zone. */
+function readIsoDate(text: string): number | null {
+  const iso = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?/.exec(text)?.[0];
+  const unix = /([a-z]{3})\s+(\d{1,2})\s+(\d{2}:\d{2}:\d{2})\s+(?:[a-z]{1,5}\s+)?(\d{4})/i.exec(text);
+  if (unix !== null) return readDate(`${unix[2]} ${unix[1]} ${unix[4]} ${unix[3]} +0000`);
+  const time = iso === undefined ? Number.NaN : Date.parse(`${iso.replace(" ", "T")}Z`);
+  return Number.isFinite(time) ? time : null;
 }
 
 /** RFC 5322 §4.3: two digits below 50 are of this century, three digits count from 1900. */

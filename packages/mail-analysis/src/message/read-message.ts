@@ -18,7 +18,7 @@ export function readMessage(bytes: Uint8Array, limits: Partial<Limits> = {}): Re
     defects: gatherDefects(),
     readNested,
     depth: 0,
-    budget: { files: allowed.attachments, bytes: allowed.unpacked },
+    budget: { files: allowed.attachments, bytes: allowed.unpacked, text: allowed.allText },
   });
 }
 

@@ -1,0 +1,106 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimSign, sealMessage } from "mailauth";
+import { expect, test } from "vitest";
+import { readMessage } from "../message/read-message.ts";
+import { buildMail } from "../testing/build-mail.ts";
+import { compareAuthentication, receiversClaim } from "./compare-authentication.ts";
+import { envelopeOf } from "./envelope-of.ts";
+import { verifyAuthentication } from "./verify-authentication.ts";
+import { zoneResolver } from "./zone-resolver.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`;
+const resolver = zoneResolver({
+  "partner.example": { TXT: ["v=spf1 ip4:192.0.2.0/24 -all"] },
+  "_dmarc.partner.example": { TXT: ["v=DMARC1; p=reject"] },
+  "s1._domainkey.partner.example": { TXT: [record] },
+  "mailer.example": { TXT: ["v=spf1 ip4:192.0.2.0/24 -all"] },
+  "s1._domainkey.mailer.example": { TXT: [record] },
+  "s1._domainkey.list.example": { TXT: [record] },
+});
+const mail = buildMail({ text: "The notes, as promised." });
+const inside = { ip: "192.0.2.7", helo: "mx.partner.example", sender: "kim@partner.example" };
+const outside = { ...inside, ip: "203.0.113.9" };
+
+async function signed(domain: string): Promise<Buffer> {
+  const signature = { signingDomain: domain, selector: "s1", privateKey: key };
+  const { signatures } = await dkimSign(mail, { ...signature, signatureData: [signature] });
+  return Buffer.concat([Buffer.from(signatures), mail]);
+}
+
+test("a mail from its domain's own server passes", async () => {
+  const own = await verifyAuthentication(await signed("partner.example"), { resolver, envelope: inside });
+  expect(own).toEqual({
+    spf: { result: "pass", domain: "partner.example", isAligned: true },
+    dkim: [{ result: "pass", domain: "partner.example", selector: "s1", isAligned: true, comment: "" }],
+    dmarc: { result: "pass", domain: "partner.example", policy: "reject" },
+    arc: { result: "none", instances: 0, sealer: null },
+  });
+});
+
+test("who passes for another domain is not aligned, and fails DMARC", async () => {
+  const envelope = { ...inside, sender: "bounce@mailer.example" };
+  const own = await verifyAuthentication(await signed("mailer.example"), { resolver, envelope });
+  expect(own.spf).toEqual({ result: "pass", domain: "mailer.example", isAligned: false });
+  expect(own.dkim).toMatchObject([{ result: "pass", domain: "mailer.example", isAligned: false }]);
+  expect(own.dmarc).toEqual({ result: "fail", domain: "partner.example", policy: "reject" });
+});
+
+test("a stranger's server fails, and so does a changed body", async () => {
+  const changed = Buffer.from((await signed("partner.example")).toString().replace("VGhl", "QW5k"));
+  const own = await verifyAuthentication(changed, { resolver, envelope: outside });
+  expect(own.spf.result).toBe("fail");
+  expect(own.dkim).toMatchObject([{ domain: "partner.example", comment: expect.stringMatching(/body/) }]);
+  expect(own.dkim[0]?.result).not.toBe("pass");
+  expect(own.dmarc.result).toBe("fail");
+});
+
+test("what cannot be looked up is unavailable, never guessed", async () => {
+  const nobody = await verifyAuthentication(mail, { resolver: null, envelope: inside });
+  expect([nobody.spf, nobody.dmarc, nobody.arc].map(({ result }) => result)).toEqual(Array(3).fill("unavailable"));
+  const unknown = await verifyAuthentication(mail, { resolver, envelope: null });
+  expect(unknown.spf.result).toBe("unavailable");
+  expect(unknown.dmarc).toEqual({ result: "unavailable", domain: "partner.example", policy: "reject" });
+  const vouched = await verifyAuthentication(await signed("partner.example"), { resolver, envelope: null });
+  expect(vouched.dmarc.result).toBe("pass");
+  const down = async () => Promise.reject(Object.assign(new Error("down"), { code: "ETIMEOUT" }));
+  expect((await verifyAuthentication(mail, { resolver: down, envelope: inside })).spf.result).toBe("temperror");
+});
+
+test("a chain of ARC tells who sealed it", async () => {
+  const seal = {
+    signingDomain: "list.example",
+    selector: "s1",
+    privateKey: key,
+    cv: "none",
+    authResults: "list.example; dmarc=pass",
+  };
+  const headers = await sealMessage(mail, seal);
+  const own = await verifyAuthentication(Buffer.concat([Buffer.from(headers), mail]), { resolver, envelope: outside });
+  expect(own.arc).toEqual({ result: "pass", instances: 1, sealer: "list.example" });
+  const broken = Buffer.concat([Buffer.from(headers), Buffer.from(mail.toString().replace("VGhl", "QW5k"))]);
+  expect((await verifyAuthentication(broken, { resolver, envelope: outside })).arc.result).toBe("fail");
+});
+
+test("a comparison tells where the receiver saw it otherwise", async () => {
+  const headers = {
+    "Return-Path": "<kim@partner.example>",
+    Received:
+      "from mx.partner.example (mx.partner.example [203.0.113.9]) by in.contoso.com with ESMTPS; Mon, 2 Nov 2026 09:00:00 +0000",
+    "Authentication-Results": "in.contoso.com; spf=pass smtp.mailfrom=partner.example; dmarc=bestguesspass",
+  };
+  const bytes = buildMail({ text: "x", headers });
+  const read = readMessage(bytes);
+  if (!read.ok) throw new Error(read.refusal);
+  const envelope = envelopeOf(read.message, ["contoso.com"]);
+  expect(envelope).toEqual({ ip: "203.0.113.9", helo: "mx.partner.example", sender: "kim@partner.example" });
+  expect(envelopeOf(read.message, ["other.example"])).toBeNull();
+  const own = await verifyAuthentication(bytes, { resolver, envelope });
+  expect(compareAuthentication(own, receiversClaim(read.message.claims.results))).toEqual([
+    { method: "spf", own: "fail", claimed: "pass", agrees: false },
+    { method: "dkim", own: "none", claimed: null, agrees: null },
+    { method: "dmarc", own: "fail", claimed: "bestguesspass", agrees: false },
+    { method: "arc", own: "none", claimed: null, agrees: null },
+  ]);
+});

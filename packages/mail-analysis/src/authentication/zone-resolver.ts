@@ -1,0 +1,17 @@
+/** Looks records up as `dns.resolve` of Node does: rejects with the code `ENOTFOUND` or `ENODATA` when there are none. */
+export type Resolver = (name: string, type: string) => Promise<string[][] | string[]>;
+
+/** Records by name and type; those of TXT are joined strings. */
+export type Zone = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Answers from a zone that is given, and from nowhere else. */
+export function zoneResolver(zone: Zone): Resolver {
+  const names = new Map(Object.entries(zone).map(([name, records]) => [name.toLowerCase(), records]));
+  return async (name, type) => {
+    const records = names.get(name.toLowerCase().replace(/\.$/, ""));
+    const found = records?.[type];
+    if (found === undefined)
+      throw Object.assign(new Error(`${type} ${name}`), { code: records === undefined ? "ENOTFOUND" : "ENODATA" });
+    return type === "TXT" ? found.map((text) => [text]) : [...found];
+  };
+}
