@@ -1,0 +1,55 @@
+import { domainToUnicode } from "node:url";
+import { parse } from "tldts";
+
+/** A host cut by the public suffix list, private suffixes such as `github.io` among them. */
+export interface DomainName {
+  /** As people read it: decoded from punycode, and in the letters' own case. */
+  readonly host: string;
+  /** What can be registered, in small letters and ASCII; "" for an address or a bare suffix. */
+  readonly registrable: string;
+  /** The registrable domain's first label as people read it. */
+  readonly label: string;
+  readonly suffix: string;
+  /** Labels left of the registrable domain, in small letters. */
+  readonly subdomain: string;
+  readonly isAddress: boolean;
+}
+
+const remembered = new Map<string, DomainName>();
+const mostRemembered = 20_000;
+
+/** Cuts a host name; takes any text. */
+export function domainName(host: string): DomainName {
+  const known = remembered.get(host);
+  if (known !== undefined) return known;
+  const cut = cutHost(host);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(host, cut);
+  return cut;
+}
+
+/** The registrable domain of a host or of an address's domain, "" when there is none. */
+export function registrableDomain(host: string): string {
+  return domainName(host).registrable;
+}
+
+function cutHost(host: string): DomainName {
+  const trimmed = host.trim().replace(/\.$/, "").slice(0, 255);
+  const { domain, publicSuffix, subdomain, isIp, domainWithoutSuffix } = parse(trimmed, {
+    allowPrivateDomains: true,
+    extractHostname: false,
+    validateHostname: false,
+  });
+  const shown = /xn--/i.test(trimmed) ? domainToUnicode(trimmed) || trimmed : trimmed;
+  const suffixLabels = publicSuffix === null ? 0 : publicSuffix.split(".").length;
+  const labels = shown.split(".");
+  const label = domainWithoutSuffix === null ? "" : (labels.at(-1 - suffixLabels) ?? "");
+  return {
+    host: shown,
+    registrable: (domain ?? "").toLowerCase(),
+    label,
+    suffix: publicSuffix ?? "",
+    subdomain: (subdomain ?? "").toLowerCase(),
+    isAddress: isIp === true,
+  };
+}

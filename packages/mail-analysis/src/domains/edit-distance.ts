@@ -1,0 +1,54 @@
+const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const places = new Map(rows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y * 0.5, y }] as const)));
+
+/** What slips of the hand cost beside 1 for everything else: a neighbouring key, a doubled letter, two swapped ones. */
+const slip = 0.7;
+
+function areNeighbours(one: string, other: string): boolean {
+  const [a, b] = [places.get(one), places.get(other)];
+  return a !== undefined && b !== undefined && Math.abs(a.y - b.y) <= 1 && Math.abs(a.x - b.x) <= 1;
+}
+
+/**
+ * Optimal string alignment distance in which slips of the hand cost less, computed in a band around the diagonal.
+ * @returns the distance, or Infinity when it is above `limit`
+ */
+export function editDistance(one: string, other: string, limit: number): number {
+  const width = Math.ceil(limit / slip);
+  if (Math.abs(one.length - other.length) > width) return Infinity;
+  const size = other.length + 1;
+  let [before, above, row] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  before.fill(Infinity);
+  for (let y = 0; y <= one.length; y += 1) {
+    row.fill(Infinity);
+    let least = Infinity;
+    for (let x = Math.max(0, y - width); x <= Math.min(other.length, y + width); x += 1) {
+      const cost = cheapest(one, other, y, x, { before, above, row });
+      row[x] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return Infinity;
+    [before, above, row] = [above, row, before];
+  }
+  const distance = above[other.length] ?? Infinity;
+  return distance <= limit ? distance : Infinity;
+}
+
+interface Rows {
+  readonly before: Float64Array;
+  readonly above: Float64Array;
+  readonly row: Float64Array;
+}
+
+function cheapest(one: string, other: string, y: number, x: number, { before, above, row }: Rows): number {
+  if (y === 0 && x === 0) return 0;
+  const [a, b] = [one[y - 1] ?? "", other[x - 1] ?? ""];
+  const at = (values: Float64Array, index: number) => (index < 0 ? Infinity : (values[index] ?? Infinity));
+  const isSwapped = y > 1 && x > 1 && a === other[x - 2] && b === one[y - 2] && a !== b;
+  return Math.min(
+    y === 0 ? Infinity : at(above, x) + (a === one[y - 2] || a === one[y] ? slip : 1),
+    x === 0 ? Infinity : at(row, x - 1) + (b === other[x - 2] || b === other[x] ? slip : 1),
+    y === 0 || x === 0 ? Infinity : at(above, x - 1) + (a === b ? 0 : areNeighbours(a, b) ? slip : 1),
+    isSwapped ? at(before, x - 2) + slip : Infinity,
+  );
+}

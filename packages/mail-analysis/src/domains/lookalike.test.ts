@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { editDistance } from "./edit-distance.ts";
+import { lookalikeOf, type ProtectedDomain, protectDomain } from "./lookalike.ts";
+import { caselessSkeleton, skeleton } from "./skeleton.ts";
+
+function prepared(...domains: readonly string[]): ProtectedDomain[] {
+  return domains.flatMap((domain) => protectDomain(domain) ?? []);
+}
+
+describe("a domain that imitates another", () => {
+  test.each([
+    ["pаypal.com", "paypal.com", "homograph"],
+    ["kestreIbank.org", "kestrelbank.org", "homograph"],
+    ["paypal.com.verify-account.example", "paypal.com", "embedded"],
+    ["docuslgn.net", "docusign.net", "visual_fold"],
+    ["rnicrosoft.com", "microsoft.com", "homograph"],
+    ["blue-harbour.com", "blueharbour.com", "hyphen"],
+    ["blueharbuor.com", "blueharbour.com", "typo"],
+    ["blueharbour-invoices.com", "blueharbour.com", "combo"],
+    ["secureblueharbour24.com", "blueharbour.com", "combo"],
+    ["blueharbour.co", "blueharbour.com", "tld_swap"],
+  ])("%s imitates %s by %s", (candidate, original, kind) => {
+    expect(lookalikeOf(candidate, prepared(original))).toEqual({ class: kind, imitates: original });
+  });
+
+  test.each([
+    ["blueharbour.com", "blueharbour.com"],
+    ["mail.blueharbour.com", "blueharbour.com"],
+    ["harbour.com", "blueharbour.com"],
+    ["bluebird.com", "blueharbour.com"],
+    ["adams.com", "adatum.com"],
+    ["blueharbourside.com", "blueharbour.com"],
+    ["", "blueharbour.com"],
+    ["192.0.2.1", "blueharbour.com"],
+  ])("%s does not imitate %s", (candidate, original) => {
+    expect(lookalikeOf(candidate, prepared(original))).toBeNull();
+  });
+
+  test("domains of one owner imitate nobody of theirs", () => {
+    const original = protectDomain("blueharbour.com", ["blueharbour.co"]);
+    expect(lookalikeOf("blueharbour.co", original === null ? [] : [original])).toBeNull();
+  });
+
+  test("any text is compared, and no host imitates itself", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.domain({ size: "small" })),
+        fc.domain({ size: "small" }),
+        (candidate, original) => {
+          lookalikeOf(candidate, prepared(original));
+          expect(lookalikeOf(original, prepared(original))).toBeNull();
+        },
+      ),
+    );
+  });
+
+  // No list of the most visited sites is at hand; names of made-up words stand in for it.
+  test("names of other words are no lookalikes of organizations", () => {
+    const organizations = prepared(
+      "meridianfreight.com",
+      "oakridgebank.com",
+      "northwind.com",
+      "kestrelhealth.org",
+      "blueharbour.com",
+    );
+    const words =
+      "stone field river glass cloud maple summit harvest lantern copper willow falcon ember quartz delta prairie".split(
+        " ",
+      );
+    const names = words.flatMap((one) => words.map((other) => `${one}${other}.com`));
+    expect(names.filter((name) => lookalikeOf(name, organizations) !== null)).toEqual([]);
+  });
+});
+
+describe("the distance of two names", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e", "q", "w", "s"), maxLength: 12 });
+
+  test("is the same both ways, zero for equal names, and what the whole table says wherever the band reaches", () => {
+    fc.assert(
+      fc.property(letters, letters, (one, other) => {
+        const far = editDistance(one, other, 20);
+        expect(editDistance(other, one, 20)).toBeCloseTo(far, 9);
+        expect(far === 0).toBe(one === other);
+        const near = editDistance(one, other, 2);
+        if (far <= 2) expect(near).toBeCloseTo(far, 9);
+        else expect(near).toBe(Infinity);
+      }),
+    );
+  });
+
+  test.each([
+    ["contoso", "contsoo", 0.7],
+    ["contoso", "contosso", 0.7],
+    ["contoso", "contodo", 0.7],
+    ["contoso", "contopo", 1],
+    ["contoso", "contos", 1],
+  ])("from %s to %s is %d", (one, other, distance) => {
+    expect(editDistance(one, other, 3)).toBeCloseTo(distance, 9);
+  });
+});
+
+describe("what a text looks like", () => {
+  test("texts of other scripts look like Latin ones, also in capitals", () => {
+    expect(skeleton("раураl")).toBe(skeleton("paypal"));
+    expect(caselessSkeleton("BLUEHARB0UR")).toBe(caselessSkeleton("blueharbour"));
+    expect(caselessSkeleton("PayPaI")).toBe(caselessSkeleton("paypal"));
+  });
+
+  test("taking it again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const once = skeleton(text);
+        expect(skeleton(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+/** Scripts that are written together (UTS #39, highly restrictive): Latin with the East Asian ones. */
+const together =
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const scripts = [
+  "Latin",
+  "Cyrillic",
+  "Greek",
+  "Armenian",
+  "Hebrew",
+  "Arabic",
+  "Cherokee",
+  "Georgian",
+  "Thai",
+  "Devanagari",
+  "Han",
+  "Hangul",
+].map((name) => new RegExp(String.raw`\p{Script=${name}}`, "u"));
+
+/** Whether one word mixes scripts that nobody writes together. */
+export function isMixedScript(word: string): boolean {
+  return !together.test(word) && scripts.filter((script) => script.test(word)).length > 1;
+}

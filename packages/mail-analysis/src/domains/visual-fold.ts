@@ -1,0 +1,21 @@
+const pairs: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/cl/g, "d"],
+];
+const single: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  i: "l",
+  "|": "l",
+  "5": "s",
+  "3": "e",
+  "4": "a",
+  "8": "b",
+};
+
+/** ASCII letters and digits that look alike become one: `rnicros0ft` and `microsoft` fold to the same text. */
+export function visualFold(text: string): string {
+  const paired = pairs.reduce((folded, [from, to]) => folded.replace(from, to), text.toLowerCase());
+  return paired.replace(/[01i|5348]/g, (character) => single[character] ?? character);
+}

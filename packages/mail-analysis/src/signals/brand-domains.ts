@@ -1,0 +1,25 @@
+import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from "../domains/lookalike.ts";
+import { brands } from "../reference/brands.ts";
+
+/** Names that are also words, so that a domain which only contains them imitates nobody. */
+const mostlyWords = new Set(["apple", "orange", "chase", "ups", "ing", "target", "steam", "ledger", "yeti", "meta", "live", "office", "blockchain", "bb"]);
+
+/** The main domain of each brand, ready for comparison; its other domains imitate nobody. */
+const brandDomains: readonly ProtectedDomain[] = brands.flatMap(({ owned: [main = "", ...others] }) => {
+  const prepared = protectDomain(main, others);
+  return prepared === null || prepared.label.length < 5 || mostlyWords.has(prepared.label) ? [] : [prepared];
+});
+
+const remembered = new Map<string, Lookalike | null>();
+const mostRemembered = 20_000;
+
+/** The brand that a host imitates. Its name with another suffix is no sign: brands have siblings everywhere. */
+export function brandImitatedBy(host: string): Lookalike | null {
+  const known = remembered.get(host);
+  if (known !== undefined) return known;
+  const found = lookalikeOf(host, brandDomains);
+  const sure = found === null || found.class === "tld_swap" ? null : found;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(host, sure);
+  return sure;
+}

@@ -1,0 +1,31 @@
+import type { DomainName } from "../domains/domain-name.ts";
+import { type Brand, brands } from "../reference/brands.ts";
+
+
+const byName = new Map(brands.flatMap((brand) => brand.names.map((name) => [name, brand] as const)));
+
+const anyName = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${[...byName.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})(?![\p{L}\d])`,
+  "gu",
+);
+
+/** Brands named in a text of small letters. */
+export function brandsIn(text: string): Brand[] {
+  const found = new Set<Brand>();
+  for (const [name] of text.matchAll(anyName)) {
+    const brand = byName.get(name);
+    if (brand !== undefined) found.add(brand);
+  }
+  return [...found];
+}
+
+/** Whether a domain is the brand's: a listed one, or one that bears exactly its name. */
+export function isOwnedBy(brand: Brand, { registrable, label }: DomainName): boolean {
+  const bare = label.toLowerCase().replaceAll("-", "");
+  return brand.owned.includes(registrable) || brand.names.some((name) => name.replace(/[^\p{L}\d]/gu, "") === bare);
+}
+
+/** The first brand named in a text to which the sender's domain does not belong; null without one. */
+export function foreignBrandIn(text: string, sender: DomainName): Brand | null {
+  return brandsIn(text).find((brand) => !isOwnedBy(brand, sender)) ?? null;
+}

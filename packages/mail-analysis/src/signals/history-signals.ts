@@ -1,0 +1,63 @@
+import type { MailView } from "./mail-view.ts";
+import type { SenderHistory, Traffic } from "./mail-context.ts";
+import { raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+
+/** Days after which a correspondent counts as forgotten. */
+const dormantDays = 365;
+/** Mails both ways that make a correspondent. */
+const enoughExchanges = 5;
+
+const known = (holds: (history: SenderHistory, view: MailView) => boolean) => (view: MailView): Reading =>
+  view.context.history === null
+    ? unavailable
+    : raisedIf(holds(view.context.history, view), "context", view.sender.address);
+
+const crowded = (holds: (traffic: Traffic) => boolean) => ({ context: { traffic }, sender }: MailView): Reading =>
+  traffic === null ? unavailable : raisedIf(holds(traffic), "context", sender.address);
+
+export const historySignals: readonly Signal[] = [
+  {
+    id: "sender.first_contact_user",
+    family: "history",
+    severity: "low",
+    read: known(({ received, sent }) => received === 0 && sent === 0),
+  },
+  {
+    id: "sender.first_contact_org",
+    family: "history",
+    severity: "low",
+    read: known(({ fromDomain }) => fromDomain === 0),
+  },
+  {
+    id: "sender.dormant",
+    family: "history",
+    severity: "low",
+    read: known(({ daysSinceLast }) => daysSinceLast !== null && daysSinceLast > dormantDays),
+  },
+  {
+    id: "sender.new_address_known_domain",
+    family: "history",
+    severity: "info",
+    read: known(({ received, fromDomain }, { isFreemail }) => received === 0 && fromDomain > 0 && !isFreemail),
+  },
+  {
+    id: "sender.volume_burst",
+    family: "history",
+    severity: "medium",
+    read: crowded(({ mailboxes, newShare }) => mailboxes >= 20 && newShare >= 0.8),
+  },
+  {
+    id: "sender.mail_bomb",
+    family: "history",
+    severity: "high",
+    read: crowded(({ bulkMails, newDomains }) => bulkMails >= 50 && newDomains >= 30),
+  },
+  {
+    id: "sender.compromised_partner",
+    family: "history",
+    severity: "high",
+    read: known(
+      ({ received, sent, changedTraits }) => Math.min(received, sent) >= enoughExchanges && changedTraits >= 3,
+    ),
+  },
+];

@@ -1,0 +1,136 @@
+import { domainName, registrableDomain } from "../domains/domain-name.ts";
+import { isMixedScript } from "../domains/mixed-script.ts";
+import { type ProtectedDomain, lookalikeOf, protectDomain } from "../domains/lookalike.ts";
+import { caselessSkeleton } from "../domains/skeleton.ts";
+import { impersonationOf, type Person } from "../names/impersonation.ts";
+import { entryFor } from "../reference/host-set.ts";
+import { replyServices } from "../reference/host-lists.generated.ts";
+import { bulkServices, disposableDomains, freemailDomains } from "../reference/mail-services.ts";
+import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";
+import { foreignBrandIn } from "./brand-names.ts";
+import { type MailView, plainText } from "./mail-view.ts";
+import { absent, raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+
+function impersonates(view: MailView, people: readonly Person[] | null): Reading {
+  if (people === null) return unavailable;
+  const { displayName, address } = view.sender;
+  const shown = { display: displayName, address, isAuthenticated: isAuthenticated(view) };
+  const hit = people.find((person) => impersonationOf(shown, person) === "strong");
+  return hit === undefined ? absent : raisedIf(true, "from", `${displayName} <${address}>: ${hit.name}`);
+}
+
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
+
+/** Whether a name is written to look like another: invisible marks, mixed scripts, letters of mathematics. */
+export function isObfuscated(name: string): boolean {
+  if (invisible.test(name.replace(/\p{Extended_Pictographic}\u200D?/gu, ""))) return true;
+  return name.split(/\s+/).some((word) => isMixedScript(word) || (/[\u{1D400}-\u{1D7FF}]/u.test(word) && caselessSkeleton(word) !== word));
+}
+
+/** Registrable domains of Reply-To that are neither the sender's nor a service's that writes for others. */
+function foreignReplies({ message, senderName }: MailView) {
+  return message.replyTo.filter(({ domain }) => {
+    const registrable = registrableDomain(domain);
+    return registrable !== "" && registrable !== senderName.registrable && entryFor(replyServices, domain) === null;
+  });
+}
+
+const addressInName = /[\w.+-]+@(?<domain>[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)/u;
+
+export const identitySignals: readonly Signal[] = [
+  {
+    id: "name.vip_impersonation",
+    family: "identity",
+    severity: "high",
+    read: (view) => impersonates(view, view.context.people),
+  },
+  {
+    id: "name.employee_impersonation",
+    family: "identity",
+    severity: "medium",
+    read: (view) => (isOwnDomain(view) ? absent : impersonates(view, view.context.employees)),
+  },
+  {
+    id: "name.address_in_name",
+    family: "identity",
+    severity: "high",
+    read({ sender, senderName }) {
+      const domain = addressInName.exec(sender.displayName.normalize("NFKC"))?.groups?.["domain"] ?? "";
+      const shown = registrableDomain(domain);
+      return raisedIf(shown !== "" && shown !== senderName.registrable, "from", sender.displayName);
+    },
+  },
+  {
+    id: "name.org_or_brand_in_name",
+    family: "identity",
+    severity: "medium",
+    read(view) {
+      const name = plainText(view.sender.displayName);
+      const own = view.context.organization;
+      const isOrganization =
+        own !== null && !isOwnDomain(view) && own.names.some((each) => each.length > 3 && name.includes(each.toLowerCase()));
+      const brand = foreignBrandIn(name, view.senderName);
+      return raisedIf(isOrganization || brand !== null, "from", `${view.sender.displayName} <${view.sender.address}>`);
+    },
+  },
+  {
+    id: "name.obfuscated",
+    family: "identity",
+    severity: "medium",
+    read: ({ sender }) => raisedIf(isObfuscated(sender.displayName), "from", sender.displayName),
+  },
+  {
+    id: "sender.reply_to_mismatch",
+    family: "identity",
+    severity: "medium",
+    read(view) {
+      const [first] = foreignReplies(view);
+      return raisedIf(first !== undefined && view.isSolicited !== true, "reply_to", first?.address ?? "");
+    },
+  },
+  {
+    id: "sender.reply_to_freemail",
+    family: "identity",
+    severity: "high",
+    read(view) {
+      const first = view.message.replyTo.find(({ domain }) => freemailDomains.has(registrableDomain(domain)));
+      const isFound = first !== undefined && !view.isFreemail && view.isSolicited !== true;
+      return raisedIf(isFound, "reply_to", first?.address ?? "");
+    },
+  },
+  {
+    id: "sender.reply_to_lookalike",
+    family: "identity",
+    severity: "high",
+    read(view) {
+      const own: ProtectedDomain | null = view.isFreemail ? null : protectDomain(view.sender.domain);
+      const all = own === null ? view.protected : [own, ...view.protected];
+      const first = foreignReplies(view).find(({ domain }) => lookalikeOf(domain, all) !== null);
+      return raisedIf(first !== undefined, "reply_to", first?.address ?? "");
+    },
+  },
+  {
+    id: "sender.return_path_mismatch",
+    family: "identity",
+    severity: "low",
+    read({ message: { returnPath }, senderName }) {
+      if (returnPath === null) return unavailable;
+      const name = domainName(returnPath.domain);
+      const isForeign = name.registrable !== "" && senderName.registrable !== "" && name.registrable !== senderName.registrable;
+      return raisedIf(isForeign && !bulkServices.has(name.registrable), "header", returnPath.address);
+    },
+  },
+  {
+    id: "sender.freemail",
+    family: "identity",
+    severity: "info",
+    read: ({ isFreemail, sender }) => raisedIf(isFreemail, "from", sender.address),
+  },
+  {
+    id: "sender.disposable",
+    family: "identity",
+    severity: "high",
+    read: ({ sender, senderName }) =>
+      raisedIf(disposableDomains.has(senderName.registrable), "from", sender.address),
+  },
+];
