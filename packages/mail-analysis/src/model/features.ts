@@ -12,7 +12,12 @@ export interface Features {
 }
 
 /** Signals that tell how a mail was sent and not what it is; the corpora would teach them wrong. */
-const untaught: ReadonlySet<string> = new Set(["sender.freemail", "link.recipient_in_url", "att.eml_nested", "domain.punycode"]);
+const untaught: ReadonlySet<string> = new Set([
+  "sender.freemail",
+  "link.recipient_in_url",
+  "att.eml_nested",
+  "domain.punycode",
+]);
 const fewWords = 60;
 
 /** The features of a mail. */

@@ -34,7 +34,9 @@ const foreign = /[^\p{Script=Latin}\p{M}'’$€£]/u;
 
 /** Words as they look where scripts are mixed, so that a borrowed letter does not hide them. */
 function wordsOf(text: string): string[] {
-  return (text.match(word) ?? []).map((each) => (foreign.test(each) && /[a-z]/.test(each) ? caselessSkeleton(each) : each));
+  return (text.match(word) ?? []).map((each) =>
+    foreign.test(each) && /[a-z]/.test(each) ? caselessSkeleton(each) : each,
+  );
 }
 
 /** FNV-1a with a final mix. */

@@ -5,18 +5,20 @@ import type { MailView } from "./mail-view.ts";
 import { type Evidence, evidence, raisedBy, type Reading, type Signal } from "./signal.ts";
 
 /** All files of a mail, those inside others too. */
-export function filesOf(attachments: readonly Attachment[]): Attachment[] {
+function filesOf(attachments: readonly Attachment[]): Attachment[] {
   return attachments.flatMap((file) => [file, ...filesOf(file.parts)]);
 }
 
-const having = (...codes: readonly FindingCode[]) => ({ message }: MailView): Reading =>
-  raisedBy(
-    filesOf(message.attachments).flatMap(({ name, findings }) =>
-      findings
-        .filter(({ code }) => codes.includes(code))
-        .map(({ code, evidence: shown }) => evidence("attachment", `${name}: ${code} ${shown}`)),
-    ),
-  );
+const having =
+  (...codes: readonly FindingCode[]) =>
+  ({ message }: MailView): Reading =>
+    raisedBy(
+      filesOf(message.attachments).flatMap(({ name, findings }) =>
+        findings
+          .filter(({ code }) => codes.includes(code))
+          .map(({ code, evidence: shown }) => evidence("attachment", `${name}: ${code} ${shown}`)),
+      ),
+    );
 
 const phone = /(?:\+|00)?\d[\d\s().-]{7,}\d/;
 
@@ -27,8 +29,12 @@ function lureInvites({ message, senderName, protected: all, isSolicited }: MailV
     const organizer = (calendar.organizer ?? "").split("@").at(-1) ?? "";
     const text = `${calendar.description} ${calendar.location}`;
     const isOdd =
-      isSolicited === false || registrableDomain(organizer) !== senderName.registrable || lookalikeOf(organizer, all) !== null;
-    return isOdd && (/https?:\/\//i.test(text) || phone.test(text)) ? [evidence("attachment", `${name} ${calendar.summary}`)] : [];
+      isSolicited === false ||
+      registrableDomain(organizer) !== senderName.registrable ||
+      lookalikeOf(organizer, all) !== null;
+    return isOdd && (/https?:\/\//i.test(text) || phone.test(text))
+      ? [evidence("attachment", `${name} ${calendar.summary}`)]
+      : [];
   });
 }
 
@@ -40,10 +46,20 @@ export const attachmentSignals: readonly Signal[] = [
   { id: "att.html_smuggling", family: "attachment", severity: "high", read: having("html_smuggling") },
   { id: "att.svg_script", family: "attachment", severity: "high", read: having("svg_script") },
   { id: "att.macro", family: "attachment", severity: "high", read: having("macro", "macro_autostart", "excel4_macro") },
-  { id: "att.remote_template", family: "attachment", severity: "high", read: having("remote_template", "remote_object") },
+  {
+    id: "att.remote_template",
+    family: "attachment",
+    severity: "high",
+    read: having("remote_template", "remote_object"),
+  },
   { id: "att.encrypted_archive", family: "attachment", severity: "medium", read: having("encrypted") },
   { id: "att.executable", family: "attachment", severity: "high", read: having("executable", "script") },
-  { id: "att.double_extension", family: "attachment", severity: "high", read: having("double_extension", "right_to_left_name") },
+  {
+    id: "att.double_extension",
+    family: "attachment",
+    severity: "high",
+    read: having("double_extension", "right_to_left_name"),
+  },
   { id: "att.type_mismatch", family: "attachment", severity: "medium", read: having("type_mismatch") },
   { id: "att.container", family: "attachment", severity: "medium", read: having("container", "shortcut") },
   {
@@ -55,7 +71,8 @@ export const attachmentSignals: readonly Signal[] = [
       const seen = (body.page?.images ?? []).filter(({ isTracker }) => !isTracker).length;
       const pictures = seen + attachments.filter(({ type, isInline }) => type.kind === "image" && isInline).length;
       const pages = attachments.filter(({ type }) => type.name === "pdf").length;
-      const leads = view.links.some(({ url }) => url !== null) || (view.context.codes ?? []).length > 0 || phone.test(view.text);
+      const leads =
+        view.links.some(({ url }) => url !== null) || (view.context.codes ?? []).length > 0 || phone.test(view.text);
       const isOnly = view.text.trim().length < noText && (pictures > 0 || pages === 1) && leads;
       return raisedBy(isOnly ? [evidence("body", view.text.trim() || "-")] : []);
     },
@@ -84,4 +101,3 @@ export const attachmentSignals: readonly Signal[] = [
     read: (view) => raisedBy(lureInvites(view)),
   },
 ];
-

@@ -2,7 +2,22 @@ import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from
 import { brands } from "../reference/brands.ts";
 
 /** Names that are also words, so that a domain which only contains them imitates nobody. */
-const mostlyWords = new Set(["apple", "orange", "chase", "ups", "ing", "target", "steam", "ledger", "yeti", "meta", "live", "office", "blockchain", "bb"]);
+const mostlyWords = new Set([
+  "apple",
+  "orange",
+  "chase",
+  "ups",
+  "ing",
+  "target",
+  "steam",
+  "ledger",
+  "yeti",
+  "meta",
+  "live",
+  "office",
+  "blockchain",
+  "bb",
+]);
 
 /** The main domain of each brand, ready for comparison; its other domains imitate nobody. */
 const brandDomains: readonly ProtectedDomain[] = brands.flatMap(({ owned: [main = "", ...others] }) => {

@@ -1,7 +1,6 @@
 import type { DomainName } from "../domains/domain-name.ts";
 import { type Brand, brands } from "../reference/brands.ts";
 
-
 const byName = new Map(brands.flatMap((brand) => brand.names.map((name) => [name, brand] as const)));
 
 const anyName = new RegExp(

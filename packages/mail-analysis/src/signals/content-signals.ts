@@ -1,4 +1,4 @@
-import { lexicon, type Topic } from "../text/lexicon.ts";
+import { firstOf as once, lexicon, type Topic } from "../text/lexicon.ts";
 import { brandsIn, isOwnedBy } from "./brand-names.ts";
 import { matchesOf } from "./find-text.ts";
 import { webLinks } from "./link-signals.ts";
@@ -10,16 +10,14 @@ const about =
   (topics: readonly [Topic, ...Topic[]], holds: (view: MailView) => boolean = () => true) =>
   (view: MailView): Reading => {
     const found = topics.map((topic) => matchesOf(view, once[topic]));
-    return raisedBy(found.every((each) => each.length > 0) && holds(view) ? found.flatMap((each) => each.slice(0, 1)) : []);
+    return raisedBy(
+      found.every((each) => each.length > 0) && holds(view) ? found.flatMap((each) => each.slice(0, 1)) : [],
+    );
   };
 
-/** The patterns without their place: `exec` starts at the beginning. */
-const once = Object.fromEntries(
-  Object.entries(lexicon).map(([topic, pattern]) => [topic, new RegExp(pattern.source, "u")]),
-) as Readonly<Record<Topic, RegExp>>;
-
 const phone = /(?:\+|00)?\(?\d[\d\s().\-–o]{8,}\d/;
-const coin = /(?<![\p{L}\d])(?:bc1[a-z\d]{25,59}|[13][a-km-z1-9]{25,34}|0x[a-f\d]{40}|ltc1[a-z\d]{25,59}|4[\da-z]{94})(?![\p{L}\d])/iu;
+const coin =
+  /(?<![\p{L}\d])(?:bc1[a-z\d]{25,59}|[13][a-km-z1-9]{25,34}|0x[a-f\d]{40}|ltc1[a-z\d]{25,59}|4[\da-z]{94})(?![\p{L}\d])/iu;
 
 function hasOwnLink(view: MailView): boolean {
   return webLinks(view).some(({ name }) => name.registrable === view.senderName.registrable);
@@ -34,8 +32,10 @@ function countIn(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }
 
-/** Text that nobody sees counts when it is much: words by the share, marks without width by their number. */
+/** Honest mail hides a first line for lists of mails and fills it with blanks; more than that is hidden from filters. */
+const fewLetters = 300;
 const hiddenShare = 0.3;
+/** Marks without width inside words, which cut them for a program and not for a reader. */
 const manyMarks = 20;
 
 export const contentSignals: readonly Signal[] = [
@@ -47,7 +47,9 @@ export const contentSignals: readonly Signal[] = [
       const brands = brandsIn(`${view.subject}\n${view.text.slice(0, 3000)}\n${view.sender.displayName.toLowerCase()}`);
       const links = webLinks(view);
       const isLure = once.credential.test(view.text) || once.delivery.test(view.text) || once.prize.test(view.text);
-      const brand = brands.find((each) => !isOwnedBy(each, view.senderName) && !links.some(({ name }) => isOwnedBy(each, name)));
+      const brand = brands.find(
+        (each) => !isOwnedBy(each, view.senderName) && !links.some(({ name }) => isOwnedBy(each, name)),
+      );
       return raisedIf(brand !== undefined && links.length > 0 && isLure, "body", brand?.names[0] ?? "");
     },
   },
@@ -95,12 +97,15 @@ export const contentSignals: readonly Signal[] = [
     family: "content",
     severity: "medium",
     read({ message: { body } }) {
-      const hidden = body.page?.hidden ?? [];
-      const words = hidden.filter(({ why }) => why !== "zero_width").map(({ text }) => text.replace(/\s+/g, " "));
-      const length = words.reduce((sum, text) => sum + text.length, 0);
-      const marks = hidden.filter(({ why }) => why === "zero_width").reduce((sum, { text }) => sum + text.length, 0);
-      const isMuch = length > 200 && length >= hiddenShare * (length + body.text.length);
-      return raisedBy(isMuch || marks > manyMarks ? [evidence("body", words.join(" ") || "-")] : []);
+      const hidden = (body.page?.hidden ?? []).filter(({ why }) => why !== "zero_width" && why !== "attribute");
+      const words = hidden
+        .map(({ text }) => text.match(/[\p{L}\p{M}\d]+/gu)?.join(" ") ?? "")
+        .join(" ")
+        .trim();
+      const inside =
+        body.text.match(/(?<=\p{Script=Latin})\p{Default_Ignorable_Code_Point}+(?=\p{Script=Latin})/gu)?.length ?? 0;
+      const isMuch = words.length > fewLetters && words.length >= hiddenShare * (words.length + body.text.length);
+      return raisedBy(isMuch || inside > manyMarks ? [evidence("body", words === "" ? "-" : words)] : []);
     },
   },
   {

@@ -4,14 +4,18 @@ import { suspiciousSuffixes } from "../reference/host-lists.generated.ts";
 import type { MailView } from "./mail-view.ts";
 import { raisedBy, raisedIf, type Reading, type Signal, evidence, unavailable } from "./signal.ts";
 
-const bearing = (...kinds: readonly LookalikeClass[]) => (view: MailView): Reading => {
-  const found = view.imitated;
-  const isRaised = found !== null && kinds.includes(found.class);
-  return raisedIf(isRaised, "from", `${view.sender.domain}: ${found?.imitates ?? ""}`);
-};
+const bearing =
+  (...kinds: readonly LookalikeClass[]) =>
+  (view: MailView): Reading => {
+    const found = view.imitated;
+    const isRaised = found !== null && kinds.includes(found.class);
+    return raisedIf(isRaised, "from", `${view.sender.domain}: ${found?.imitates ?? ""}`);
+  };
 
 function hostsOf({ sender, links }: MailView): string[] {
-  return [...new Set([sender.domain, ...links.flatMap(({ name, url }) => (name === null ? [] : [url?.hostname ?? ""]))])];
+  return [
+    ...new Set([sender.domain, ...links.flatMap(({ name, url }) => (name === null ? [] : [url?.hostname ?? ""]))]),
+  ];
 }
 
 /** Days after which a domain is young no more. */
@@ -28,7 +32,12 @@ export const domainSignals: readonly Signal[] = [
     id: "domain.punycode",
     family: "domain",
     severity: "low",
-    read: (view) => raisedBy(hostsOf(view).filter((host) => /(?:^|\.)xn--/i.test(host)).map((host) => evidence("link", host))),
+    read: (view) =>
+      raisedBy(
+        hostsOf(view)
+          .filter((host) => /(?:^|\.)xn--/i.test(host))
+          .map((host) => evidence("link", host)),
+      ),
   },
   {
     id: "domain.mixed_script",

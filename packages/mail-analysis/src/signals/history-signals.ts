@@ -7,13 +7,17 @@ const dormantDays = 365;
 /** Mails both ways that make a correspondent. */
 const enoughExchanges = 5;
 
-const known = (holds: (history: SenderHistory, view: MailView) => boolean) => (view: MailView): Reading =>
-  view.context.history === null
-    ? unavailable
-    : raisedIf(holds(view.context.history, view), "context", view.sender.address);
+const known =
+  (holds: (history: SenderHistory, view: MailView) => boolean) =>
+  (view: MailView): Reading =>
+    view.context.history === null
+      ? unavailable
+      : raisedIf(holds(view.context.history, view), "context", view.sender.address);
 
-const crowded = (holds: (traffic: Traffic) => boolean) => ({ context: { traffic }, sender }: MailView): Reading =>
-  traffic === null ? unavailable : raisedIf(holds(traffic), "context", sender.address);
+const crowded =
+  (holds: (traffic: Traffic) => boolean) =>
+  ({ context: { traffic }, sender }: MailView): Reading =>
+    traffic === null ? unavailable : raisedIf(holds(traffic), "context", sender.address);
 
 export const historySignals: readonly Signal[] = [
   {

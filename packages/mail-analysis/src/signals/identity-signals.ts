@@ -6,6 +6,7 @@ import { impersonationOf, type Person } from "../names/impersonation.ts";
 import { entryFor } from "../reference/host-set.ts";
 import { replyServices } from "../reference/host-lists.generated.ts";
 import { bulkServices, disposableDomains, freemailDomains } from "../reference/mail-services.ts";
+import { hasInvisible } from "../text/invisible.ts";
 import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";
 import { foreignBrandIn } from "./brand-names.ts";
 import { type MailView, plainText } from "./mail-view.ts";
@@ -19,12 +20,12 @@ function impersonates(view: MailView, people: readonly Person[] | null): Reading
   return hit === undefined ? absent : raisedIf(true, "from", `${displayName} <${address}>: ${hit.name}`);
 }
 
-const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
-
 /** Whether a name is written to look like another: invisible marks, mixed scripts, letters of mathematics. */
-export function isObfuscated(name: string): boolean {
-  if (invisible.test(name.replace(/\p{Extended_Pictographic}\u200D?/gu, ""))) return true;
-  return name.split(/\s+/).some((word) => isMixedScript(word) || (/[\u{1D400}-\u{1D7FF}]/u.test(word) && caselessSkeleton(word) !== word));
+function isObfuscated(name: string): boolean {
+  if (hasInvisible(name)) return true;
+  return name
+    .split(/\s+/)
+    .some((word) => isMixedScript(word) || (/[\u{1D400}-\u{1D7FF}]/u.test(word) && caselessSkeleton(word) !== word));
 }
 
 /** Registrable domains of Reply-To that are neither the sender's nor a service's that writes for others. */
@@ -68,7 +69,9 @@ export const identitySignals: readonly Signal[] = [
       const name = plainText(view.sender.displayName);
       const own = view.context.organization;
       const isOrganization =
-        own !== null && !isOwnDomain(view) && own.names.some((each) => each.length > 3 && name.includes(each.toLowerCase()));
+        own !== null &&
+        !isOwnDomain(view) &&
+        own.names.some((each) => each.length > 3 && name.includes(each.toLowerCase()));
       const brand = foreignBrandIn(name, view.senderName);
       return raisedIf(isOrganization || brand !== null, "from", `${view.sender.displayName} <${view.sender.address}>`);
     },
@@ -116,7 +119,8 @@ export const identitySignals: readonly Signal[] = [
     read({ message: { returnPath }, senderName }) {
       if (returnPath === null) return unavailable;
       const name = domainName(returnPath.domain);
-      const isForeign = name.registrable !== "" && senderName.registrable !== "" && name.registrable !== senderName.registrable;
+      const isForeign =
+        name.registrable !== "" && senderName.registrable !== "" && name.registrable !== senderName.registrable;
       return raisedIf(isForeign && !bulkServices.has(name.registrable), "header", returnPath.address);
     },
   },
@@ -130,7 +134,6 @@ export const identitySignals: readonly Signal[] = [
     id: "sender.disposable",
     family: "identity",
     severity: "high",
-    read: ({ sender, senderName }) =>
-      raisedIf(disposableDomains.has(senderName.registrable), "from", sender.address),
+    read: ({ sender, senderName }) => raisedIf(disposableDomains.has(senderName.registrable), "from", sender.address),
   },
 ];

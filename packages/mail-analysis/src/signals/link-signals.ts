@@ -3,7 +3,14 @@ import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { isAddressHost } from "../links/link-host.ts";
 import { shownHost } from "../links/shown-host.ts";
 import { entryFor } from "../reference/host-set.ts";
-import { fileHosts, landingHosts, pageBuilders, shorteners, subdomainHosts, trustedDomains } from "../reference/host-lists.generated.ts";
+import {
+  fileHosts,
+  landingHosts,
+  pageBuilders,
+  shorteners,
+  subdomainHosts,
+  trustedDomains,
+} from "../reference/host-lists.generated.ts";
 import { bulkServices } from "../reference/mail-services.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailView, ViewedLink } from "./mail-view.ts";
@@ -17,8 +24,14 @@ export function webLinks({ links }: MailView): WebLink[] {
   return links.filter((each): each is WebLink => each.url !== null && each.name !== null);
 }
 
-const those = (holds: (link: WebLink, view: MailView) => boolean) => (view: MailView): Reading =>
-  raisedBy(webLinks(view).filter((link) => holds(link, view)).map(linkEvidence));
+const those =
+  (holds: (link: WebLink, view: MailView) => boolean) =>
+  (view: MailView): Reading =>
+    raisedBy(
+      webLinks(view)
+        .filter((link) => holds(link, view))
+        .map(linkEvidence),
+    );
 
 function linkEvidence({ link }: ViewedLink) {
   return evidence("link", link.text === "" ? link.url : `${link.text} → ${link.url}`, link.span);
@@ -32,7 +45,7 @@ export function isAnybodysHost({ url: { hostname } }: WebLink): boolean {
 }
 
 /** Whether a host is unknown to the lists of well-known senders and services. */
-export function isUnknownHost({ name, url }: WebLink): boolean {
+function isUnknownHost({ name, url }: WebLink): boolean {
   return !trustedDomains.has(name.registrable) && entryFor(bulkServices, url.hostname) === null;
 }
 
@@ -42,7 +55,8 @@ const consentScopes = /mail|files|offline_access|gmail|drive|contacts/i;
 function asksConsent({ url }: WebLink, { text }: MailView): boolean {
   if (/^(?:www\.)?microsoft\.com$/.test(url.hostname) && url.pathname.startsWith("/devicelogin"))
     return /\b[a-z\d]{9}\b/.test(text);
-  if (!consentHosts.test(url.hostname) || !/authorize|\/o\/oauth2|devicecode|deviceauth/i.test(url.pathname)) return false;
+  if (!consentHosts.test(url.hostname) || !/authorize|\/o\/oauth2|devicecode|deviceauth/i.test(url.pathname))
+    return false;
   return /deviceauth|devicecode/i.test(url.pathname)
     ? /\b[a-z\d]{8,9}\b/.test(text)
     : url.searchParams.has("client_id") && consentScopes.test(url.searchParams.get("scope") ?? "");
@@ -64,7 +78,12 @@ export const linkSignals: readonly Signal[] = [
       return shown !== null && registrableDomain(shown) !== name.registrable && !isTracked(name.registrable, shown);
     }),
   },
-  { id: "link.shortener", family: "link", severity: "low", read: those(({ url }) => entryFor(shorteners, url.hostname) !== null) },
+  {
+    id: "link.shortener",
+    family: "link",
+    severity: "low",
+    read: those(({ url }) => entryFor(shorteners, url.hostname) !== null),
+  },
   { id: "link.ip_host", family: "link", severity: "medium", read: those(({ url }) => isAddressHost(url.hostname)) },
   {
     id: "link.userinfo",
@@ -134,7 +153,9 @@ export const linkSignals: readonly Signal[] = [
     family: "link",
     severity: "medium",
     read: ({ context: { codes } }) =>
-      codes === null ? unavailable : raisedBy(codes.filter((code) => /^https?:/i.test(code)).map((code) => evidence("link", code))),
+      codes === null
+        ? unavailable
+        : raisedBy(codes.filter((code) => /^https?:/i.test(code)).map((code) => evidence("link", code))),
   },
   {
     id: "link.qr_recipient",
@@ -144,7 +165,9 @@ export const linkSignals: readonly Signal[] = [
       codes === null
         ? unavailable
         : raisedBy(
-            codes.filter((code) => /^https?:/i.test(code) && recipientIn(code, recipients)).map((code) => evidence("link", code)),
+            codes
+              .filter((code) => /^https?:/i.test(code) && recipientIn(code, recipients))
+              .map((code) => evidence("link", code)),
           ),
   },
   {

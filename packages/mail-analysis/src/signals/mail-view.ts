@@ -7,6 +7,7 @@ import { unwrapLink } from "../links/unwrap-link.ts";
 import type { Message } from "../message/message.ts";
 import type { Address } from "../message/read-addresses.ts";
 import { freemailDomains } from "../reference/mail-services.ts";
+import { withoutInvisible } from "../text/invisible.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -42,7 +43,15 @@ export interface MailView {
 }
 
 const nobody: Address = { displayName: "", address: "", localPart: "", domain: "" };
-const followed: ReadonlySet<Link["place"]> = new Set(["anchor", "area", "form", "text", "refresh", "calendar", "document"]);
+const followed: ReadonlySet<Link["place"]> = new Set([
+  "anchor",
+  "area",
+  "form",
+  "text",
+  "refresh",
+  "calendar",
+  "document",
+]);
 const mostLinks = 200;
 
 /** Prepares a mail for its signals. */
@@ -88,8 +97,5 @@ function viewLink(link: Link): ViewedLink {
 
 /** A text for matching words in: what only looks different is the same. */
 export function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD\u034F]/g, "")
-    .toLowerCase();
+  return withoutInvisible(text.normalize("NFKC")).toLowerCase();
 }

@@ -5,7 +5,10 @@ export function recipientIn(url: string, recipients: readonly string[]): boolean
   if (recipients.length === 0) return false;
   const plain = unescaped(unescaped(url));
   const lowered = plain.toLowerCase();
-  return recipients.some((address) => address.length > 5 && hidden(address).some(([text, isExact]) => (isExact ? plain : lowered).includes(text)));
+  return recipients.some(
+    (address) =>
+      address.length > 5 && hidden(address).some(([text, isExact]) => (isExact ? plain : lowered).includes(text)),
+  );
 }
 
 /** The forms of an address, and whether their case matters. */

@@ -7,10 +7,10 @@ import { historySignals } from "./history-signals.ts";
 import { identitySignals } from "./identity-signals.ts";
 import { linkSignals } from "./link-signals.ts";
 import type { MailView } from "./mail-view.ts";
-import type { Reading, Signal } from "./signal.ts";
+import { type Reading, type Signal, unavailable } from "./signal.ts";
 import { threadSignals } from "./thread-signals.ts";
 
-/** Everything that is looked at, family by family; `body.model_phish` is the model's own and is added with the verdict. */
+/** Everything that is looked at, family by family; but for `body.model_phish`, which is the model's. */
 export const signals: readonly Signal[] = [
   ...authSignals,
   ...identitySignals,
@@ -22,6 +22,14 @@ export const signals: readonly Signal[] = [
   ...threadSignals,
   ...contextSignals,
 ];
+
+/** Raised when the model finds a mail suspicious; its reading is made with the verdict. */
+export const modelSignal: Signal = {
+  id: "body.model_phish",
+  family: "content",
+  severity: "medium",
+  read: () => unavailable,
+};
 
 /** A signal with what it says about one mail. */
 export interface ReadSignal {

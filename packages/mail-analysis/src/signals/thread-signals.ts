@@ -1,7 +1,7 @@
 import { lookalikeOf, protectDomain } from "../domains/lookalike.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
 import { resemblance } from "../names/impersonation.ts";
-import { lexicon } from "../text/lexicon.ts";
+import { firstOf } from "../text/lexicon.ts";
 import { isOwnDomain } from "./auth-signals.ts";
 import type { MailView } from "./mail-view.ts";
 import { absent, evidence, raisedBy, raisedIf, type Signal, unavailable } from "./signal.ts";
@@ -17,8 +17,6 @@ function isFakeReply({ message, context }: MailView): boolean {
   if (knownReferences === null || history === null) return false;
   return history.received === 0 && history.sent === 0 && !answered.some((id) => knownReferences.has(id));
 }
-
-const payment = new RegExp(lexicon.payment.source, "u");
 
 export const threadSignals: readonly Signal[] = [
   {
@@ -47,11 +45,12 @@ export const threadSignals: readonly Signal[] = [
     read(view) {
       const { people } = view.context;
       if (people === null) return unavailable;
-      if (isOwnDomain(view) || !payment.test(view.text)) return absent;
+      if (isOwnDomain(view) || !firstOf.payment.test(view.text)) return absent;
       const quoted = view.message.body.thread.quoted.filter(({ from }) =>
         people.some(
           ({ name, addresses }) =>
-            resemblance(from, name) === "strong" && !addresses.some((address) => from.toLowerCase().includes(address.toLowerCase())),
+            resemblance(from, name) === "strong" &&
+            !addresses.some((address) => from.toLowerCase().includes(address.toLowerCase())),
         ),
       );
       return raisedBy(quoted.map(({ from }) => evidence("body", from)));

@@ -1,0 +1,98 @@
+import type { Message } from "./message/message.ts";
+import { featuresOf } from "./model/features.ts";
+import { type Contribution, type MailModel, probabilityOf, scoreFeatures, threatShare } from "./model/mail-model.ts";
+import { plainModel } from "./model/plain-model.ts";
+import { hardRules, type HardRule, holds } from "./rules/hard-rules.ts";
+import { type AttackType, attackSigns } from "./rules/taxonomy.ts";
+import { type MailContext, unknownContext } from "./signals/mail-context.ts";
+import { viewMail } from "./signals/mail-view.ts";
+import type { Reading } from "./signals/signal.ts";
+import { modelSignal, type ReadSignal, readSignals } from "./signals/signals.ts";
+import { smallestChange } from "./verdict/smallest-change.ts";
+import { type Thresholds, usualThresholds, type Verdict, verdictOf } from "./verdict/verdict.ts";
+
+/** A verdict with everything that led to it. */
+export interface Analysis {
+  readonly verdict: Verdict;
+  /** Probability that the mail is unwanted, from 0 to 1. */
+  readonly p: number;
+  /** Null for what is not taken for an attack. */
+  readonly attackType: AttackType | null;
+  /** Every signal with what it says, unavailable ones too. */
+  readonly signals: readonly ReadSignal[];
+  /** Rules that decide alone. */
+  readonly rules: readonly HardRule[];
+  readonly score: { readonly total: number; readonly bias: number; readonly contributions: readonly Contribution[] };
+  /** Without these signals and traits the mail would not be suspicious; null when that is not in their power. */
+  readonly smallestChange: readonly string[] | null;
+  readonly model: string;
+}
+
+/** A rule that decides lifts the probability to this. */
+const ruleFloor = 0.97;
+/** Words that say little are left out of an explanation. */
+const mostContributions = 40;
+
+/** Analyses a mail. Without a model the signals count by their severity. */
+export function analyseMail(
+  message: Message,
+  context: MailContext = unknownContext,
+  model: MailModel = plainModel,
+  thresholds: Thresholds = usualThresholds,
+): Analysis {
+  const view = viewMail(message, context);
+  const read = readSignals(view);
+  const features = featuresOf(view, read);
+  const scored = scoreFeatures(model, features);
+  const raised = new Set(read.flatMap(({ signal: { id }, reading }) => (reading.state === "raised" ? [id] : [])));
+  const rules = hardRules.filter(({ when }) => holds(when, raised));
+  const learnt = probabilityOf(model, scored.score);
+  const isExcused = raised.has("context.simulation") || raised.has("context.tenant_allow");
+  const p = isExcused
+    ? Math.min(learnt, thresholds.clean / 2)
+    : rules.length > 0
+      ? Math.max(learnt, ruleFloor)
+      : learnt;
+  const verdict = verdictOf(
+    {
+      p,
+      threatShare: threatShare(model, features.raised),
+      isDecidedByRule: rules.length > 0,
+      isBulk: message.bulk.unsubscribe.length > 0 || message.bulk.listId !== null,
+      isExcused,
+    },
+    thresholds,
+  );
+  return {
+    verdict,
+    p,
+    attackType: attackOf(verdict, rules, new Set(features.raised)),
+    signals: [...read, { signal: modelSignal, reading: modelReading(model, learnt, thresholds) }],
+    rules,
+    score: { total: scored.score, bias: scored.bias, contributions: scored.contributions.slice(0, mostContributions) },
+    smallestChange:
+      rules.length > 0
+        ? null
+        : smallestChange(scored.contributions, scored.score, scoreAt(model, thresholds.suspicious)),
+    model: model.version,
+  };
+}
+
+function attackOf(verdict: Verdict, rules: readonly HardRule[], raised: ReadonlySet<string>): AttackType | null {
+  if (verdict === "spam") return "spam";
+  if (verdict !== "malicious" && verdict !== "suspicious") return null;
+  return (
+    rules[0]?.attack ?? attackSigns.find(([, ids]) => ids.some((id) => raised.has(id)))?.[0] ?? "credential_phishing"
+  );
+}
+
+function modelReading(model: MailModel, p: number, thresholds: Thresholds): Reading {
+  if (model === plainModel) return { state: "unavailable" };
+  if (p < thresholds.suspicious) return { state: "absent" };
+  return { state: "raised", evidence: [{ place: "body", text: `p = ${p.toFixed(3)}`, span: null }] };
+}
+
+/** The score at which the calibrated probability is `p`. */
+function scoreAt({ calibration: { slope, offset } }: MailModel, p: number): number {
+  return (Math.log(p / (1 - p)) - offset) / slope;
+}

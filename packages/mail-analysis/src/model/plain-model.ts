@@ -1,0 +1,34 @@
+import { signals } from "../signals/signals.ts";
+import type { SignalSeverity } from "../signals/signal.ts";
+import { wordSlots } from "./hashed-words.ts";
+import type { MailModel } from "./mail-model.ts";
+
+/** What a signal counts when nothing was learnt: log-odds by its severity. */
+const points: Readonly<Record<SignalSeverity, number>> = { info: 0, low: 0.5, medium: 1.2, high: 2.2 };
+
+const weightOfSignal = Object.fromEntries(
+  signals.map(({ id, severity, family }) => [id, family === "context" ? -points.medium : points[severity]]),
+);
+
+/** What stands in where no model was trained: every signal counts by its severity, and words count nothing. */
+export const plainModel: MailModel = {
+  version: "signals-only-1",
+  bias: -3.6,
+  weights: weightOfSignal,
+  words: { scale: 0, values: new Int8Array(wordSlots) },
+  calibration: { slope: 1, offset: 0 },
+  kind: { bias: 1, weights: {} },
+};
+
+/** Signals that no corpus can teach, because they need what is known around a mail: they count the same in every model. */
+export const untaughtWeights: Readonly<Record<string, number>> = Object.fromEntries(
+  signals
+    .filter(
+      ({ family, id }) =>
+        family === "auth" ||
+        family === "history" ||
+        family === "context" ||
+        /vip|employee|hijack|qr|young|language/.test(id),
+    )
+    .map(({ id }) => [id, weightOfSignal[id] ?? 0]),
+);
