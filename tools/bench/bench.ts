@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly seed?: number | undefined;
   /** The folder of outside cases, where the simulator is. */
   readonly fixtures?: string | undefined;
+  /** A folder of labelled mails: `eml/` and `manifest.jsonl`. */
+  readonly corpus?: string | undefined;
 }
 
 export interface Bench {

@@ -3,6 +3,7 @@ import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { decideBench } from "./decide/decide-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
+import { mailBench } from "./mail/mail-bench.ts";
 import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
 import { usageBench } from "./usage/usage-bench.ts";
@@ -12,11 +13,13 @@ const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,
   decide: decideBench,
   ingest: ingestBench,
+  mail: mailBench,
   risk: riskBench,
   tap: tapBench,
   usage: usageBench,
 };
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]
+  mail: --corpus folder
   risk: [--preset machine|harsh|calm] [--subjects count] [--seed number] [--fixtures folder]`;
 
 /**
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
       subjects: { type: "string" },
       seed: { type: "string" },
       fixtures: { type: "string" },
+      corpus: { type: "string" },
     },
   });
   const bench = benches[positionals[0] ?? ""];
@@ -45,8 +49,8 @@ async function main(): Promise<void> {
     return;
   }
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  const { events, subjects, seed, preset, fixtures } = values;
-  const options = { events: number(events), subjects: number(subjects), seed: number(seed), preset, fixtures };
+  const { events, subjects, seed, preset, fixtures, corpus } = values;
+  const options = { events: number(events), subjects: number(subjects), seed: number(seed), preset, fixtures, corpus };
   const results = await bench.run(only ?? bench.keys, options);
   console.log(values.json ? JSON.stringify(results) : asTable(results));
 }

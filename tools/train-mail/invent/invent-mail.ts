@@ -26,22 +26,31 @@ export function inventMail(seed: number): InventedMail {
   const written = { subject: "", lines: [] as string[] };
   const { subjects, sentences, actions } = language.kinds[kind] ?? { subjects: [""], sentences: [""], actions: [""] };
   written.subject = filled(chance.pick(subjects), slots);
-  if (chance.happens(0.15) && kind !== "colleague") written.subject += ` ${chance.pick(["🎉", "✨", "🔔", "💙", "🔝"])}`;
+  if (chance.happens(0.15) && kind !== "colleague")
+    written.subject += ` ${chance.pick(["🎉", "✨", "🔔", "💙", "🔝"])}`;
   const count = 1 + chance.number(chance.happens(0.3) ? 9 : 4);
   const body = Array.from({ length: count }, () => filled(chance.pick(sentences), slots));
   const isPersonal = kind === "colleague";
   const { frame } = language;
-  const part = (from: readonly string[], share: number) => (chance.happens(share) ? [filled(chance.pick(from), slots)] : []);
+  const part = (from: readonly string[], share: number) =>
+    chance.happens(share) ? [filled(chance.pick(from), slots)] : [];
   const pieces: Piece[] = [
     ...part(isPersonal ? [] : frame.openings, isPersonal ? 0 : 0.5).map(plain),
     ...part(frame.greetings, 0.7).map(plain),
-    ...body.flatMap((line) => [plain(line), ...(isPersonal || chance.happens(0.7) ? [] : [button(filled(chance.pick(actions), slots))])]),
+    ...body.flatMap((line) => [
+      plain(line),
+      ...(isPersonal || chance.happens(0.7) ? [] : [button(filled(chance.pick(actions), slots))]),
+    ]),
     ...(isPersonal ? [] : [button(filled(chance.pick(actions), slots))]),
-    ...part(isPersonal ? [`${slots["person"]?.() ?? ""}`] : frame.closings, 0.7).map(plain),
+    ...part(isPersonal ? [slots["person"]?.() ?? ""] : frame.closings, 0.7).map(plain),
     ...(isPersonal ? [] : [...part(frame.footers, 0.8), ...part(frame.footers, 0.5)].map(plain)),
     ...(isPersonal || !chance.happens(0.7) ? [] : [button(chance.pick(frame.unsubscribe))]),
   ];
-  return { language: language.code, kind, bytes: Buffer.from(mime(chance, route, written.subject, pieces, language.code)) };
+  return {
+    language: language.code,
+    kind,
+    bytes: Buffer.from(mime(chance, route, written.subject, pieces, language.code)),
+  };
 }
 
 interface Piece {
@@ -53,7 +62,9 @@ const plain = (text: string): Piece => ({ text, isButton: false });
 const button = (text: string): Piece => ({ text, isButton: true });
 
 function mime(chance: Chance, route: Route, subject: string, pieces: readonly Piece[], language: string): string {
-  const text = pieces.map((piece) => (piece.isButton && route.links ? `${piece.text}: ${route.link()}` : piece.text)).join("\r\n\r\n");
+  const text = pieces
+    .map((piece) => (piece.isButton && route.links ? `${piece.text}: ${route.link()}` : piece.text))
+    .join("\r\n\r\n");
   const html = page(chance, route, pieces, language);
   const [headers, shape] = [route.headers(encoded(subject)), chance.number(10)];
   const base = (body: string) => Buffer.from(body).toString("base64").replace(/.{76}/g, "$&\r\n");
@@ -66,7 +77,6 @@ function mime(chance: Chance, route: Route, subject: string, pieces: readonly Pi
 }
 
 function encoded(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- what is ASCII needs no encoding
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
 }
 
@@ -75,16 +85,23 @@ function page(chance: Chance, route: Route, pieces: readonly Piece[], language: 
   const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const hasTables = chance.happens(0.7);
   const block = (inner: string) => (hasTables ? `<tr><td style="padding:8px">${inner}</td></tr>` : `<p>${inner}</p>`);
-  const picture = () => `<img src="https://${route.pictureHost}/${chance.token(12)}.png" width="${200 + chance.number(400)}" alt="">`;
+  const picture = () =>
+    `<img src="https://${route.pictureHost}/${chance.token(12)}.png" width="${200 + chance.number(400)}" alt="">`;
   const anchor = (text: string) => `<a href="${escape(route.link())}" style="color:#fff">${escape(text)}</a>`;
   const inner = pieces
     .flatMap(({ text, isButton }) => [
       block(isButton && route.links ? anchor(text) : escape(text)),
-      ...(!route.isPersonal && chance.happens(0.25) ? [block(chance.happens(0.6) ? `<a href="${escape(route.link())}">${picture()}</a>` : picture())] : []),
+      ...(!route.isPersonal && chance.happens(0.25)
+        ? [block(chance.happens(0.6) ? `<a href="${escape(route.link())}">${picture()}</a>` : picture())]
+        : []),
     ])
     .join("\n");
-  const preheader = !route.isPersonal && chance.happens(0.4) ? `<div style="display:none;max-height:0">${escape(pieces[0]?.text ?? "")}${"&zwnj;&nbsp;".repeat(chance.number(60))}</div>` : "";
-  const tracker = !route.isPersonal && chance.happens(0.6) ? `<img src="${escape(route.link())}" width="1" height="1">` : "";
+  const preheader =
+    !route.isPersonal && chance.happens(0.4)
+      ? `<div style="display:none;max-height:0">${escape(pieces[0]?.text ?? "")}${"&zwnj;&nbsp;".repeat(chance.number(60))}</div>`
+      : "";
+  const tracker =
+    !route.isPersonal && chance.happens(0.6) ? `<img src="${escape(route.link())}" width="1" height="1">` : "";
   const direction = language === "ar" ? ' dir="rtl"' : "";
   return `<html${direction}><head><style>td{font-family:Arial}</style></head><body>${preheader}${hasTables ? `<table width="600">${inner}</table>` : inner}${tracker}</body></html>`;
 }

@@ -20,12 +20,42 @@ interface Service {
 }
 
 const services: readonly Service[] = [
-  { envelope: "sendgrid.net", messageId: "geopod-ismtpd-4-0", clicks: "u{n}.ct.sendgrid.net/ls/click?upn={t}", headers: ["X-SG-EID: {t}"] },
-  { envelope: "amazonses.com", messageId: "email.amazonses.com", clicks: "{r}.r.us-east-1.awstrack.me/L0/{t}", headers: ["Feedback-ID: 1.us-east-1.{t}:AmazonSES"] },
-  { envelope: "mail{n}.suw111.mcdlv.net", messageId: "mail{n}.suw111.mcdlv.net", clicks: "{r}.us3.list-manage.com/track/click?u={t}", headers: ["X-Campaign: mailchimp{t}", "X-MC-User: {t}"] },
-  { envelope: "bounce.s7.exacttarget.com", messageId: "iad4s12mta{n}.xt.local", clicks: "click.{d}/?qs={t}", headers: ["x-job: {n}"] },
-  { envelope: "send.klaviyomail.com", messageId: "geopod-ismtpd-1-1", clicks: "trk.klclick.com/ls/click?upn={t}", headers: [] },
-  { envelope: "bounces.{d}", messageId: "smtp-relay.sendinblue.com", clicks: "r.{d}/tr/cl/{t}", headers: ["X-Mailer: Sendinblue", "Feedback-ID: {n}:{t}:Sendinblue"] },
+  {
+    envelope: "sendgrid.net",
+    messageId: "geopod-ismtpd-4-0",
+    clicks: "u{n}.ct.sendgrid.net/ls/click?upn={t}",
+    headers: ["X-SG-EID: {t}"],
+  },
+  {
+    envelope: "amazonses.com",
+    messageId: "email.amazonses.com",
+    clicks: "{r}.r.us-east-1.awstrack.me/L0/{t}",
+    headers: ["Feedback-ID: 1.us-east-1.{t}:AmazonSES"],
+  },
+  {
+    envelope: "mail{n}.suw111.mcdlv.net",
+    messageId: "mail{n}.suw111.mcdlv.net",
+    clicks: "{r}.us3.list-manage.com/track/click?u={t}",
+    headers: ["X-Campaign: mailchimp{t}", "X-MC-User: {t}"],
+  },
+  {
+    envelope: "bounce.s7.exacttarget.com",
+    messageId: "iad4s12mta{n}.xt.local",
+    clicks: "click.{d}/?qs={t}",
+    headers: ["x-job: {n}"],
+  },
+  {
+    envelope: "send.klaviyomail.com",
+    messageId: "geopod-ismtpd-1-1",
+    clicks: "trk.klclick.com/ls/click?upn={t}",
+    headers: [],
+  },
+  {
+    envelope: "bounces.{d}",
+    messageId: "smtp-relay.sendinblue.com",
+    clicks: "r.{d}/tr/cl/{t}",
+    headers: ["X-Mailer: Sendinblue", "Feedback-ID: {n}:{t}:Sendinblue"],
+  },
   { envelope: "mailjet.com", messageId: "{d}", clicks: "{r}.mjt.lu/lnk/{t}/{n}", headers: [] },
   { envelope: "bf{n}x.hubspotemail.net", messageId: "{d}", clicks: "{r}.hubspotlinks.com/Ctc/{t}", headers: [] },
   { envelope: "bounce.{d}", messageId: "{d}", clicks: "links.{d}/u/click?_t={t}", headers: [] },
@@ -34,8 +64,37 @@ const services: readonly Service[] = [
   { envelope: "{d}", messageId: "mta1.{d}", clicks: "{d}/{p}", headers: [] },
 ];
 
-const localParts = ["news", "newsletter", "info", "noreply", "no-reply", "hello", "orders", "support", "service", "marketing", "billing", "notifications", "contact", "account", "team"];
-const paths = ["account", "orders/view", "shop/sale", "blog/post", "profile/settings", "news", "login", "help", "invoice", "verify", "track", "password/reset"];
+const localParts = [
+  "news",
+  "newsletter",
+  "info",
+  "noreply",
+  "no-reply",
+  "hello",
+  "orders",
+  "support",
+  "service",
+  "marketing",
+  "billing",
+  "notifications",
+  "contact",
+  "account",
+  "team",
+];
+const paths = [
+  "account",
+  "orders/view",
+  "shop/sale",
+  "blog/post",
+  "profile/settings",
+  "news",
+  "login",
+  "help",
+  "invoice",
+  "verify",
+  "track",
+  "password/reset",
+];
 const recipients = ["emma.smith", "paul.keller", "lina.haddad", "jules.martin", "omar.nasser", "nora.young"];
 
 /** Invents how a mail of a company comes: by itself, by a service in its name, or as a copy without its envelope. */
@@ -45,19 +104,39 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
   const domain = brand?.owned[0] ?? invented.domain;
   const service = chance.pick(isPersonal ? services.slice(-2) : services);
   const fill = (text: string) =>
-    text.replace(/\{(\w)\}/g, (_, key: string) => ({ d: domain, n: String(chance.number(9000) + 10), t: chance.token(30 + chance.number(60)), r: chance.token(6).toLowerCase().replace(/[_-]/g, "a"), p: chance.pick(paths) })[key] ?? "");
+    text.replace(
+      /\{(\w)\}/g,
+      (_, key: string) =>
+        ({
+          d: domain,
+          n: String(chance.number(9000) + 10),
+          t: chance.token(30 + chance.number(60)),
+          r: chance.token(6).toLowerCase().replace(/[_-]/g, "a"),
+          p: chance.pick(paths),
+        })[key] ?? "",
+    );
   const recipient = `${chance.pick(recipients)}@contoso.com`;
-  const from = chance.happens(0.3) && !isPersonal ? `${chance.pick(["mail", "email", "e", "news", "em", "info"])}.${domain}` : domain;
-  const local = isPersonal ? invented.name.split(" ")[0]?.toLowerCase() ?? "info" : chance.pick(localParts);
+  const from =
+    chance.happens(0.3) && !isPersonal
+      ? `${chance.pick(["mail", "email", "e", "news", "em", "info"])}.${domain}`
+      : domain;
+  const local = isPersonal ? (invented.name.split(" ")[0]?.toLowerCase() ?? "info") : chance.pick(localParts);
   const unsubscribe = `https://${fill(service.clicks)}`;
   const bare = chance.happens(0.2);
   const envelope = fill(service.envelope);
   const signers = envelope.endsWith(domain) || chance.happens(0.8) ? [domain] : [envelope];
   const lines = (subject: string) => [
     ...(bare ? [] : [`Return-Path: <bounce-${chance.token(10)}@${envelope}>`]),
-    ...(bare ? [] : signers.map((signer) => `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${signer}; s=s1; h=from:to:subject; bh=${chance.token(40)}; b=${chance.token(60)}`)),
+    ...(bare
+      ? []
+      : signers.map(
+          (signer) =>
+            `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${signer}; s=s1; h=from:to:subject; bh=${chance.token(40)}; b=${chance.token(60)}`,
+        )),
     `From: ${chance.happens(0.9) ? `"${name}" ` : ""}<${local}@${from}>`,
-    ...(chance.happens(0.25) && !isPersonal ? [`Reply-To: ${chance.pick(["reply", "support", "info"])}@${chance.happens(0.8) ? domain : `reply.${domain}`}`] : []),
+    ...(chance.happens(0.25) && !isPersonal
+      ? [`Reply-To: ${chance.pick(["reply", "support", "info"])}@${chance.happens(0.8) ? domain : `reply.${domain}`}`]
+      : []),
     `To: ${recipient}`,
     `Subject: ${subject}`,
     ...(chance.happens(0.85) ? [`Message-ID: <${chance.token(24)}@${fill(service.messageId)}>`] : []),

@@ -26,15 +26,64 @@ export function chanceOf(seed: number): Chance {
 
 const words = (text: string): string[] => text.split(" ");
 
-const syllables = words("al ar bel bo ca cor da del do el en fa fer ga gra ha hel in ka ko la len li lo lu ma mar me mi mo na nor o pa per po ra ri ro sa sel so sta ta ter to tri u va ve vi wal win xo ya zen");
-const endings = words("tech shop wear store bank media labs travel energy foods games house mart line works air net group health books sport home cloud pay press");
+const syllables = words(
+  "al ar bel bo ca cor da del do el en fa fer ga gra ha hel in ka ko la len li lo lu ma mar me mi mo na nor o pa per po ra ri ro sa sel so sta ta ter to tri u va ve vi wal win xo ya zen",
+);
+const endings = words(
+  "tech shop wear store bank media labs travel energy foods games house mart line works air net group health books sport home cloud pay press",
+);
 const suffixes = words("com com com com com net org io co de fr com.br co.uk nl es it ca app shop eu sa ae ma tn");
-const first = words("Anna Marc Leila Omar Julie Peter Sofia Karim Emma Paul Nora David Laura Ali Clara Hugo Mona Felix Ines Youssef Marta Jan Lucas Amal Sarah Tom");
-const last = words("Martin Weber Haddad Silva Smith Dubois Rossi Nasser Novak Jansen Lopez Berger Khan Moreau Fischer Costa Brown Saleh Keller Bernard Santos Mansour Young Petit");
-const cities = words("Lyon Berlin Porto Leeds Tunis Casablanca Madrid Utrecht Boston Dubai Cairo Denver Lille Hamburg Recife Rabat Amman Toronto Milan Geneva");
-const streets = ["12 Market Street", "8 rue de la Paix", "Hauptstr. 5", "Av. Brasil 1200", "44 King Road", "شارع الملك فهد 18", "Keizersgracht 10", "Calle Mayor 3"];
-const products = ["running shoes", "espresso machine", "wireless headphones", "garden chair", "winter jacket", "desk lamp", "children's book", "olive oil 1 l", "phone case", "backpack", "mattress", "printer ink", "vacuum cleaner", "sunglasses"];
-const topics = ["the budget", "project Aurora", "the new website", "supply chains", "data protection", "the annual report", "climate targets", "machine learning", "the office move", "quality audit", "hiring plan", "customer survey", "release 4.2", "school holidays"];
+const first = words(
+  "Anna Marc Leila Omar Julie Peter Sofia Karim Emma Paul Nora David Laura Ali Clara Hugo Mona Felix Ines Youssef Marta Jan Lucas Amal Sarah Tom",
+);
+const last = words(
+  "Martin Weber Haddad Silva Smith Dubois Rossi Nasser Novak Jansen Lopez Berger Khan Moreau Fischer Costa Brown Saleh Keller Bernard Santos Mansour Young Petit",
+);
+const cities = words(
+  "Lyon Berlin Porto Leeds Tunis Casablanca Madrid Utrecht Boston Dubai Cairo Denver Lille Hamburg Recife Rabat Amman Toronto Milan Geneva",
+);
+const streets = [
+  "12 Market Street",
+  "8 rue de la Paix",
+  "Hauptstr. 5",
+  "Av. Brasil 1200",
+  "44 King Road",
+  "شارع الملك فهد 18",
+  "Keizersgracht 10",
+  "Calle Mayor 3",
+];
+const products = [
+  "running shoes",
+  "espresso machine",
+  "wireless headphones",
+  "garden chair",
+  "winter jacket",
+  "desk lamp",
+  "children's book",
+  "olive oil 1 l",
+  "phone case",
+  "backpack",
+  "mattress",
+  "printer ink",
+  "vacuum cleaner",
+  "sunglasses",
+];
+const topics = [
+  "the budget",
+  "project Aurora",
+  "the new website",
+  "supply chains",
+  "data protection",
+  "the annual report",
+  "climate targets",
+  "machine learning",
+  "the office move",
+  "quality audit",
+  "hiring plan",
+  "customer survey",
+  "release 4.2",
+  "school holidays",
+];
 const seasons = words("spring summer autumn winter holiday");
 const daysOf: Readonly<Record<string, readonly string[]>> = {
   en: words("Monday Tuesday Wednesday Thursday Friday Saturday Sunday"),
@@ -82,7 +131,8 @@ export function slotsOf(chance: Chance, language: string, company: Company): Rea
     company: () => company.name,
     domain: () => company.domain,
     percent: () => String(5 * (1 + chance.number(15))),
-    price: () => `${chance.pick(["$", "€", "£", "R$ ", "SAR ", "", ""])}${chance.number(900) + 3},${digits(2)}${chance.pick(["", "", " €", " USD"])}`,
+    price: () =>
+      `${chance.pick(["$", "€", "£", "R$ ", "SAR ", "", ""])}${chance.number(900) + 3},${digits(2)}${chance.pick(["", "", " €", " USD"])}`,
     number: () => `${chance.pick(["", "", "A", "INV-", "#"])}${digits(6 + chance.number(6))}`,
     code: () => `${chance.pick(["SAVE", "HELLO", "VIP", "MERCI", "SPRING"])}${digits(2)}`,
     four: () => digits(4),

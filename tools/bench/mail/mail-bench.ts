@@ -1,0 +1,68 @@
+import { availableParallelism } from "node:os";
+import { basename, resolve } from "node:path";
+import { scanFiles } from "@parapet/server/commands/scan-mail/scan-files.ts";
+import type { ScannedMail } from "@parapet/server/commands/scan-mail/scanned-mail.ts";
+import { readManifest } from "../../train-mail/corpus.ts";
+import type { Bench, BenchOptions, Results } from "../bench.ts";
+import { quantile, rounded } from "../statistics.ts";
+import { figuresOf, isModernBulk, type Judged } from "./figures.ts";
+
+/** Verdicts of a labelled corpus against its labels, and what they cost. */
+export const mailBench: Bench = {
+  keys: [
+    "mails",
+    "flagged",
+    "modern_bulk",
+    "recall_at_false_alarms",
+    "auc",
+    "auc_modern_bulk",
+    "ece",
+    "verdicts",
+    "speed",
+  ],
+  async run(keys, options) {
+    const results = await measure(options);
+    return Object.fromEntries(Object.entries(results).filter(([key]) => keys.includes(key)));
+  },
+};
+
+const flagging: ReadonlySet<ScannedMail["verdict"]> = new Set(["malicious", "suspicious", "spam"]);
+
+async function measure({ corpus }: BenchOptions): Promise<Results> {
+  if (corpus === undefined)
+    throw new Error("Which corpus? npm run bench -- mail --corpus DIR, with eml/ and manifest.jsonl");
+  const mails = new Map(readManifest(resolve(corpus)).map((mail) => [mail.id, mail]));
+  const judged: Judged[] = [];
+  const times: number[] = [];
+  const verdicts = new Map<string, Map<string, number>>();
+  const started = performance.now();
+  for await (const scanned of scanFiles(
+    [...mails.values()].map(({ file }) => file),
+    availableParallelism(),
+  )) {
+    const mail = mails.get(basename(scanned.file, ".eml"));
+    if (mail === undefined) continue;
+    const { label } = mail;
+    judged.push({
+      label,
+      isModernBulk: isModernBulk(mail),
+      p: scanned.p ?? 0,
+      isFlagged: flagging.has(scanned.verdict),
+    });
+    times.push(scanned.ms);
+    const ofLabel = verdicts.get(label) ?? new Map<string, number>();
+    verdicts.set(label, ofLabel.set(scanned.verdict, (ofLabel.get(scanned.verdict) ?? 0) + 1));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const spent = times.reduce((sum, ms) => sum + ms, 0);
+  return {
+    ...figuresOf(judged),
+    verdicts: Object.fromEntries([...verdicts].map(([label, of]) => [label, Object.fromEntries(of)])),
+    speed: {
+      mails_per_second: rounded(judged.length / seconds, 1),
+      mails_per_second_and_core: rounded((1000 * judged.length) / spent, 1),
+      p50_ms: rounded(quantile(times, 0.5), 1),
+      p99_ms: rounded(quantile(times, 0.99), 1),
+    },
+  };
+}
