@@ -6,6 +6,9 @@ import { referenceScores } from "./adaptive/reference-scores.ts";
 import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
 import { qrCodes } from "./inbox/qr-codes.ts";
+import { confusables } from "./inbox/confusables.ts";
+import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
+import { signalIds } from "./inbox/signal-ids.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
@@ -87,6 +90,10 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)totp\/verifier-cases$/, suite: stepUpCases },
   { fixtures: /(?:^|\/)ua\/samples$/, suite: userAgents },
   { fixtures: /(?:^|\/)qr\/expected$/, suite: qrCodes },
+  { fixtures: /(?:^|\/)impersonation\/domains$/, suite: lookalikeDomains },
+  { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
+  { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
+  { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of. */

@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ConfigError } from "../../platform/config.ts";
+import type { ScannedMail } from "./scanned-mail.ts";
+import { scanFiles } from "./scan-files.ts";
+
+const usage = "Usage: parapet scan-mail DIR [--json] [--threads COUNT]";
+
+/** `parapet scan-mail`: judges every file below a folder as a mail, one line each, without network. */
+export async function scanMail(argv: readonly string[]): Promise<void> {
+  const { folder, json, threads } = readOptions(argv);
+  const files = filesBelow(folder);
+  for await (const scanned of scanFiles(files, threads)) {
+    const shown = { ...scanned, file: relative(folder, scanned.file) };
+    await write(json ? `${JSON.stringify(shown)}\n` : `${asText(shown)}\n`);
+  }
+}
+
+interface ScanOptions {
+  readonly folder: string;
+  readonly json: boolean;
+  readonly threads: number;
+}
+
+function readOptions(argv: readonly string[]): ScanOptions {
+  const options = { json: { type: "boolean", default: false }, threads: { type: "string" } } as const;
+  const { values, positionals } = parsed(() => parseArgs({ args: [...argv], allowPositionals: true, options }));
+  const [named] = positionals;
+  if (named === undefined || positionals.length > 1) throw new ConfigError(`Which folder? ${usage}`);
+  const folder = resolve(named);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new ConfigError(`There is no folder ${folder}. ${usage}`);
+  const threads = Number(values.threads ?? availableParallelism());
+  if (!Number.isInteger(threads) || threads < 1 || threads > 256)
+    throw new ConfigError(`--threads takes a number from 1 to 256. ${usage}`);
+  return { folder, json: values.json, threads };
+}
+
+function parsed<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function asText({ file, verdict, p, attack_type: attack, signals }: ScannedMail): string {
+  return [file, verdict, p === null ? "-" : p.toFixed(3), attack ?? "-", signals.join(",")].join("\t");
+}
+
+/** Waits for a slow reader, so that lines do not pile up in memory. */
+function write(line: string): Promise<void> {
+  return new Promise((done, fail) => {
+    process.stdout.write(line, (error) => (error ? fail(error) : done()));
+  });
+}
