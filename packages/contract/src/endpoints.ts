@@ -20,6 +20,7 @@ import { gatewayEndpoints } from "./adaptive-auth/gateway.ts";
 import { gatewayQuestionEndpoints } from "./adaptive-auth/gateway-question.ts";
 import { decisionEndpoints } from "./adaptive-auth/decision.ts";
 import { adaptiveConfigEndpoints } from "./adaptive-auth/adaptive-config.ts";
+import { adaptiveTrialEndpoints } from "./adaptive-auth/adaptive-trial.ts";
 import { backTestEndpoints } from "./adaptive-auth/back-test.ts";
 import { networkZoneEndpoints } from "./adaptive-auth/network-zone.ts";
 import { protectedApiEndpoints } from "./adaptive-auth/protected-api.ts";
@@ -98,6 +99,7 @@ export const endpoints = {
   ...networkZoneEndpoints,
   ...backTestEndpoints,
   ...scoreDistributionEndpoints,
+  ...adaptiveTrialEndpoints,
   ...sandboxEndpoints,
 };
 

@@ -36,6 +36,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "clientTotp.confirm": { code: "000000" },
   "adaptiveConfigs.saveDraft": { settings: testSettings() },
   "adaptiveConfigs.publish": { version: 1 },
+  "adaptiveConfigs.try": { call: {} },
   "backTests.start": { settings: testSettings() },
   "protectedApis.update": { sensitivity: "high" },
   "protectedApis.bypass": { minutes: 0 },

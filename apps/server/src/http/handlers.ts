@@ -22,7 +22,11 @@ import { gatewayHandlers } from "./routes/adaptive-auth/gateways.ts";
 import { decisionServiceHandlers } from "./routes/adaptive-auth/decision-service.ts";
 import { gatewayQuestionHandlers } from "./routes/adaptive-auth/gateway-questions.ts";
 import { decisionHandlers } from "./routes/adaptive-auth/decisions.ts";
-import { adaptiveConfigHandlers, scoreDistributionHandlers } from "./routes/adaptive-auth/adaptive-configs.ts";
+import {
+  adaptiveConfigHandlers,
+  adaptiveTrialHandlers,
+  scoreDistributionHandlers,
+} from "./routes/adaptive-auth/adaptive-configs.ts";
 import { backTestHandlers } from "./routes/adaptive-auth/back-tests.ts";
 import { networkZoneHandlers } from "./routes/adaptive-auth/network-zones.ts";
 import { protectedApiHandlers } from "./routes/adaptive-auth/protected-apis.ts";
@@ -93,6 +97,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...clientTotpHandlers,
     ...protectedApiHandlers,
     ...adaptiveConfigHandlers,
+    ...adaptiveTrialHandlers,
     ...scoreDistributionHandlers,
     ...networkZoneHandlers,
     ...backTestHandlers,

@@ -5,27 +5,42 @@ import { byId, id, instant } from "../primitives.ts";
 import { adaptiveSettings } from "./adaptive-config.ts";
 import { counterfactual, decisionSignal, effect, riskLevel } from "./signal.ts";
 
-/** A call to try settings with; what is left out is as the client usually is, or unknown. */
+const said = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), "");
+
+/** A call to try settings with; what is left out is not known of it. */
 export const triedCall = z.strictObject({
+  /** Left out for an interactive client that nobody knows yet. */
   client_id: z.optional(id),
-  address: z._default(z.string().check(z.maxLength(45)), ""),
-  user_agent: z._default(z.string().check(z.maxLength(1000)), ""),
+  address: said(45),
+  user_agent: said(1000),
   method: z._default(z.string().check(z.regex(/^[A-Z]{3,10}$/)), "GET"),
   path: z._default(z.string().check(z.regex(/^\//), z.maxLength(2000)), "/"),
-  /** Thumbprint of a key that the call is signed with. */
-  key: z._default(z.string().check(z.maxLength(100)), ""),
+  /** Thumbprint (RFC 7638) of the key that signs the call. */
+  key: said(100),
+  /** JA4 of the connection. */
+  tls: said(100),
   at: z.optional(instant),
+  /** A step-up was passed from there, and is still good. */
   elevated: z._default(z.boolean(), false),
 });
+export type TriedCall = z.infer<typeof triedCall>;
 
 export const triedOutcome = z.object({
   score: z.int(),
   level: riskLevel,
-  /** In decibans, before weights are rounded. */
+  /** In decibans, before points are rounded. */
   evidence: z.number(),
+  /** From which evidence on a call is of medium and of high risk. */
+  evidence_from: z.object({ medium: z.number(), high: z.number() }),
   effect,
-  rule: z.object({ id, name: z.string() }),
+  /** What decided: a rule, or, before any rule, that the client is locked or disabled, or may not call this API. */
+  cause: z.enum(["policy", "client_state", "credential"]),
+  /** null where no rule decided. */
+  rule: z.nullable(z.object({ id, name: z.string() })),
+  /** Template of the endpoint that the call goes to; null where none fits. */
   endpoint: z.nullable(z.string()),
+  /** Who runs the network of the address; null where nobody knows. */
+  as_name: z.nullable(z.string()),
   signals: z.array(decisionSignal),
   learning: z.object({ sessions: z.int(), share: z.number() }),
   counterfactuals: z.array(counterfactual),
@@ -36,7 +51,7 @@ export const adaptiveTrialEndpoints = {
   "adaptiveConfigs.try": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/config/try",
-    summary: "What a call would get under settings; nothing is learnt or logged",
+    summary: "What a call would get under settings, or those in force; nothing is learnt or logged",
     access: may.readProtection,
     params: byId,
     body: z.strictObject({ settings: z.optional(adaptiveSettings), call: triedCall }),

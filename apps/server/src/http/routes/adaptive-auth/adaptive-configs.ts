@@ -1,4 +1,4 @@
-import { adaptiveConfigEndpoints, scoreDistributionEndpoints } from "@parapet/contract";
+import { adaptiveConfigEndpoints, adaptiveTrialEndpoints, scoreDistributionEndpoints } from "@parapet/contract";
 import { discardDraft } from "../../../modules/adaptive-auth/adaptive-config/discard-draft.ts";
 import { getConfig } from "../../../modules/adaptive-auth/adaptive-config/get-config.ts";
 import { getVersion, listVersions } from "../../../modules/adaptive-auth/adaptive-config/list-versions.ts";
@@ -6,6 +6,7 @@ import { publishDraft } from "../../../modules/adaptive-auth/adaptive-config/pub
 import { readDistribution } from "../../../modules/adaptive-auth/adaptive-config/read-distribution.ts";
 import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
 import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
+import { tryCall } from "../../../modules/adaptive-auth/adaptive-config/try-call.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const adaptiveConfigHandlers = defineHandlers(adaptiveConfigEndpoints, {
@@ -32,4 +33,8 @@ export const adaptiveConfigHandlers = defineHandlers(adaptiveConfigEndpoints, {
 
 export const scoreDistributionHandlers = defineHandlers(scoreDistributionEndpoints, {
   "adaptiveConfigs.distribution": ({ call, params, query }) => readDistribution(call, params.id, query.days),
+});
+
+export const adaptiveTrialHandlers = defineHandlers(adaptiveTrialEndpoints, {
+  "adaptiveConfigs.try": ({ call, params, body }) => tryCall(call, params.id, body),
 });

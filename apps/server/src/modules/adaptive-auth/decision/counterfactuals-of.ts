@@ -39,7 +39,10 @@ function isRisky(decision: Decision): decision is Risky {
 }
 
 /** The last call of each client that was learnt from without a doubt. */
-async function usualCalls({ clickhouse }: Platform, clients: readonly string[]): Promise<Map<string, Observation>> {
+export async function usualCalls(
+  { clickhouse }: Platform,
+  clients: readonly string[],
+): Promise<Map<string, Observation>> {
   const answer = await clickhouse.client.query({
     query: `SELECT client_id, argMax(observation, time) AS lesson FROM decision
       WHERE client_id IN {clients: Array(UUID)} AND observation != '' AND level = 'low' AND time > now() - INTERVAL 90 DAY

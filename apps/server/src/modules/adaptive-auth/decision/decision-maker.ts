@@ -155,6 +155,7 @@ function settled(base: Base, cause: DecisionCause, effect: Effect, enforced: boo
   return { ...base, cause, effect, enforced, rule: null, firstOfSession: false, scored: null, retryAfterS: 0 };
 }
 
-function isShut({ state, lockedUntilMs }: ClientEntry, atMs: number): boolean {
+/** Whether a client is refused before anything is looked at. */
+export function isShut({ state, lockedUntilMs }: ClientEntry, atMs: number): boolean {
   return state === "disabled" || (state === "locked" && (lockedUntilMs === 0 || lockedUntilMs > atMs));
 }

@@ -5,10 +5,18 @@ import { headerOf, type Headers } from "./asked-call.ts";
 const passing =
   /^(?:x-adaptive-|x-original-|x-forwarded|x-real-ip|x-ja4|x-api-key|x-request-id|x-envoy-|x-b3-|sec-fetch-|if-|content-|:)|^(?:forwarded|via|authorization|dpop|cookie|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|range|cache-control|pragma|referer|origin|traceparent|tracestate|baggage|date|idempotency-key|priority)$/;
 
-/** A fingerprint of the header names in their order and of the languages: agents differ in it, calls of one agent do not. */
-export function headerPrint(headers: Headers): string {
+/**
+ * A fingerprint of the header names in their order and of the languages: agents differ in it, calls of one agent do not.
+ * null where nobody tells any header.
+ */
+export function headerPrint(headers: Headers): string | null {
   const names: string[] = [];
-  for (const name in headers) if (!isPassing(name)) names.push(name);
+  let isTold = false;
+  for (const name in headers) {
+    isTold = true;
+    if (!isPassing(name)) names.push(name);
+  }
+  if (!isTold) return null;
   return hash("sha1", `${names.join(",")}|${headerOf(headers, "accept-language")}`, "base64url").slice(0, 12);
 }
 
