@@ -1,9 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { choicesQuery } from "./logging-queries.ts";
+import { dataPackEndpoints } from "@parapet/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
 
-/** What the packs that network facts come from ask to be said. */
+const attributionsQuery = queryOptions({
+  queryKey: ["dataPacks.attributions"],
+  queryFn: ({ signal }) => call(dataPackEndpoints["dataPacks.attributions"], { signal }),
+  staleTime: 60_000,
+});
+
+/** What the packs that network facts come from ask to be said wherever one of these facts is shown. */
 export function Attributions() {
-  const credits = useQuery(choicesQuery).data?.attributions ?? [];
+  const credits = useQuery(attributionsQuery).data?.items ?? [];
   if (credits.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-fg-3">

@@ -1,16 +1,23 @@
-import type { DecisionDetail } from "@parapet/contract";
+import type { DecisionSignal, RiskLevel } from "@parapet/contract";
 import { type Signal, Waterfall } from "@parapet/ui/waterfall";
-import { useSignalSentence } from "../../../../lib/adaptive-auth/use-signal-sentence.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useT } from "../i18n/use-t.ts";
+import { useSignalSentence } from "./use-signal-sentence.ts";
 
 const tones = { low: "success", medium: "warning", high: "error" } as const;
 
+interface SignalWaterfallProps {
+  signals: readonly DecisionSignal[];
+  level: RiskLevel;
+  /** Evidence from which a call is of medium and of high risk; null where nobody knows it any more. */
+  from: { readonly medium: number; readonly high: number } | null;
+  /** Of the network that the call came from. */
+  asName: string | null;
+}
+
 /** How the evidence came about, the strongest first; what could not be told stands apart, as it is no low risk. */
-export function DecisionWaterfall({ decision }: { decision: DecisionDetail }) {
+export function SignalWaterfall({ signals, level, from, asName }: SignalWaterfallProps) {
   const t = useT();
   const say = useSignalSentence();
-  const { signals, level, evidence_from: from, as_name: asName } = decision;
-  if (level === null) return null;
   const on = signals
     .filter(({ state }) => state === "on")
     .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
@@ -29,7 +36,7 @@ export function DecisionWaterfall({ decision }: { decision: DecisionDetail }) {
       : [
           {
             id: "rest",
-            label: t("logging.unusualNothing", { count: off.length }),
+            label: t("adaptive.nothingToSay", { count: off.length }),
             points: rest,
             explanation: off.map(({ code }) => t(`adaptive.signal.${code}`)).join(" · "),
           },
@@ -37,10 +44,10 @@ export function DecisionWaterfall({ decision }: { decision: DecisionDetail }) {
   ];
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t("logging.why")}</h3>
-      <p className="text-sm text-fg-2">{t("logging.whyText")}</p>
+      <h3 className="font-semibold">{t("adaptive.why")}</h3>
+      <p className="text-sm text-fg-2">{t("adaptive.whyText")}</p>
       <Waterfall
-        label={t("logging.why")}
+        label={t("adaptive.why")}
         tone={tones[level]}
         signals={shown}
         thresholds={
@@ -55,7 +62,7 @@ export function DecisionWaterfall({ decision }: { decision: DecisionDetail }) {
       {unavailable.length > 0 && (
         <details className="text-sm text-fg-2">
           <summary className="min-h-6 w-fit cursor-pointer">
-            {t("logging.unavailable", { count: unavailable.length })}
+            {t("adaptive.couldNotTell", { count: unavailable.length })}
           </summary>
           <ul className="mt-2 grid gap-1.5">
             {unavailable.map((signal) => (

@@ -1,10 +1,10 @@
-import type { DecisionDetail } from "@parapet/contract";
-import { useFormat } from "../../../../lib/format/use-format.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { usePreference } from "../../../../lib/preferences/use-preference.ts";
+import type { Counterfactual } from "@parapet/contract";
+import { useFormat } from "../format/use-format.ts";
+import { useT } from "../i18n/use-t.ts";
+import { usePreference } from "../preferences/use-preference.ts";
 
 /** What would have had to be as usual for a lower level, a sentence each. */
-export function WouldChange({ counterfactuals }: Pick<DecisionDetail, "counterfactuals">) {
+export function WouldChange({ counterfactuals }: { counterfactuals: readonly Counterfactual[] }) {
   const t = useT();
   const { number } = useFormat();
   const locale = usePreference("locale");
@@ -12,12 +12,12 @@ export function WouldChange({ counterfactuals }: Pick<DecisionDetail, "counterfa
   const all = new Intl.ListFormat(locale, { type: "conjunction" });
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t("logging.wouldChange")}</h3>
+      <h3 className="font-semibold">{t("adaptive.wouldChange")}</h3>
       <ul className="grid list-disc gap-1 ps-5 text-fg-2">
         {counterfactuals.map(({ sides, score, level }) => (
           <li key={sides.join()}>
-            {t("logging.wouldChangeText", {
-              sides: all.format(sides.map((side) => t(`logging.side.${side}`))),
+            {t("adaptive.wouldChangeText", {
+              sides: all.format(sides.map((side) => t(`adaptive.side.${side}`))),
               score: number(score),
               level: t(`adaptive.level.${level}`),
             })}

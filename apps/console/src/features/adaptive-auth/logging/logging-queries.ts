@@ -59,7 +59,7 @@ export function histogramQuery(search: LoggingSearch) {
   });
 }
 
-/** What filters choose from, and the credits of network facts. */
+/** What filters choose from. */
 export const choicesQuery = queryOptions({
   queryKey: [...decisionsKey, "choices"],
   queryFn: ({ signal }) => call(decisionEndpoints["decisions.choices"], { query: {}, signal }),

@@ -5,6 +5,7 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
+import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
@@ -46,6 +47,7 @@ export function ContextsTab({ client, mayManage }: ContextsTabProps) {
           </ContextItem>
         ))}
       </ul>
+      <Attributions />
       {asked && (
         <ConfirmDialog
           open

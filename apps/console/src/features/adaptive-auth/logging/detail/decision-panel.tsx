@@ -1,13 +1,13 @@
 import type { DecisionDetail } from "@parapet/contract";
+import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../../lib/adaptive-auth/level-badge.tsx";
+import { SignalWaterfall } from "../../../../lib/adaptive-auth/signal-waterfall.tsx";
+import { WouldChange } from "../../../../lib/adaptive-auth/would-change.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { Attributions } from "../attributions.tsx";
 import { DecisionFacts } from "./decision-facts.tsx";
-import { DecisionWaterfall } from "./decision-waterfall.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
 import { useHeadline } from "./use-headline.ts";
-import { WouldChange } from "./would-change.tsx";
 
 /** What was decided, why, what would have changed it, whose call it was, and everything else. */
 export function DecisionPanel({ decision }: { decision: DecisionDetail }) {
@@ -24,7 +24,14 @@ export function DecisionPanel({ decision }: { decision: DecisionDetail }) {
         </div>
         <p className="text-lg font-medium text-balance">{headline(decision)}</p>
       </section>
-      <DecisionWaterfall decision={decision} />
+      {level !== null && (
+        <SignalWaterfall
+          signals={decision.signals}
+          level={level}
+          from={decision.evidence_from}
+          asName={decision.as_name}
+        />
+      )}
       <WouldChange counterfactuals={counterfactuals} />
       <FeedbackCard decision={decision} />
       <DecisionFacts decision={decision} />

@@ -1,4 +1,5 @@
 import type { DecisionDetail } from "@parapet/contract";
+import { speaksAgainst } from "../../../../lib/adaptive-auth/speaks-against.ts";
 import { useSignalSentence } from "../../../../lib/adaptive-auth/use-signal-sentence.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -16,9 +17,7 @@ export function useHeadline(): (decision: DecisionDetail) => string {
     const what =
       score === null ? t("logging.headlineUnscored", { did }) : t("logging.headline", { did, score: number(score) });
     const why = cause === "policy" ? [] : [t(`logging.causeText.${cause}`)];
-    const against = signals
-      .filter(({ state, points }) => state === "on" && points > 0)
-      .toSorted((one, other) => other.points - one.points)
+    const against = speaksAgainst(signals)
       .slice(0, most)
       .map((signal) => say({ ...signal, asName: as_name }));
     return [what, ...why, ...against].join(" ");
