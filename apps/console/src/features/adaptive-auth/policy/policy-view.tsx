@@ -21,6 +21,7 @@ import { useDraft, type Draft } from "./use-draft.ts";
 const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
 const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
 const GeneralTab = lazy(async () => ({ default: (await import("./general-tab.tsx")).GeneralTab }));
+const GatewayTab = lazy(async () => ({ default: (await import("./gateway/gateway-tab.tsx")).GatewayTab }));
 const BackTestTab = lazy(async () => ({ default: (await import("./back-test/back-test-tab.tsx")).BackTestTab }));
 const VersionsTab = lazy(async () => ({ default: (await import("./versions-tab.tsx")).VersionsTab }));
 
@@ -115,6 +116,8 @@ function Panel({ tab, ...props }: TabProps & { tab: PolicyTab }) {
       return <ZonesTab mayEdit={props.mayEdit} />;
     case "general":
       return <GeneralTab {...props} />;
+    case "gateway":
+      return <GatewayTab {...props} />;
     case "back-test":
       return <BackTestTab {...props} />;
     case "versions":

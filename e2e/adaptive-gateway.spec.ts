@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { endpoints } from "@parapet/contract";
+import { startGuardedNginx } from "../tools/guarded-nginx.ts";
+import { bearer } from "./support/api.ts";
+import { joinAsProvider } from "./support/join.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+test("ADA-2 the text for a gateway is chosen, downloaded, and marked when nobody ran it", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, "Texts");
+  await loginAs(admin);
+  const row = endpoints["protectedApis.create"];
+  const sent = await parapet.api.post(row.path, { name: "Billing", base_url: "https://api.example" }, bearer(admin));
+  const { id, slug } = row.answer.body.parse(await sent.json());
+  await page.goto(`/provider/adaptive_auth/${id}?tab=gateway`);
+  const text = page.getByLabel(`parapet-${slug}.conf`, { exact: true });
+  // The first page of a worker loads everything.
+  await expect(text).toContainText(`/v1/forward-auth?api=${slug}`, { timeout: 20_000 });
+  await expect(page.getByText("Run in our tests", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: `Download parapet-${slug}.conf` }).click();
+  const path = await (await file).path();
+  expect(await readFile(path, "utf8")).toBe(await text.textContent());
+
+  await page.getByRole("combobox", { name: "While Parapet does not answer" }).click();
+  await page.getByRole("option", { name: "Let calls through" }).click();
+  await expect(text).toContainText("Fail open");
+  await page.getByRole("combobox", { name: "Gateway" }).click();
+  await page.getByRole("option", { name: "Traefik" }).click();
+  await expect(page.getByText("Not run", { exact: true })).toBeVisible();
+  await expect(page.getByText("This gateway always refuses then.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Gateway" }).click();
+  await page.getByRole("option", { name: "parapet tap" }).click();
+  await expect(page.getByRole("link", { name: "add a source" })).toHaveAttribute("href", "/insights/trace-sources/new");
+});
+
+test("ADA-2 the probe goes through a live nginx, and says what to do once it is gone", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, "Prober");
+  await loginAs(admin);
+  const headers = bearer(admin);
+  const slug = `api-${randomUUID().slice(0, 8)}`;
+  const behind = createServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
+  await once(behind, "listening");
+  const address = behind.address();
+  if (address === null || typeof address === "string") throw new Error("There is no TCP address");
+  const about = { slug, parapet: new URL(parapet.baseURL), failure: "closed" } as const;
+  const nginx = await startGuardedNginx(about, `http://127.0.0.1:${address.port}`);
+  try {
+    const row = endpoints["protectedApis.create"];
+    const sent = await parapet.api.post(row.path, { name: "Shop", slug, base_url: nginx.origin }, headers);
+    const { id } = row.answer.body.parse(await sent.json());
+    await page.goto(`/provider/adaptive_auth/${id}?tab=gateway`);
+    const checks = page.getByRole("list", { name: "What was checked" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Run the probe" }).click({ timeout: 20_000 });
+    await expect(page.getByText("7 of 9 checks passed, 2 skipped")).toBeVisible({ timeout: 30_000 });
+    await expect(checks.filter({ hasText: "A call without a key" })).toContainText("in monitor mode every key passes");
+    await expectAccessible(page);
+
+    const config = endpoints["adaptiveConfigs.get"];
+    const path = config.path.replace(":id", id);
+    const { live } = config.answer.body.parse(await (await parapet.api.call(path, { headers })).json());
+    const saved = await parapet.api.call(`${path}/draft`, {
+      method: "PUT",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ settings: { ...live.settings, mode: "enforce" } }),
+    });
+    expect(saved.status).toBe(200);
+    expect((await parapet.api.post(`${path}/publish`, { version: live.version }, headers)).status).toBe(200);
+    await page.getByLabel("Path").fill("/orders");
+    await page.getByRole("button", { name: "Run it again" }).click();
+    await expect(page.getByText("9 of 9 checks passed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(`${nginx.origin}/orders`)).toBeVisible();
+    await expect(checks).toHaveCount(9);
+
+    await page.getByRole("tab", { name: "Versions" }).click();
+    await page.getByRole("tab", { name: "Gateway" }).click();
+    await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+  } finally {
+    await nginx.stop();
+    behind.close();
+    behind.closeAllConnections();
+  }
+  await page.getByRole("button", { name: "Run it again" }).click();
+  const first = page.getByRole("list", { name: "What was checked" }).getByRole("listitem").first();
+  await expect(first).toContainText("Failed", { timeout: 30_000 });
+  await expect(first).toContainText("Check the API’s base URL");
+  await expectAccessible(page);
+});
