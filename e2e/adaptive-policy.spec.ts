@@ -2,6 +2,7 @@ import { endpoints, type ProtectedApi } from "@parapet/contract";
 import { bearer, type Api, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
+import { protectApi } from "./support/protection.ts";
 import { dialogOf } from "./support/shell.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
@@ -180,4 +181,63 @@ test("ADA-2 a back-test over decisions that a gateway asked for goes on and show
     await expect(page.getByText(/[1-9]\d* sessions?,/)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expectAccessible(page);
+});
+
+test("ADA-2 a made-up call is tried while one types, by the draft, by a version, and from a decision that was made", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  // A half typed address.
+  allow(refused(400, "/config/try"));
+  const { admin } = await joinAsProvider(parapet.api, "Trier");
+  await loginAs(admin);
+  const api = await protectApi(parapet.api, admin, "Ledger");
+  const robot = await api.addClient({ name: "Robot" });
+  await api.ask(robot.key, { agent: "curl/8.4.0", path: "/ledger" });
+  const counted = async () => {
+    const row = endpoints["decisions.list"];
+    const sent = await parapet.api.call(`${row.path}?api=${api.id}`, { headers: bearer(admin) });
+    return row.answer.body.parse(await sent.json()).total;
+  };
+  // Decisions are written down a moment after they are made.
+  await expect.poll(counted, { timeout: 20_000 }).toBe(1);
+
+  await page.goto(`/provider/adaptive_auth/${api.id}?tab=try`);
+  const answer = page.getByRole("region", { name: "What it gets" });
+  await expect(answer).toContainText("It passes", { timeout: 20_000 });
+  await expect(answer).toContainText("By the rule New client");
+  await page.getByRole("combobox", { name: "Client" }).click();
+  await page.getByRole("option", { name: "Robot" }).click();
+  await page.getByRole("textbox", { name: "User agent" }).fill("okhttp/4.12.0");
+  await expect(answer).toContainText("By the rule New client");
+  await page.getByRole("textbox", { name: "User agent" }).fill("python-requests/2.32.3");
+  // It declared that it uses okhttp only.
+  await expect(answer).toContainText("Outside the networks, countries or agents that the client declared.");
+  await page.getByRole("textbox", { name: "Address" }).fill("nowhere");
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Address" }).fill("198.51.100.9");
+  await expect(page.getByRole("textbox", { name: "Address" })).not.toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Policy" }).click();
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill("Nobody at all");
+  await dialog.getByRole("combobox", { name: "What the call gets" }).click();
+  await page.getByRole("option", { name: "Refused" }).click();
+  await dialog.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("tab", { name: "Try it" }).click();
+  await expect(page.getByRole("textbox", { name: "User agent" })).toHaveValue("python-requests/2.32.3");
+  await expect(answer).toContainText("By the rule Nobody at all");
+  await page.getByRole("combobox", { name: "Decide by" }).click();
+  await page.getByRole("option", { name: "Version 1, in force" }).click();
+  await expect(answer).not.toContainText("Nobody at all");
+
+  await page.getByRole("combobox", { name: "Start from a recent decision" }).click();
+  await page.getByRole("option", { name: "Robot" }).click();
+  await expect(page.getByRole("textbox", { name: "User agent" })).toHaveValue("curl/8.4.0");
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("203.0.113.7");
+  expect(await counted()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { Tabs } from "@parapet/ui/tabs";
 import { useBlocker, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useState } from "react";
 import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
 import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -16,12 +16,14 @@ import { DraftBar } from "./draft-bar.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { policyTabs, readPolicySearch, type PolicyTab } from "./policy-search.ts";
 import { PolicyTabPanel } from "./rules/policy-tab.tsx";
+import { type MadeUpCall, plainCall } from "./try/made-up-call.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
 
 const SignalsTab = lazy(async () => ({ default: (await import("./signals-tab.tsx")).SignalsTab }));
 const ZonesTab = lazy(async () => ({ default: (await import("./zones/zones-tab.tsx")).ZonesTab }));
 const GeneralTab = lazy(async () => ({ default: (await import("./general-tab.tsx")).GeneralTab }));
 const GatewayTab = lazy(async () => ({ default: (await import("./gateway/gateway-tab.tsx")).GatewayTab }));
+const TryTab = lazy(async () => ({ default: (await import("./try/try-tab.tsx")).TryTab }));
 const BackTestTab = lazy(async () => ({ default: (await import("./back-test/back-test-tab.tsx")).BackTestTab }));
 const VersionsTab = lazy(async () => ({ default: (await import("./versions-tab.tsx")).VersionsTab }));
 
@@ -39,6 +41,8 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
   const { search, go } = useListAddress(readPolicySearch);
   const mayEdit = useMayAdminister() && api.archived_at === null;
   const draft = useDraft(config);
+  // It outlives the tab: what is changed in another one is tried with the same call.
+  const [tried, setTried] = useState(plainCall);
   const leaving = useBlocker({
     // Another tab of this page keeps what was typed.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
@@ -82,7 +86,7 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
         }))}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <Panel tab={search.tab} api={api} draft={draft} mayEdit={mayEdit} />
+          <Panel tab={search.tab} api={api} draft={draft} mayEdit={mayEdit} tried={tried} onTry={setTried} />
         </Suspense>
       </Tabs>
       {mayEdit && draft.changes.length > 0 && <DraftBar draft={draft} />}
@@ -106,7 +110,13 @@ export interface TabProps {
   mayEdit: boolean;
 }
 
-function Panel({ tab, ...props }: TabProps & { tab: PolicyTab }) {
+interface PanelProps extends TabProps {
+  tab: PolicyTab;
+  tried: MadeUpCall;
+  onTry: Dispatch<SetStateAction<MadeUpCall>>;
+}
+
+function Panel({ tab, tried, onTry, ...props }: PanelProps) {
   switch (tab) {
     case "policy":
       return <PolicyTabPanel {...props} />;
@@ -118,6 +128,8 @@ function Panel({ tab, ...props }: TabProps & { tab: PolicyTab }) {
       return <GeneralTab {...props} />;
     case "gateway":
       return <GatewayTab {...props} />;
+    case "try":
+      return <TryTab {...props} tried={tried} onTry={onTry} />;
     case "back-test":
       return <BackTestTab {...props} />;
     case "versions":
