@@ -1,4 +1,5 @@
 import { sweepAccountsTask } from "../modules/account/sweep-accounts.ts";
+import { eraseDecisionsTask } from "../modules/adaptive-auth/api-client/erase-decisions.ts";
 import { sweepChallengesTask } from "../modules/adaptive-auth/challenge/sweep-challenges.ts";
 import { compileDataPackTask } from "../modules/adaptive-auth/data-pack/compile-data-pack.ts";
 import { importBuiltInPacksTask } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
@@ -21,5 +22,6 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),
+    "erase-decisions": eraseDecisionsTask(platform),
   };
 }

@@ -22,6 +22,8 @@ export type Tasks = { readonly [Name in JobName]: Task };
 interface AddOptions {
   /** A waiting job with the same key is replaced. */
   readonly key?: string;
+  /** Seconds before which it is not done. */
+  readonly afterS?: number;
   /** Tries before the job is given up; the waits between them grow as e^n seconds. */
   readonly attempts?: number;
 }
@@ -56,12 +58,13 @@ export async function createJobs({ postgres, log }: { postgres: Postgres; log: L
   await runMigrations(shared);
   let runner: Runner | null = null;
   return {
-    async add(tx, name, payload, { key, attempts = 10 } = {}) {
+    async add(tx, name, payload, { key, afterS = 0, attempts = 10 } = {}) {
       await tx.execute(sql`
         SELECT FROM graphile_worker.add_job(
           ${name}::text,
           payload => ${JSON.stringify(payload)}::json,
           job_key => ${key ?? null}::text,
+          run_at => now() + make_interval(secs => ${afterS}),
           max_attempts => ${attempts}::int
         )`);
     },
