@@ -55,6 +55,7 @@ const routes: readonly Row[] = [
   ["ADA-2", `/provider/adaptive_auth/${id}`, /adaptive auth/i, adaptiveAuth, "APIs"],
   ["ADA-3", "/provider/clients", /clients/i, adaptiveAuth, "Clients"],
   ["ADA-4", "/provider/logging", /logs/i, adaptiveAuth, "Auth Logs"],
+  ["ADA-4", "/settings/data-packs", /data packs/i, adaptiveAuth, null],
   ["ADA-5", "/provider/providers", /providers/i, adaptiveAuth, "Providers"],
   ["ADA-6", "/settings/users", /users/i, adaptiveAuth, "Users", "Settings"],
   ["ADA-6", "/settings/organizations", /organizations/i, adaptiveAuth, "Organizations", "Settings"],

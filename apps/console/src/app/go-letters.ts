@@ -11,6 +11,7 @@ export const goLetters: Readonly<Record<string, string>> = {
   "provider-clients": "c",
   "provider-logging": "l",
   "api-providers": "v",
+  "data-packs": "d",
   users: "p",
   organizations: "o",
   dashboard: "d",

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { BellRing, Files } from "lucide-react";
 import type { MessageId } from "../lib/i18n/message-table.ts";
 import type { Translate } from "../lib/i18n/use-t.ts";
 import type { ShellPage } from "../shell/palette/shell-page.ts";
@@ -16,6 +16,7 @@ interface Surroundings {
 /** Pages that no menu lists: the bell and links lead to them, and the palette. */
 const beyondMenus: Readonly<Partial<Record<LayoutName, readonly MenuItem[]>>> = {
   apiDynamic: [{ name: "menu.alerts", icon: BellRing, to: "api-alerts" }],
+  adaptiveAuth: [{ name: "menu.dataPacks", icon: Files, to: "data-packs" }],
 };
 
 /** What the entries of each menu belong to. */

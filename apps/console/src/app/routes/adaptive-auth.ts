@@ -5,6 +5,7 @@ import { loggingMessages } from "../../features/adaptive-auth/logging/messages.t
 import { loggingSearchDefaults } from "../../features/adaptive-auth/logging/logging-search-defaults.ts";
 import { apisSearchDefaults } from "../../features/adaptive-auth/apis/apis-search-defaults.ts";
 import { protectedApisMessages } from "../../features/adaptive-auth/apis/messages.ts";
+import { dataPacksMessages } from "../../features/adaptive-auth/data-packs/messages.ts";
 import { policyMessages } from "../../features/adaptive-auth/policy/messages.ts";
 import { policySearchDefaults } from "../../features/adaptive-auth/policy/policy-search-defaults.ts";
 import { providersMessages } from "../../features/providers/messages.ts";
@@ -70,6 +71,18 @@ const logsRoute = createRoute({
   ),
 });
 
+/** No menu lists it: the logs, the policy and the palette lead there. */
+const dataPacksRoute = createRoute({
+  getParentRoute,
+  path: "/settings/data-packs",
+  staticData: { ...inAdaptiveAuth, name: "data-packs" },
+  component: lazyView(
+    dataPacksMessages,
+    () => import("../../features/adaptive-auth/data-packs/packs-page.tsx"),
+    "PacksPage",
+  ),
+});
+
 const providersRoute = createRoute({
   getParentRoute,
   path: "/provider/providers",
@@ -98,6 +111,7 @@ export const adaptiveAuthRoutes = [
   configurationRoute,
   clientsRoute,
   logsRoute,
+  dataPacksRoute,
   providersRoute,
   usersRoute,
   organizationsRoute,

@@ -1,0 +1,19 @@
+import { adaptiveMessages } from "../../../lib/adaptive-auth/messages.ts";
+import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
+import { listMessages } from "../../../lib/list/messages.ts";
+
+export const dataPacksMessages = catalogues(
+  listMessages,
+  adaptiveMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
+
+type DataPacksMessages = typeof import("./locales/en.json");
+
+declare module "../../../lib/i18n/message-table.ts" {
+  interface MessageTable extends DataPacksMessages {}
+}

@@ -1,0 +1,113 @@
+import type { DataPack, DataPackKind, SignalCode } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Button } from "@parapet/ui/button";
+import { Card } from "@parapet/ui/card";
+import { ProgressBar } from "@parapet/ui/progress-bar";
+import { Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { usePercent } from "../../../lib/format/use-percent.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../lib/preferences/use-preference.ts";
+import { PackFacts } from "./pack-facts.tsx";
+import { PackHistory } from "./pack-history.tsx";
+import type { PackTask } from "./pack-task.ts";
+
+const PackTasks = lazy(async () => ({ default: (await import("./pack-tasks.tsx")).PackTasks }));
+
+/** Signals that cannot tell anything without a pack of the kind. */
+const silenced: Readonly<Record<DataPackKind, readonly SignalCode[]>> = {
+  country: [],
+  asn: ["net.class_new"],
+  city: ["geo.impossible_travel"],
+  asn_class: [],
+  anonymiser: ["net.anonymiser"],
+  blocklist: ["net.blocklist"],
+};
+
+interface PackCardProps {
+  kind: DataPackKind;
+  /** The one in use first. */
+  packs: readonly DataPack[];
+  mayManage: boolean;
+}
+
+/** One kind of knowledge: the pack in use, what is missing without one, and what was imported before. */
+export function PackCard({ kind, packs, mayManage }: PackCardProps) {
+  const t = useT();
+  const percent = usePercent();
+  const [task, setTask] = useState<PackTask | null>(null);
+  const active = packs.find(({ state }) => state === "active");
+  const previous = packs.find(({ state }) => state === "previous");
+  const importing = packs.filter(({ state }) => state === "importing");
+  const others = packs.filter((pack) => pack !== active && pack.state !== "importing");
+  const isMissing = active === undefined || active.is_stale;
+  const state = active === undefined ? "none" : active.is_stale ? "stale" : "active";
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {t(`packs.kind.${kind}`)}
+          <Badge tone={state === "active" ? "success" : state === "stale" ? "warning" : "neutral"}>
+            {t(`packs.state.${state}`)}
+          </Badge>
+        </span>
+      }
+      actions={
+        mayManage && (
+          <Button
+            size="sm"
+            icon={<Upload aria-hidden size={15} />}
+            aria-label={t("packs.importTitle", { kind: t(`packs.kind.${kind}`) })}
+            onClick={() => setTask({ kind: "import" })}
+          >
+            {t("packs.import")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-fg-2">{t(`packs.kindText.${kind}`)}</p>
+        {importing.map((pack) => (
+          <div key={pack.id} role="status" className="grid gap-2">
+            <ProgressBar label={t("packs.reading")} value={100 * pack.progress} className="rounded-full bg-sunken" />
+            <p className="text-sm text-fg-2">
+              {t("packs.reading")} · {t("packs.readShare", { share: percent(pack.progress) })}
+            </p>
+          </div>
+        ))}
+        {isMissing && <Missing kind={kind} isStale={active !== undefined} />}
+        {active !== undefined && <PackFacts pack={active} />}
+        {mayManage && active !== undefined && (
+          <div className="flex flex-wrap gap-2">
+            {previous !== undefined && (
+              <Button size="sm" onClick={() => setTask({ kind: "rollBack", pack: active, previous })}>
+                {t("packs.rollBack")}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setTask({ kind: "delete", pack: active })}>
+              {t("packs.delete")}
+            </Button>
+          </div>
+        )}
+        {others.length > 0 && (
+          <PackHistory packs={others} mayManage={mayManage} onDelete={(pack) => setTask({ kind: "delete", pack })} />
+        )}
+      </div>
+      <Suspense>{task !== null && <PackTasks kind={kind} task={task} onClose={() => setTask(null)} />}</Suspense>
+    </Card>
+  );
+}
+
+function Missing({ kind, isStale }: { kind: DataPackKind; isStale: boolean }) {
+  const t = useT();
+  const locale = usePreference("locale");
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const signals = silenced[kind].map((code) => t(`adaptive.signal.${code}`));
+  return (
+    <p className="rounded-lg bg-sunken px-3.5 py-3 text-fg-2">
+      {isStale && <>{t("packs.staleText")} </>}
+      {t(`packs.without.${kind}`)}
+      {signals.length > 0 && <> {t("packs.unavailable", { signals: list.format(signals) })}</>}
+    </p>
+  );
+}
