@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { adaptiveHeaders, type EndpointName, endpoints } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { linkOf } from "./support/mail.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Calls a row of the console's plane and reads its answer. */
+async function sent(api: Api, session: LoggedIn, [name, path]: readonly [EndpointName, string?], body: unknown) {
+  const row = endpoints[name];
+  const answer = await api.call(path ?? row.path, {
+    method: row.method,
+    headers: { "content-type": "application/json", ...bearer(session) },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, name).toBe(row.answer.status);
+  const json: unknown = await answer.json();
+  return json;
+}
+
+/** A headless client of an API that asks for a second factor at every call from where none was passed. */
+async function guardedClient(api: Api) {
+  const admin = await api.login();
+  const name = `Payouts ${randomUUID()}`;
+  const created = await sent(api, admin, ["protectedApis.create"], { name, base_url: "https://payouts.example" });
+  const { id } = endpoints["protectedApis.create"].answer.body.parse(created);
+  const path = `/api/adaptive/apis/${id}/config`;
+  const config = endpoints["adaptiveConfigs.get"].answer.body.parse(
+    await (await api.call(path, { headers: bearer(admin) })).json(),
+  );
+  const rules = [
+    { id: randomUUID(), name: "Passed from here", enabled: true, when: { elevated: true }, effect: "allow" },
+    { id: randomUUID(), name: "Every other call", enabled: true, when: {}, effect: "step_up" },
+  ];
+  const settings = { ...config.live.settings, mode: "enforce", rules };
+  await sent(api, admin, ["adaptiveConfigs.saveDraft", `${path}/draft`], { settings });
+  await sent(api, admin, ["adaptiveConfigs.publish", `${path}/publish`], { version: config.live.version });
+  const owner = `olga-${randomUUID()}@example.com`;
+  const client = endpoints["apiClients.create"].answer.body.parse(
+    await sent(api, admin, ["apiClients.create"], {
+      name: `Nightly job ${randomUUID().slice(0, 8)}`,
+      kind: "headless",
+      owner_name: "Olga Owner",
+      owner_email: owner,
+      apis: [id],
+    }),
+  );
+  const { key } = endpoints["clientKeys.create"].answer.body.parse(
+    await sent(api, admin, ["clientKeys.create", `/api/adaptive/clients/${client.id}/keys`], {}),
+  );
+  return { admin, apiId: id, client, owner, key };
+}
+
+type Guarded = Awaited<ReturnType<typeof guardedClient>>;
+
+/** A call of the client, as nginx asks about it. */
+function callOnce(api: Api, { apiId, key }: Guarded) {
+  return api.call(`/v1/forward-auth?api=${apiId}`, {
+    headers: {
+      "x-api-key": key,
+      "x-original-uri": "/payouts",
+      "x-original-method": "POST",
+      "x-real-ip": "203.0.113.9",
+      "user-agent": "okhttp/4.12.0",
+    },
+  });
+}
+
+/** Calls, is asked for a second factor, and asks the owner. @returns the mailed link */
+async function askedOwner(api: Api, guarded: Guarded): Promise<string> {
+  const answer = await callOnce(api, guarded);
+  expect(answer.status).toBe(401);
+  const challenge = answer.headers.get(adaptiveHeaders.challenge) ?? "";
+  const asked = await api.post(
+    `/v1/challenges/${challenge}/verify`,
+    { method: "approval" },
+    { "x-api-key": guarded.key },
+  );
+  expect(asked.status).toBe(200);
+  return (await linkOf(api, guarded.owner)).pathname;
+}
+
+test("ADA-3 the owner of a client sees an unusual call behind the mailed link and lets it pass", async ({
+  page,
+  parapet,
+}) => {
+  const guarded = await guardedClient(parapet.api);
+  const link = await askedOwner(parapet.api, guarded);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText("Is this call yours?");
+  const main = page.getByRole("main");
+  for (const text of [guarded.client.name, "203.0.113.0/24", "okhttp", "POST"]) await expect(main).toContainText(text);
+  await expectAccessible(page);
+  await expectSoundContent(page);
+  // Looking is no answer.
+  await page.reload();
+  await expect(heading(page)).toHaveText("Is this call yours?");
+  expect((await callOnce(parapet.api, guarded)).status).toBe(401);
+  await page.getByRole("button", { name: "Yes, let it pass once" }).click();
+  await expect(heading(page)).toHaveText("The call may pass");
+  await expectAccessible(page);
+  expect((await callOnce(parapet.api, guarded)).status).toBe(200);
+  await page.reload();
+  await expect(heading(page)).toHaveText("The call may pass");
+});
+
+test("ADA-3 an owner who does not know a call locks the client, after a second question", async ({ page, parapet }) => {
+  const guarded = await guardedClient(parapet.api);
+  await page.goto(await askedOwner(parapet.api, guarded));
+  await page.getByRole("button", { name: "No, it is not ours" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lock the client?" });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "No, it is not ours" }).click();
+  await dialog.getByRole("button", { name: "Lock the client" }).click();
+  await expect(heading(page)).toHaveText("The client is locked");
+  expect((await callOnce(parapet.api, guarded)).status).toBe(403);
+  const { id } = guarded.client;
+  const stored = await parapet.api.call(`/api/adaptive/clients/${id}`, { headers: bearer(guarded.admin) });
+  expect(await stored.json()).toMatchObject({ state: "locked", state_reason: "owner" });
+});
+
+test("ADA-3 a place that the owner trusts is trusted for thirty days", async ({ page, parapet }) => {
+  const guarded = await guardedClient(parapet.api);
+  await page.goto(await askedOwner(parapet.api, guarded));
+  await page.getByRole("button", { name: "Yes, and trust this place for 30 days" }).click();
+  await expect(heading(page)).toHaveText("The call may pass");
+  expect((await callOnce(parapet.api, guarded)).status).toBe(200);
+});
+
+test("ADA-3 a link that nobody was sent says so, in every language", async ({ page, allow }) => {
+  allow(refused(404, "/api/adaptive/approvals/"));
+  await page.goto(`/public/approval/${randomUUID()}/this-link-was-never-sent-by-anyone`);
+  await expect(heading(page)).toHaveText("This link does not work");
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(heading(page)).toHaveText("هذا الرابط لا يعمل");
+});
