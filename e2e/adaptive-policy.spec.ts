@@ -173,7 +173,7 @@ test("ADA-2 a back-test over decisions that a gateway asked for goes on and show
     await answer.arrayBuffer();
   }
   await page.goto(`/provider/adaptive_auth/${api.id}?tab=back-test`);
-  await expect(page.getByText("No back-test yet")).toBeVisible();
+  await expect(page.getByText("No back-test yet")).toBeVisible({ timeout: 20_000 });
   // Decisions are written down a moment after they are made.
   await expect(async () => {
     await page.getByRole("button", { name: "Run the test" }).click();

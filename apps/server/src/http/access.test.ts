@@ -37,6 +37,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "adaptiveConfigs.saveDraft": { settings: testSettings() },
   "adaptiveConfigs.publish": { version: 1 },
   "adaptiveConfigs.try": { call: {} },
+  "adaptiveConfigs.weigh": { weights: {} },
   "backTests.start": { settings: testSettings() },
   "protectedApis.update": { sensitivity: "high" },
   "protectedApis.bypass": { minutes: 0 },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant } from "../primitives.ts";
+import { adaptiveSettings } from "./adaptive-config.ts";
 import { signalCode } from "./signal.ts";
 
 /** How far back questions about past decisions reach, in days. */
@@ -32,6 +33,10 @@ export const scoreDistribution = z.object({
 });
 export type ScoreDistribution = z.infer<typeof scoreDistribution>;
 
+/** How the same sessions would have scored under other weights. */
+export const weighedDistribution = z.pick(scoreDistribution, { from: true, to: true, sessions: true, scores: true });
+export type WeighedDistribution = z.infer<typeof weighedDistribution>;
+
 export const scoreDistributionEndpoints = {
   "adaptiveConfigs.distribution": endpoint({
     method: "GET",
@@ -41,6 +46,16 @@ export const scoreDistributionEndpoints = {
     params: byId,
     query: z.strictObject({ days: z._default(pastDays, 30) }),
     answer: { status: 200, body: scoreDistribution },
+    errors: ["not_found"],
+  }),
+  "adaptiveConfigs.weigh": endpoint({
+    method: "POST",
+    path: "/api/adaptive/apis/:id/config/distribution",
+    summary: "How the sessions of the last days would have scored under other weights; nothing changes",
+    access: may.readProtection,
+    params: byId,
+    body: z.strictObject({ days: z._default(pastDays, 30), weights: adaptiveSettings.shape.weights }),
+    answer: { status: 200, body: weighedDistribution },
     errors: ["not_found"],
   }),
 };

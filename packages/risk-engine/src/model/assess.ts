@@ -30,7 +30,7 @@ export interface Assessment {
 }
 
 /** One surprise alone must not decide: no learnt signal counts more, and none less than twice its negative. */
-const signalCap = 13;
+export const signalCap = 13;
 /** Sessions after which half of the surprise in what was learnt counts. */
 const halfTrusted = 4;
 

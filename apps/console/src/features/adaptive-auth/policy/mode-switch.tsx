@@ -7,7 +7,7 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { expectedAt } from "./rules/expected.ts";
-import { distributionQuery } from "./policy-queries.ts";
+import { weighedQuery } from "./policy-queries.ts";
 import type { Draft } from "./use-draft.ts";
 
 interface ModeSwitchProps {
@@ -22,8 +22,8 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
   const percent = usePercent();
   const { number } = useFormat();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(distributionQuery(api.id));
   const { settings, change } = draft;
+  const { data } = useQuery(weighedQuery(api.id, settings.weights));
   const choose = (mode: ProtectionMode) => {
     if (mode === "enforce" && settings.mode !== "enforce") setAsking(true);
     else change({ mode });

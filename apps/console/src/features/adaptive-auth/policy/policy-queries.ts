@@ -1,11 +1,12 @@
 import {
+  type AdaptiveSettings,
   adaptiveConfigEndpoints,
   backTestEndpoints,
   networkZoneEndpoints,
   protectedApiEndpoints,
   scoreDistributionEndpoints,
 } from "@parapet/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 
 /** Milliseconds between two looks at a test that is under way. */
@@ -30,6 +31,21 @@ export function distributionQuery(id: string) {
     queryKey: ["adaptiveConfigs.distribution", id],
     queryFn: ({ signal }) =>
       call(scoreDistributionEndpoints["adaptiveConfigs.distribution"], { params: { id }, query: { days: 30 }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** How those sessions would have scored with the weights that are being worked on. */
+export function weighedQuery(id: string, weights: AdaptiveSettings["weights"]) {
+  return queryOptions({
+    queryKey: ["adaptiveConfigs.weigh", id, weights],
+    queryFn: ({ signal }) =>
+      call(scoreDistributionEndpoints["adaptiveConfigs.weigh"], {
+        params: { id },
+        body: { days: 30, weights },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 }

@@ -7,6 +7,7 @@ import { readDistribution } from "../../../modules/adaptive-auth/adaptive-config
 import { rollBack } from "../../../modules/adaptive-auth/adaptive-config/roll-back.ts";
 import { saveDraft } from "../../../modules/adaptive-auth/adaptive-config/save-draft.ts";
 import { tryCall } from "../../../modules/adaptive-auth/adaptive-config/try-call.ts";
+import { weighDistribution } from "../../../modules/adaptive-auth/adaptive-config/weigh-distribution.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const adaptiveConfigHandlers = defineHandlers(adaptiveConfigEndpoints, {
@@ -33,6 +34,7 @@ export const adaptiveConfigHandlers = defineHandlers(adaptiveConfigEndpoints, {
 
 export const scoreDistributionHandlers = defineHandlers(scoreDistributionEndpoints, {
   "adaptiveConfigs.distribution": ({ call, params, query }) => readDistribution(call, params.id, query.days),
+  "adaptiveConfigs.weigh": ({ call, params, body }) => weighDistribution(call, params.id, body),
 });
 
 export const adaptiveTrialHandlers = defineHandlers(adaptiveTrialEndpoints, {

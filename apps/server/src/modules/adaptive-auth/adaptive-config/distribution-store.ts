@@ -1,4 +1,5 @@
 import { signalCode } from "@parapet/contract";
+import { signalCap, signalKinds, type Weights } from "@parapet/risk-engine";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
@@ -58,4 +59,32 @@ export async function readSignals(clickhouse: ClickHouse, period: Period) {
     mean_points: mean_points ?? 0,
     example: facts === "" ? null : { decision_id: decisionId, facts: exampleFacts.parse(JSON.parse(facts)) },
   }));
+}
+
+/** The engine's own arithmetic, in the words of the event store: what is unavailable counts for nothing, and only hard facts pass the cap. */
+const weighedSql = `
+  WITH arraySum(arrayMap(
+    (code, state, decibans) -> if(state = 2, 0, if(has({hard: Array(String)}, code),
+      decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.),
+      greatest({least: Float64}, least({most: Float64}, decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.))))),
+    arrayMap(code -> toString(code), signal_codes), signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
+  SELECT toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5)) AS score, count() AS sessions
+  FROM decision WHERE ${scored} AND first_of_session GROUP BY score`;
+
+const hard = Object.entries(signalKinds).flatMap(([code, kind]) => ("isHard" in kind ? [code] : []));
+
+/** First calls of sessions by the score that they would have under other weights. */
+export function readWeighedScores(clickhouse: ClickHouse, period: Period, weights: Weights) {
+  const told = Object.entries(weights);
+  // An empty table of weights has no type.
+  const entries = told.length === 0 ? [["", 1] as const] : told;
+  const params = {
+    ...paramsOf(period),
+    hard,
+    codes: entries.map(([code]) => code),
+    weights: entries.map(([, weight]) => weight),
+    least: -2 * signalCap,
+    most: signalCap,
+  };
+  return readRows(clickhouse, { sql: weighedSql, params, row: z.object({ score: z.number(), sessions: z.number() }) });
 }

@@ -56,7 +56,10 @@ test("a deleted client leaves no decision, no feedback and nothing learnt, and o
   for (const id of ids) {
     await query(
       `INSERT INTO decision_feedback VALUES ($1, $2, $3, $4, 'ours', '', 'ada@example.com', now(), now())`,
-      ...[randomUUID(), providerId, id, api],
+      randomUUID(),
+      providerId,
+      id,
+      api,
     );
     await query("INSERT INTO client_learning VALUES ($1, $2, $3, '\\x00', now())", id, providerId, randomUUID());
   }

@@ -8,10 +8,8 @@ scores[100] = 10;
 const distribution = {
   from: "2026-11-01T00:00:00.000Z",
   to: "2026-11-11T00:00:00.000Z",
-  decisions: 500,
   sessions: 100,
   scores,
-  signals: [],
 };
 
 it("counts the sessions at a threshold and above it", () => {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { distributionQuery } from "../policy-queries.ts";
+import { weighedQuery } from "../policy-queries.ts";
 import type { TabProps } from "../policy-view.tsx";
 import { RuleTable } from "./rule-table.tsx";
 import { ThresholdSlider } from "./threshold-slider.tsx";
 
 /** From which scores calls are risky, and what they get. */
 export function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
-  const { data } = useQuery(distributionQuery(api.id));
   const { settings, change } = draft;
+  const { data } = useQuery(weighedQuery(api.id, settings.weights));
   return (
     <div className="grid grid-cols-1 gap-5">
       <ThresholdSlider

@@ -1,4 +1,4 @@
-import type { AdaptiveSettings, ScoreDistribution } from "@parapet/contract";
+import type { AdaptiveSettings, WeighedDistribution } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
@@ -9,7 +9,7 @@ type Thresholds = AdaptiveSettings["thresholds"];
 
 interface ThresholdSliderProps {
   thresholds: Thresholds;
-  distribution: ScoreDistribution | undefined;
+  distribution: WeighedDistribution | undefined;
   disabled: boolean;
   onChange: (thresholds: Thresholds) => void;
 }

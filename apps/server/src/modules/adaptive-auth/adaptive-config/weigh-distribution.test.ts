@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { SignalCode } from "@parapet/contract";
+import { pointsOf, scoreOf } from "@parapet/risk-engine";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf } from "../../account/testing.ts";
+import { startUsers } from "../../account/user/testing.ts";
+import { testDecision } from "../back-test/testing.ts";
+import { addApi } from "../testing.ts";
+import { weighDistribution } from "./weigh-distribution.ts";
+
+let users: Awaited<ReturnType<typeof startUsers>>;
+beforeAll(async () => {
+  users = await startUsers();
+  // The event store drops by the real clock what is too old.
+  users.clock.advance({ seconds: (Date.now() - users.clock.now().getTime()) / 1000 });
+});
+afterAll(() => users.close());
+
+test("weighs past sessions anew as the engine would", async () => {
+  const { call } = (await users.addProviders()).admin;
+  const { id: apiId } = await addApi(users.platform, call.viewer.providerId);
+  const codes: SignalCode[] = ["net.hierarchy", "net.blocklist", "dev.agent", "ctx.elevated", "beh.hour"];
+  const logged = Array.from({ length: 60 }, (_, at) => ({
+    signals: codes.map((code, place) => ({
+      code,
+      state: (at + place) % 3,
+      // Halves are exact in the event store's numbers; some are beyond the cap.
+      decibans: ((at * 7 + place * 11) % 80) / 2 - 15,
+    })),
+    calibration: { middle: 8 + (at % 5), spread: 4 + (at % 3) },
+  }));
+  const values = logged.map(({ signals, calibration }) =>
+    testDecision({
+      time: new Date(call.now.getTime() - 1000),
+      provider_id: call.viewer.providerId,
+      api_id: apiId,
+      signal_codes: codes,
+      signal_states: signals.map(({ state }) => state),
+      signal_decibans: signals.map(({ decibans }) => decibans),
+      signal_facts: codes.map(() => "{}"),
+      ...calibration,
+    }),
+  );
+  await users.platform.clickhouse.client.insert({ table: "decision", values, format: "JSONEachRow" });
+  for (const weights of [{}, { "net.hierarchy": 0, "dev.agent": 2 }, { "net.blocklist": 0.5, "ctx.elevated": 1.5 }]) {
+    const expected = Array.from({ length: 101 }, () => 0);
+    for (const { signals, calibration } of logged) {
+      const points = signals.map(({ code, state, decibans }) => pointsOf(code, state === 2 ? null : decibans, weights));
+      const score = scoreOf(
+        points.reduce((sum, each) => sum + each, 0),
+        calibration,
+      );
+      expected[score] = (expected[score] ?? 0) + 1;
+    }
+    const found = await weighDistribution(call, apiId, { days: 7, weights });
+    expect(found).toMatchObject({ sessions: 60, scores: expected });
+  }
+  expect(await codeOf(weighDistribution(call, randomUUID(), { days: 7, weights: {} }))).toBe("not_found");
+});
