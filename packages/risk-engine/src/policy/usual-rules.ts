@@ -1,6 +1,6 @@
-import type { AdaptiveSettings, PolicyRule } from "@parapet/contract";
+import type { AdaptiveSettings, PolicyRule, UsualRuleName } from "@parapet/contract";
 
-type Usual = Pick<PolicyRule, "name" | "when" | "effect">;
+type Usual = Pick<PolicyRule, "when" | "effect"> & { readonly name: UsualRuleName };
 
 /** While a client is new, nothing learnt is held against it, but what it does against its own word is. */
 const evenWhileNew = ["ctx.declared_mismatch", "cred.parallel", "beh.rate"] as const;

@@ -1,6 +1,7 @@
 import type { Decision, decisionColumns } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { type ReactNode, useMemo } from "react";
+import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
 import { countryName } from "../../../lib/format/country-name.ts";
@@ -19,6 +20,7 @@ const nothing = <span className="text-fg-3">–</span>;
 /** Every column of the log, by the contract's names: what is shown is what is exported. */
 export function useDecisionColumns(): readonly TableColumn<Decision>[] {
   const t = useT();
+  const ruleName = useRuleName();
   const locale = usePreference("locale");
   return useMemo(() => {
     const column = (id: Column, cell: (row: Decision) => ReactNode, rest: Partial<TableColumn<Decision>> = {}) => ({
@@ -82,7 +84,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       ),
       column("agent", ({ agent }) => literal(agent, "sm:max-w-40")),
       column("rule", ({ rule }) =>
-        rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{rule.name}</bdi>,
+        rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>,
       ),
       column("outcome", ({ outcome }) => (outcome === null ? nothing : <OutcomeBadge outcome={outcome} />)),
       column("feedback", ({ feedback }) => (feedback === null ? nothing : <FeedbackBadge verdict={feedback} />)),
@@ -94,5 +96,5 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("level", ({ level }) => (level === null ? nothing : <LevelBadge level={level} />), hidden),
       column("method", ({ method }) => <MethodBadge method={method} />, hidden),
     ];
-  }, [t, locale]);
+  }, [t, locale, ruleName]);
 }

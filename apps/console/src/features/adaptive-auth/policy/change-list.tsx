@@ -1,10 +1,12 @@
 import type { SettingsChange } from "@parapet/contract";
+import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 /** What differs between two versions of the settings, a line for each. */
 export function ChangeList({ changes }: { changes: readonly SettingsChange[] }) {
   const t = useT();
+  const ruleName = useRuleName();
   const { number } = useFormat();
   const textOf = (change: SettingsChange): string => {
     switch (change.kind) {
@@ -17,7 +19,7 @@ export function ChangeList({ changes }: { changes: readonly SettingsChange[] }) 
           after: number(change.after),
         });
       case "rule":
-        return t(`policy.change.${change.change}`, { rule: change.rule.name });
+        return t(`policy.change.${change.change}`, { rule: ruleName(change.rule.name) });
       case "order":
         return t("policy.change.order");
     }

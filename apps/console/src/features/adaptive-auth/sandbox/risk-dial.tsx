@@ -1,4 +1,5 @@
 import type { SandboxDecision } from "@parapet/contract";
+import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -16,6 +17,7 @@ interface RiskDialProps {
 /** The score of 100 on a half circle with both thresholds, and in words what was decided. */
 export function RiskDial({ decision, thresholds, onChange }: RiskDialProps) {
   const t = useT();
+  const ruleName = useRuleName();
   const { number } = useFormat();
   const { medium, high } = thresholds;
   const score = decision?.score ?? 0;
@@ -71,7 +73,7 @@ export function RiskDial({ decision, thresholds, onChange }: RiskDialProps) {
             <EffectBadge effect={decision.effect} />
           </p>
           <p className="text-sm text-fg-2">
-            {t("sandbox.rule")} <bdi>{decision.rule}</bdi>
+            {t("sandbox.rule")} <bdi>{ruleName(decision.rule)}</bdi>
           </p>
         </div>
       )}

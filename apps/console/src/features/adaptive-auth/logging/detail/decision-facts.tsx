@@ -3,6 +3,7 @@ import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../../lib/i18n/message-table.ts";
@@ -16,6 +17,7 @@ const link = "text-brand-text underline-offset-2 hover:underline";
 /** Everything else that is known about a decision. */
 export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
   const t = useT();
+  const ruleName = useRuleName();
   const format = useFormat();
   const locale = usePreference("locale");
   // Who belongs to an organization sees its clients, and no settings of APIs.
@@ -62,7 +64,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
     item("logging.requestId", literal(decision.id)),
   ];
   const judged = [
-    item("logging.column.rule", rule === null ? "–" : configuration(<bdi>{rule.name}</bdi>)),
+    item("logging.column.rule", rule === null ? "–" : configuration(<bdi>{ruleName(rule.name)}</bdi>)),
     item(
       "logging.version",
       decision.config_version === 0 ? "–" : configuration(format.number(decision.config_version)),

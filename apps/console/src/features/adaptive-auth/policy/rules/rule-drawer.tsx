@@ -12,6 +12,7 @@ import { MultiCombobox } from "@parapet/ui/multi-combobox";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useState } from "react";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 
@@ -29,12 +30,16 @@ const usualRate = 60;
 /** One rule as a form. */
 export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerProps) {
   const t = useT();
-  const [typed, setTyped] = useState(rule);
+  const ruleName = useRuleName();
+  // One of the usual ones is shown in the language of the page, and kept as it is unless it is renamed.
+  const shown = ruleName(rule.name);
+  const [typed, setTyped] = useState({ ...rule, name: shown });
   const [tried, setTried] = useState(false);
   const { name, methods = [], per_minute = usualRate } = typed;
   const change = (part: Partial<PolicyRule>) => setTyped({ ...typed, ...part });
   const wanted = policyRule.safeParse({
     ...typed,
+    name: typed.name === shown ? rule.name : typed.name,
     methods: typed.effect === "step_up" && methods.length > 0 ? methods : undefined,
     per_minute: typed.effect === "throttle" ? per_minute : undefined,
   });

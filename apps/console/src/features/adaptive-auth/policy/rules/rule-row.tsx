@@ -4,6 +4,7 @@ import { cx } from "@parapet/ui/cx";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Switch } from "@parapet/ui/switch";
 import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Trash2 } from "lucide-react";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -29,11 +30,12 @@ interface RuleRowProps {
 export function RuleRow(props: RuleRowProps) {
   const { api, rule, place, last, mayEdit, isDragged, onDrag, onDrop, onMove, onChange, onEdit, onRemove } = props;
   const t = useT();
+  const ruleName = useRuleName();
   const { number } = useFormat();
   const texts = useConditionTexts(api, rule.when);
   const isLocked = place === last;
   const moves = mayEdit && !isLocked;
-  const { name } = rule;
+  const name = ruleName(rule.name);
   /** The row keeps its buttons when it moves, and the one that was pressed keeps the focus. */
   const step = (by: 1 | -1) => {
     const pressed = document.activeElement;

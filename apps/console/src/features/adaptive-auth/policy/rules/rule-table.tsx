@@ -3,6 +3,7 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { moved } from "./moved.ts";
 import { RuleRow } from "./rule-row.tsx";
@@ -19,6 +20,7 @@ interface RuleTableProps {
 /** The policy: the first row whose condition holds decides. The last one holds for every call and stays where it is. */
 export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
   const t = useT();
+  const ruleName = useRuleName();
   const [dragged, setDragged] = useState<number | null>(null);
   const [news, setNews] = useState("");
   const [edited, setEdited] = useState<PolicyRule | null>(null);
@@ -26,7 +28,7 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= last || from >= last) return;
     onChange(moved(rules, from, to));
-    setNews(t("policy.movedTo", { rule: rules[from]?.name ?? "", place: to + 1, count: rules.length }));
+    setNews(t("policy.movedTo", { rule: ruleName(rules[from]?.name ?? ""), place: to + 1, count: rules.length }));
   };
   const replace = (rule: PolicyRule) => {
     const isKnown = rules.some(({ id }) => id === rule.id);

@@ -7,6 +7,7 @@ import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../../lib/adaptive-auth/level-badge.tsx";
 import { SignalWaterfall } from "../../../../lib/adaptive-auth/signal-waterfall.tsx";
 import { speaksAgainst } from "../../../../lib/adaptive-auth/speaks-against.ts";
+import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
 import { useSignalSentence } from "../../../../lib/adaptive-auth/use-signal-sentence.ts";
 import { WouldChange } from "../../../../lib/adaptive-auth/would-change.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -48,6 +49,7 @@ export function TrialAnswer({ trial: { data, error, isPlaceholderData, refetch }
 
 function Verdict({ outcome, mode }: { outcome: TriedOutcome; mode: ProtectionMode }) {
   const t = useT();
+  const ruleName = useRuleName();
   const { number } = useFormat();
   const say = useSignalSentence();
   const { effect, level, score, rule, cause, signals, as_name: asName, endpoint, learning } = outcome;
@@ -62,7 +64,10 @@ function Verdict({ outcome, mode }: { outcome: TriedOutcome; mode: ProtectionMod
         <LevelBadge level={level} score={score} />
         {rule !== null && (
           <span className="text-sm text-fg-2">
-            <T id="policy.try.rule" components={{ rule: <bdi className="font-medium text-fg">{rule.name}</bdi> }} />
+            <T
+              id="policy.try.rule"
+              components={{ rule: <bdi className="font-medium text-fg">{ruleName(rule.name)}</bdi> }}
+            />
           </span>
         )}
       </div>
