@@ -27,7 +27,7 @@ export function catalogues(): Plugin {
       const compiled: Record<string, unknown> = {};
       for (const [id, message] of readMessages(file, source)) {
         try {
-          compiled[id] = compileMessageOrThrow(message);
+          compiled[id] = compileMessageOrThrow(file.endsWith("/fr.json") ? kept(message) : message);
         } catch (cause) {
           throw new Error(`${file}: "${id}" is not a valid ICU message`, { cause });
         }
@@ -35,4 +35,9 @@ export function catalogues(): Plugin {
       return { code: `export default ${JSON.stringify(compiled)};`, moduleType: "js", map: null };
     },
   };
+}
+
+/** French sets a space before some marks and inside quotes, at which no line may break. */
+function kept(message: string): string {
+  return message.replaceAll(/ (?=[:;?!»])/g, "\u00a0").replaceAll("« ", "«\u00a0");
 }
