@@ -1,17 +1,22 @@
 import type { ClientContext } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import type { ReactNode } from "react";
+import { countryName } from "../../../../lib/format/country-name.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 
 /** One context: network, agent, and how often it was seen. */
 export function ContextItem({ context, children }: { context: ClientContext; children: ReactNode }) {
   const t = useT();
   const format = useFormat();
+  const locale = usePreference("locale");
   const { network, agent, api, country, asn, as_name, trusted, elevated_until, sessions, days, last_seen_at } = context;
   const operator = [asn === null ? null : `AS${asn}`, as_name].filter((part) => part !== null).join(" ");
-  const place = [country, operator].filter((part) => part !== null && part !== "");
+  const place = [country === null ? null : countryName(country, locale), operator].filter(
+    (part) => part !== null && part !== "",
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">

@@ -63,7 +63,7 @@ export function RuleRow(props: RuleRowProps) {
         ) : (
           <GripVertical aria-hidden size={15} className={moves ? "cursor-grab" : "invisible"} />
         )}
-        <bdi>{number(place + 1)}</bdi>
+        <bdi className="min-w-[2ch] text-end">{number(place + 1)}</bdi>
       </span>
       <div className="grid min-w-0 gap-1.5">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
