@@ -22,6 +22,7 @@ const silenced: Readonly<Record<DataPackKind, readonly SignalCode[]>> = {
   asn_class: [],
   anonymiser: ["net.anonymiser"],
   blocklist: ["net.blocklist"],
+  leaked_keys: ["cred.leaked"],
 };
 
 interface PackCardProps {

@@ -58,7 +58,8 @@ export async function tryCall(
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
   const about = { api, provider, client, call: asked, endpoint, key, elevation, counted: alone, known, atMs };
-  const { observation, circumstances, assessment, facts } = assessCall(about);
+  // A made-up call shows no key that could have leaked.
+  const { observation, circumstances, assessment, facts } = assessCall({ ...about, keyLeaked: null });
   const { weights, thresholds } = api.settings;
   const usual = (await usualCalls(platform, [client.id])).get(client.id);
   const options = { calibration: known.calibration, weights, thresholds };
@@ -124,6 +125,7 @@ function newClient(providerId: string, apiId: string): ClientEntry {
     hasFactor: true,
     thumbprints: [],
     elevations: [],
+    elevationsFromMs: 0,
     seen: { sessions: 0, days: 0, lastDay: 0 },
   };
 }
