@@ -67,7 +67,7 @@ function SignalCard({ code, weight, said, disabled, onWeight }: SignalCardProps)
           disabled={disabled}
           aria-label={t("policy.weightOf", { signal: name })}
           aria-valuetext={number(weight)}
-          className="w-full accent-brand-solid"
+          className="w-full accent-brand-text"
           onChange={({ target }) => onWeight(Number(target.value))}
         />
         <bdi className="w-8 text-end font-medium tabular-nums">{number(weight)}</bdi>

@@ -30,7 +30,7 @@ export function RangeField({ label, text, value, max, onChange }: RangeFieldProp
         value={value}
         aria-valuetext={text}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-6 w-full accent-brand-solid"
+        className="h-6 w-full accent-brand-text"
       />
     </div>
   );
