@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 /** Encrypts what the database must not hold in clear. */
 export interface Sealing {
@@ -42,11 +50,12 @@ export function createSealing(secret: string | Uint8Array): Sealing {
   };
 }
 
-function derive(secret: string | Uint8Array, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+/** A key object: Node takes five times as long to make an HMAC of plain bytes. */
+function derive(secret: string | Uint8Array, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
 }
 
-function decrypt(key: Buffer, bytes: Buffer, context: string): string {
+function decrypt(key: KeyObject, bytes: Buffer, context: string): string {
   const nonce = bytes.subarray(0, nonceLength);
   const ciphertext = bytes.subarray(nonceLength, -tagLength);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagLength });

@@ -1,5 +1,5 @@
 import type { Observation } from "../observation.ts";
-import { chains, type Level, levels, valuesOf } from "../model/levels.ts";
+import { chains, type Level, valuesOf } from "../model/levels.ts";
 import { hashOf } from "./hash.ts";
 
 /** An observation as numbers that histories count: what is unknown is null. */
@@ -21,8 +21,8 @@ const fineOf = (kind: string, text: string | null) => (text === null || text ===
 /** Turns an observation into what is counted. The same text under another kind is another number. */
 export function factsOf(observation: Observation): Facts {
   const texts = valuesOf(observation.network, observation.agent);
-  const values = blank<number | null>(null);
-  const parents = blank(0);
+  const values: Record<Level, number | null> = { ...unknown };
+  const parents: Record<Level, number> = { ...atTheTop };
   for (const chain of Object.values(chains)) {
     let parent = 0;
     for (const level of chain) {
@@ -45,7 +45,26 @@ export function factsOf(observation: Observation): Facts {
   };
 }
 
-function blank<Value>(value: Value): Record<Level, Value> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every level gets the value
-  return Object.fromEntries(levels.map((level) => [level, value])) as Record<Level, Value>;
-}
+const unknown = {
+  country: null,
+  asn: null,
+  prefix: null,
+  address: null,
+  device: null,
+  os: null,
+  family: null,
+  platform: null,
+  version: null,
+} as const satisfies Record<Level, null>;
+
+const atTheTop = {
+  country: 0,
+  asn: 0,
+  prefix: 0,
+  address: 0,
+  device: 0,
+  os: 0,
+  family: 0,
+  platform: 0,
+  version: 0,
+} as const satisfies Record<Level, number>;

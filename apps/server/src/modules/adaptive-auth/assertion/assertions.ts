@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { Platform } from "../../../platform/platform.ts";
+import { Recent } from "../../../platform/recent.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 
 /** How long an assertion is good, and how long the same one is given again, in milliseconds. */
@@ -25,8 +26,7 @@ type Key = Awaited<ReturnType<typeof importPKCS8>>;
 export class Assertions {
   readonly #platform: Pick<Platform, "sealing" | "publicUrl">;
   readonly #keys = new Map<string, Promise<Key>>();
-  #recent = new Map<string, Signed>();
-  #older = new Map<string, Signed>();
+  readonly #signed = new Recent<Signed>(capacity);
 
   constructor(platform: Pick<Platform, "sealing" | "publicUrl">) {
     this.#platform = platform;
@@ -42,10 +42,10 @@ export class Assertions {
   ): string | Promise<string> {
     const { elevation, hasProof } = proved;
     const id = `${provider.signingKey?.kid} ${api.id} ${client.id} ${elevation?.authTimeMs ?? ""} ${hasProof}`;
-    const found = this.#recent.get(id) ?? this.#older.get(id);
+    const found = this.#signed.get(id);
     if (found !== undefined && Math.abs(atMs - found.atMs) < lifetime.sameMs) return found.jwt;
     return this.#sign(provider, api.id, client.id, proved, atMs).then((jwt) => {
-      this.#keep(id, { jwt, atMs });
+      this.#signed.set(id, { jwt, atMs });
       return jwt;
     });
   }
@@ -79,12 +79,5 @@ export class Assertions {
     const key = importPKCS8(pem, "EdDSA");
     this.#keys.set(kid, key);
     return key;
-  }
-
-  #keep(id: string, signed: Signed): void {
-    this.#recent.set(id, signed);
-    if (this.#recent.size <= capacity) return;
-    this.#older = this.#recent;
-    this.#recent = new Map();
   }
 }

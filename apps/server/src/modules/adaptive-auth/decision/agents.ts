@@ -1,18 +1,12 @@
 import { type AgentText, readAgent } from "@parapet/risk-engine";
+import { Recent } from "../../../platform/recent.ts";
 
-const capacity = 5_000;
-let recent = new Map<string, AgentText>();
-let older = new Map<string, AgentText>();
+const known = new Recent<AgentText>(5_000);
+/** More of it is not read. */
+const longest = 1_000;
 
 /** Reads a User-Agent, each text once while it keeps coming. */
 export function agentOf(text: string): AgentText {
-  const known = recent.get(text);
-  if (known !== undefined) return known;
-  const read = older.get(text) ?? readAgent(text);
-  recent.set(text, read);
-  if (recent.size > capacity) {
-    older = recent;
-    recent = new Map();
-  }
-  return read;
+  const header = text.slice(0, longest);
+  return known.getOrMake(header, () => readAgent(header));
 }

@@ -1,5 +1,6 @@
 import type { Agent } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
+import { Recent } from "../../../platform/recent.ts";
 import type { CallerAddress } from "./caller-address.ts";
 
 /** Where, with what and with which key a client calls an API: sessions, challenges and elevations belong to it. */
@@ -15,12 +16,34 @@ export interface Context {
 /**
  * A keyed digest of a context, hexadecimal. The network is the prefix; in mobile networks, where addresses wander, the AS.
  */
-export function contextHash(
-  { digest }: Pick<Sealing, "digest">,
-  { clientId, apiId, caller, agent, key }: Context,
-): string {
+export function contextHash(sealing: Pick<Sealing, "digest">, context: Context): string {
+  return digestOf(sealing, textOf(context));
+}
+
+/** Contexts whose digests are remembered, twice over at most. */
+const capacity = 20_000;
+
+/** The same for calls, which come from the same contexts again and again. */
+export class ContextHashes {
+  readonly #sealing: Pick<Sealing, "digest">;
+  readonly #known = new Recent<string>(capacity);
+
+  constructor(sealing: Pick<Sealing, "digest">) {
+    this.#sealing = sealing;
+  }
+
+  of(context: Context): string {
+    const text = textOf(context);
+    return this.#known.getOrMake(text, () => digestOf(this.#sealing, text));
+  }
+}
+
+function textOf({ clientId, apiId, caller, agent, key }: Context): string {
   const { kind, asn } = caller?.facts ?? { kind: null, asn: null };
   const network = kind === "mobile" && asn !== null ? `AS${asn}` : (caller?.facts.prefix ?? "");
-  const text = JSON.stringify([clientId, apiId, network, agent.family, key ?? ""]);
+  return JSON.stringify([clientId, apiId, network, agent.family, key ?? ""]);
+}
+
+function digestOf({ digest }: Pick<Sealing, "digest">, text: string): string {
   return digest(text, "adaptive:context").toString("hex", 0, 16);
 }

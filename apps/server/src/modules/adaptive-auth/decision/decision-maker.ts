@@ -6,7 +6,6 @@ import {
   type ProtectedEndpoint,
 } from "@parapet/contract";
 import { ruleFor } from "@parapet/risk-engine";
-import { v7 as newId } from "uuid";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
@@ -15,11 +14,12 @@ import type { Learning } from "../learning/learning.ts";
 import { agentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { assessCall } from "./assess-call.ts";
-import { contextHash } from "./context-hash.ts";
+import { ContextHashes } from "./context-hash.ts";
 import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
 import { ElevationTokens } from "./elevation-tokens.ts";
 import { learntWeight } from "./learnt-weight.ts";
+import { NewIds } from "./new-ids.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -42,10 +42,12 @@ export class DecisionMaker {
   readonly tallies = new Tallies();
   readonly #buckets = new TokenBuckets();
   readonly #elevations = new ElevationTokens();
-  #decided = 0;
+  readonly #ids = new NewIds();
+  readonly #contexts: ContextHashes;
 
   constructor(means: Means) {
     this.#means = means;
+    this.#contexts = new ContextHashes(means.sealing);
   }
 
   /** @param proof thumbprint of the key that signed the call, "" without one */
@@ -53,7 +55,7 @@ export class DecisionMaker {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
-    const base = baseOf(this.#newId(atMs), api, call, credential, atMs);
+    const base = baseOf(this.#ids.next(atMs), api, call, credential, atMs);
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
@@ -70,7 +72,7 @@ export class DecisionMaker {
 
     const thumbprint = directory.hasSigners(api.id) ? proof : null;
     const context = { clientId: client.id, apiId: api.id, caller: call.address, agent: agentOf(call.userAgent) };
-    const hash = contextHash(this.#means.sealing, { ...context, key: thumbprint });
+    const hash = this.#contexts.of({ ...context, key: thumbprint });
     const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
     const counted = this.tallies.countCall(client, key, call.address, atMs);
     const known = this.#means.learning.known(client, api, atMs);
@@ -117,14 +119,8 @@ export class DecisionMaker {
 
   /** What a call gets about which nothing can be decided. */
   onFault(api: ApiEntry, call: AskedCall, atMs: number): Decision {
-    const base = { id: this.#newId(atMs), atMs, api, call, client: null, key: null, endpoint: null };
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client: null, key: null, endpoint: null };
     return settled(base, "fault", api.settings.on_error, api.settings.mode === "enforce");
-  }
-
-  /** In the order of the decisions, also of those of one millisecond. */
-  #newId(atMs: number): string {
-    this.#decided = (this.#decided + 1) % 2 ** 32;
-    return newId({ msecs: atMs, seq: this.#decided });
   }
 
   #effectOf(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {

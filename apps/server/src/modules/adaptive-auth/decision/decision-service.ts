@@ -1,6 +1,7 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Recent } from "../../../platform/recent.ts";
 import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { completeClient } from "./complete-client.ts";
@@ -18,7 +19,6 @@ import { inTime, TooLate, budgetMs } from "./in-time.ts";
 import { logRow } from "./log-row.ts";
 import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
-import { RecentDecisions } from "./recent-decisions.ts";
 import type { WrongCode } from "./tallies.ts";
 import { teach } from "./teach.ts";
 
@@ -35,7 +35,8 @@ export class DecisionService {
   readonly maker: DecisionMaker;
   readonly #proofs = new Proofs();
   readonly #assertions: Assertions;
-  readonly #recent = new RecentDecisions();
+  /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
+  readonly #recent = new Recent<readonly [apiId: string, clientId: string]>(25_000);
   readonly #log: DecisionLog;
   #started: Promise<void> | null = null;
 
@@ -139,7 +140,7 @@ export class DecisionService {
   #tell(decision: Decision, spoken: Spoken, style: GatewayStyle, started: number, challengeHash: string): Told {
     const answer = answerOf(decision, spoken, style);
     const latencyUs = Math.round((performance.now() - started) * 1000);
-    if (decision.client !== null) this.#recent.add(decision.id, decision.api.id, decision.client.id);
+    if (decision.client !== null) this.#recent.set(decision.id, [decision.api.id, decision.client.id]);
     this.#log.add({ decision, challengeHash, latencyUs });
     return { decision, answer };
   }

@@ -1,5 +1,6 @@
 import { verify } from "node:crypto";
 import * as z from "zod/mini";
+import { Recent } from "../../../platform/recent.ts";
 import type { ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 
 /** Tokens whose signature is known to be right, twice over at most. */
@@ -37,13 +38,12 @@ interface Wanted {
  * the step. No look-up waits: each token's signature is checked once, and only when all that it says fits.
  */
 export class ElevationTokens {
-  #recent = new Map<string, Read>();
-  #older = new Map<string, Read>();
+  readonly #known = new Recent<Read>(capacity);
 
   /** null for a token that is forged, over, ended, or of another client, API or context. */
   read(token: string, { provider, client, apiId, contextHash }: Wanted, atMs: number): ElevationEntry | null {
     if (token === "" || token.length > longest) return null;
-    const known = this.#recent.get(token) ?? this.#older.get(token);
+    const known = this.#known.get(token);
     const read = known ?? parse(token);
     if (read === null) return null;
     const { sub, aud, ctx, amr, auth_time, exp } = read.claims;
@@ -52,17 +52,11 @@ export class ElevationTokens {
     if (!fits || untilMs <= atMs || authTimeMs <= client.elevationsFromMs) return null;
     const key = provider.publicKeys.find(({ kid }) => kid === read.kid);
     if (key === undefined || key.untilMs <= atMs) return null;
-    if (known === undefined && !isSigned(token, key)) return null;
-    this.#keep(token, read);
+    if (known === undefined) {
+      if (!isSigned(token, key)) return null;
+      this.#known.set(token, read);
+    }
     return { apiId, contextHash, amr, authTimeMs, untilMs };
-  }
-
-  #keep(token: string, read: Read): void {
-    if (this.#recent.has(token)) return;
-    this.#recent.set(token, read);
-    if (this.#recent.size <= capacity) return;
-    this.#older = this.#recent;
-    this.#recent = new Map();
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { Recent } from "../../../platform/recent.ts";
 import { headerOf, type Headers } from "./asked-call.ts";
 
 /** Headers that say where a call came from, what it carries or who calls, and so differ between calls of one agent. */
@@ -17,9 +18,14 @@ export function headerPrint(headers: Headers): string | null {
     if (!isPassing(name)) names.push(name);
   }
   if (!isTold) return null;
-  return hash("sha1", `${names.join(",")}|${headerOf(headers, "accept-language")}`, "base64url").slice(0, 12);
+  const text = `${names.join(",")}|${headerOf(headers, "accept-language")}`;
+  return text.length > longest ? printOf(text) : prints.getOrMake(text, () => printOf(text));
 }
 
+const prints = new Recent<string>(2_000);
+/** What is longer is not remembered: memory is not the callers'. */
+const longest = 500;
+const printOf = (text: string) => hash("sha1", text, "base64url").slice(0, 12);
 const known = new Map<string, boolean>();
 
 function isPassing(name: string): boolean {
