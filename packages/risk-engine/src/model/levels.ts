@@ -9,7 +9,7 @@ export const chains = {
   agent: ["device", "os", "family", "platform", "version"],
 } as const;
 
-export const levels = [...chains.network, ...chains.agent] as const;
+const levels = [...chains.network, ...chains.agent] as const;
 
 /** The place of a level among all. */
 export function indexOfLevel(level: Level): number {
