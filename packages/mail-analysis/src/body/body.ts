@@ -6,7 +6,7 @@ import type { Thread } from "./split-thread.ts";
 
 /** What a mail says, in the forms it says it. */
 export interface Body {
-  /** What a reader sees: the page's visible text where there is one, else the plain text. Spans point into it. */
+  /** What a reader sees: the page's visible text where it shows any, else the plain text. Spans point into it. */
   readonly text: string;
   /** The plain text parts, decoded; null when there is none. */
   readonly plain: string | null;

@@ -1,25 +1,16 @@
 import type { Defects } from "../defects.ts";
 import type { Limits } from "../limits.ts";
-import { type Colour, isSameColour, readColour } from "./colour.ts";
+import { type Context, contextOf, rootContext } from "./context.ts";
 import { type Link, linkOf, type LinkPlace } from "./link.ts";
 import type { HiddenWhy, Page, PageForm, PageImage, PageMark, PageMarkCode } from "./page.ts";
 import { scriptMarks } from "./script-marks.ts";
 import { readStyleSheet, styleOf } from "./style-sheet.ts";
-import { hiddenBy, pixels, readStyle, type Style } from "./style.ts";
+import { pixels, readStyle, type Style } from "./style.ts";
 import { tableDrawings } from "./table-drawings.ts";
 import { textDrawings } from "./text-drawings.ts";
 import { visibleText } from "./visible-text.ts";
 
 type Attributes = Readonly<Record<string, string>>;
-
-/** What holds inside an open element. */
-interface Context {
-  readonly name: string;
-  readonly hidden: HiddenWhy | null;
-  readonly colour: Colour;
-  /** Null where a picture or a gradient is the ground. */
-  readonly ground: Colour | null;
-}
 
 interface OpenLink {
   readonly url: string;
@@ -45,7 +36,6 @@ const blocks = new Set(
 const cells = new Set(["td", "th"]);
 const silent = new Set(["style", "title", "head", "template"]);
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-const root: Context = { name: "", hidden: null, colour: [0, 0, 0], ground: [255, 255, 255] };
 const zeroWidth = /\u00AD|\u034F|\u180E|[\u200B-\u200D\u2060-\u2064\uFEFF]/g;
 /** Open elements that are followed; what is nested deeper takes the style of the last one. */
 const mostOpen = 500;
@@ -62,7 +52,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
   ];
   const hidden: { text: string; readonly why: HiddenWhy }[] = [];
   const sheet = new Map<string, Style>();
-  const open: Context[] = [root];
+  const open: Context[] = [rootContext];
   const scripts: string[] = [];
   let [pending, base, title, style, elements, zeroWidths] = ["", "", "", "", 0, 0];
   let [link, form]: [OpenLink | null, (PageForm & { fields: string[] }) | null] = [null, null];
@@ -101,8 +91,9 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       if (forms.length < limits.links) forms.push(form);
       if (action !== "") addLink(action, "form");
     },
-    input(attributes) {
+    input(attributes, context) {
       const type = (attributes["type"] ?? "text").toLowerCase();
+      if (type === "image") elementReaders["img"]?.(attributes, context);
       // Fields outside any form are sent by scripts: they count as one form without an action.
       if (form === null) forms.push((form = { action: "", method: "get", fields: [], hasPassword: false }));
       if (form.fields.length < 200) form.fields.push(type);
@@ -152,7 +143,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
     if (pending === "") return;
     const text = pending;
     pending = "";
-    const context = open.at(-1) ?? root;
+    const context = open.at(-1) ?? rootContext;
     if (context.name === "style") style += text;
     else if (context.name === "script") {
       const isDrawing = open.some(({ name }) => name === "svg");
@@ -175,7 +166,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
     open(name, attributes) {
       flush();
       elements += 1;
-      const outer = open.at(-1) ?? root;
+      const outer = open.at(-1) ?? rootContext;
       const context = contextOf(name, attributes, styleOf(sheet, name, attributes), outer);
       if (blocks.has(name)) {
         if (cells.has(name)) visible.add(" ");
@@ -225,20 +216,6 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
       };
     },
   };
-}
-
-function contextOf(name: string, attributes: Attributes, style: Style, outer: Context): Context {
-  const written = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"];
-  const painted = written === undefined ? null : readColour(written);
-  const isPicture =
-    attributes["background"] !== undefined ||
-    /url\(|gradient/.test(style.get("background") ?? style.get("background-image") ?? "");
-  const ground = isPicture ? null : (painted ?? outer.ground);
-  const inked = style.get("color") ?? attributes["color"] ?? attributes["text"];
-  const colour = (inked === undefined ? null : readColour(inked)) ?? outer.colour;
-  const byColour = inked !== undefined && ground !== null && isSameColour(colour, ground) ? "colour" : null;
-  const byAttribute = attributes["hidden"] === undefined ? null : "attribute";
-  return { name, hidden: outer.hidden ?? hiddenBy(style) ?? byAttribute ?? byColour, colour, ground };
 }
 
 function imageOf(attributes: Attributes, { hidden }: Context, isLinked: boolean): PageImage | null {

@@ -19,7 +19,8 @@ export interface BodyTexts {
 /** Reads what a mail says. */
 export function readBody({ plain, html, beside }: BodyTexts, limits: Limits, defects: Defects): Body {
   const page = html === null ? null : readPage(html, limits, defects);
-  const text = (page === null ? [plain ?? ""] : [page.text, beside]).filter((each) => each !== "").join("\n\n");
+  const shown = page === null ? [] : [page.text, beside].filter((each) => each.trim() !== "");
+  const text = shown.length === 0 ? (plain ?? "") : shown.join("\n\n");
   const seen = text.slice(0, limits.text);
   const thread = splitThread(seen);
   return {

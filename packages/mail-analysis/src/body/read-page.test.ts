@@ -36,6 +36,10 @@ test.each([
   ["white on a dark ground", '<td bgcolor="#000"><font color="#fff">x</font></td>'],
   ["white on a picture", '<td background="https://a.example/a.png"><font color="#fff">x</font></td>'],
   ["small print", '<p style="font-size:8px">x</p>'],
+  ["larger inside nothing", '<td style="font-size:0"><span style="font-size:14px">x</span></td>'],
+  ["another colour inside", '<div style="color:#fff"><b style="color:#333">x</b></div>'],
+  ["a link inside", '<div style="color:#fff"><a href="https://a.example">x</a></div>'],
+  ["visible inside", '<div style="visibility:hidden"><b style="visibility:visible">x</b></div>'],
   ["an empty style", '<p style="">x</p>'],
 ])("%s is text like any other", (_, html) => {
   expect(read(html)).toMatchObject({ text: "x", hidden: [] });

@@ -19,16 +19,11 @@ export function readStyle(text: string): Style {
   return style;
 }
 
-/** Below this size in pixels nobody reads. */
-const unreadable = 3;
-
-/** How a style alone hides text; null when it does not. */
+/** How a style hides an element with all that is in it; null when it does not. */
 export function hiddenBy(style: Style): HiddenWhy | null {
   const is = (name: string, pattern: RegExp) => pattern.test(style.get(name) ?? "");
-  if (is("display", /^none/) || is("visibility", /^(?:hidden|collapse)/) || is("mso-hide", /^all/)) return "display";
+  if (is("display", /^none/) || is("mso-hide", /^all/)) return "display";
   if (is("opacity", /^0*\.?0*$/) && style.has("opacity")) return "opacity";
-  const size = pixels(style.get("font-size"));
-  if (size !== null && size < unreadable) return "size";
   const clips = is("overflow", /hidden/) || style.has("max-height") || style.has("max-width");
   const flat = ["height", "width", "max-height", "max-width"].some((name) => (pixels(style.get(name)) ?? 1) <= 0);
   if (clips && flat) return "size";

@@ -17,12 +17,13 @@ export function arrangeParts(root: Part, defects: Defects): ArrangedParts {
   const html: string[] = [];
   const beside: string[] = [];
   const files: File[] = [];
+  const first = firstLeaf(root);
   const walk = (part: Part, hasPageBeside: boolean): void => {
     if (part.parts.length > 0) {
       const isAlternative = part.type.value === "multipart/alternative";
       const hasPage = hasPageBeside || (isAlternative && holdsPage(part));
       for (const child of part.parts) walk(child, hasPage);
-    } else if (isShown(part)) {
+    } else if (isShown(part, part === first)) {
       const text = textOf(part, defects);
       if (part.type.value === "text/html") html.push(text);
       else {
@@ -37,14 +38,22 @@ export function arrangeParts(root: Part, defects: Defects): ArrangedParts {
 }
 
 function holdsPage(part: Part): boolean {
-  return part.parts.some((each) => (each.type.value === "text/html" && isShown(each)) || holdsPage(each));
+  return part.parts.some((each) => (each.type.value === "text/html" && isShown(each, false)) || holdsPage(each));
 }
 
-/** Texts are shown unless they are named or said to be attached; a multipart that could not be split is a text. */
-function isShown({ type, disposition }: Part): boolean {
+function firstLeaf(part: Part): Part {
+  const [first] = part.parts;
+  return first === undefined ? part : firstLeaf(first);
+}
+
+/**
+ * Texts are shown unless they are said to be attached, or named and not the first; a multipart that could not be split
+ * is a text.
+ */
+function isShown({ type, disposition }: Part, isFirst: boolean): boolean {
   if (type.value.startsWith("multipart/")) return true;
   if (!["text/plain", "text/html", "text"].includes(type.value) || disposition.value === "attachment") return false;
-  return disposition.parameters.get("filename") === undefined && type.parameters.get("name") === undefined;
+  return isFirst || (disposition.parameters.get("filename") === undefined && type.parameters.get("name") === undefined);
 }
 
 function textOf({ content, type, path }: Part, defects: Defects): string {
