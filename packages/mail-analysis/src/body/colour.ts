@@ -36,7 +36,7 @@ export function readColour(value: string): Colour | null {
 }
 
 /** Largest difference of a channel that the eye does not tell on a screen. */
-const indistinct = 16;
+const indistinct = 8;
 
 /** Whether text of one colour cannot be read on the other. */
 export function isSameColour(one: Colour, other: Colour): boolean {

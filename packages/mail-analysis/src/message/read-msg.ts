@@ -5,6 +5,9 @@ import { decodeBytes } from "../mime/decode-text.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { ReadMail } from "./message.ts";
 
+/** Node gives a CommonJS module as a whole, bundlers its default export. */
+const MsgReader = "default" in MsgReaderModule ? MsgReaderModule.default : MsgReaderModule;
+
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** Whether bytes begin as Outlook's messages do. */
@@ -16,7 +19,7 @@ export function isMsg(bytes: Buffer): boolean {
 export function readMsg(bytes: Buffer, inspection: Inspection): ReadMail {
   const { limits, defects } = inspection;
   try {
-    const reader = new MsgReaderModule.default(Uint8Array.from(bytes).buffer);
+    const reader = new MsgReader(Uint8Array.from(bytes).buffer);
     const fields = reader.getFileData();
     if (fields.error !== undefined) return { ok: false, refusal: "not_a_mail" };
     const sent = Buffer.from(fields.headers ?? "", "utf8");
