@@ -263,12 +263,10 @@ const traits: readonly Trait[] = [
   },
   {
     id: "link.pictures_only",
-    holds: ({ message }, { hosts }) =>
-      hosts.length > 0 &&
-      message.body.page !== null &&
-      message.body.links
-        .filter(({ place, scheme }) => place === "anchor" && scheme.startsWith("http"))
-        .every(({ text }) => text === ""),
+    holds: ({ message: { body } }) => {
+      const pictures = body.links.some(({ place, scheme }) => place === "image" && scheme.startsWith("http"));
+      return pictures && !body.links.some(({ place, scheme }) => place === "anchor" && scheme.startsWith("http"));
+    },
   },
   {
     id: "link.long_token",

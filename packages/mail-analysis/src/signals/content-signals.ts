@@ -17,7 +17,7 @@ const about =
 
 const phone = /(?:\+|00)?\(?\d[\d\s().\-–o]{8,}\d/;
 const coin =
-  /(?<![\p{L}\d])(?:bc1[a-z\d]{25,59}|[13][a-km-z1-9]{25,34}|0x[a-f\d]{40}|ltc1[a-z\d]{25,59}|4[\da-z]{94})(?![\p{L}\d])/iu;
+  /(?<![A-Za-z\d])(?:bc1[a-z\d]{25,59}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-F\d]{40}|ltc1[a-z\d]{25,59}|4[\dA-Za-z]{94})(?![A-Za-z\d])/;
 
 function hasOwnLink(view: MailView): boolean {
   return webLinks(view).some(({ name }) => name.registrable === view.senderName.registrable);
@@ -76,7 +76,12 @@ export const contentSignals: readonly Signal[] = [
     severity: "high",
     read: about(["charge", "call"], (view) => phone.test(view.text) && !hasOwnLink(view) && view.isSolicited !== true),
   },
-  { id: "body.extortion", family: "content", severity: "high", read: about(["threat"], ({ text }) => coin.test(text)) },
+  {
+    id: "body.extortion",
+    family: "content",
+    severity: "high",
+    read: about(["threat"], ({ message }) => coin.test(message.body.text)),
+  },
   {
     id: "body.urgency",
     family: "content",

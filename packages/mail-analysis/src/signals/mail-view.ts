@@ -47,6 +47,7 @@ const followed: ReadonlySet<Link["place"]> = new Set([
   "anchor",
   "area",
   "form",
+  "image",
   "text",
   "refresh",
   "calendar",

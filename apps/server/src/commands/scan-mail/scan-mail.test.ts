@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { scanFiles } from "./scan-files.ts";
+import { scanMailFile } from "./scan-mail-file.ts";
+import { scanMail } from "./scan-mail.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "parapet-scan-"));
+  mkdirSync(join(folder, "below"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const letter = Buffer.from("From: Ann <ann@partner.example>\r\nSubject: Minutes\r\n\r\nThe minutes are attached.\r\n");
+
+it("judges every file once, in threads, and refuses what is no mail", async () => {
+  const files = Array.from({ length: 20 }, (_, at) => join(folder, at % 2 === 0 ? "below" : ".", `${at}.eml`));
+  for (const [at, file] of files.entries()) writeFileSync(file, at === 3 ? "" : letter);
+  const found = new Map<string, string>();
+  for await (const { file, verdict } of scanFiles(files, 2)) found.set(file, verdict);
+  expect([...found.keys()].toSorted()).toEqual(files.toSorted());
+  expect([...found].filter(([, verdict]) => verdict === "refused")).toEqual([[files[3], "refused"]]);
+}, 60_000);
+
+it("ends at once without files", async () => {
+  const found: string[] = [];
+  for await (const { file } of scanFiles([], 4)) found.push(file);
+  expect(found).toEqual([]);
+});
+
+it("says what it says of one mail in the form of a line", () => {
+  expect(scanMailFile("a.eml", letter, undefined)).toEqual({
+    file: "a.eml",
+    verdict: "clean",
+    p: expect.closeTo(0.027, 2),
+    attack_type: null,
+    signals: [],
+    ms: expect.any(Number),
+  });
+});
+
+it.each([
+  [[], /Which folder\?/],
+  [["/nowhere/at/all"], /There is no folder \/nowhere\/at\/all/],
+  [[".", "--threads", "0"], /--threads takes a number/],
+  [[".", "--fast"], /Unknown option '--fast'/],
+])("%j is refused in one sentence", async (argv, problem) => {
+  await expect(scanMail(argv)).rejects.toThrow(problem);
+});

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { analyseMail } from "./analyse-mail.ts";
+import { campaignKey, isSameCampaign } from "./campaign/campaign-key.ts";
+import { readMessage } from "./message/read-message.ts";
+import { parseModel, writeModel } from "./model/mail-model.ts";
+import { plainModel } from "./model/plain-model.ts";
+import { hardRules, holds } from "./rules/hard-rules.ts";
+import { unknownContext } from "./signals/mail-context.ts";
+import { viewMail } from "./signals/mail-view.ts";
+import { signals } from "./signals/signals.ts";
+import { usualThresholds, verdictOf } from "./verdict/verdict.ts";
+
+function message(text: string) {
+  const read = readMessage(Buffer.from(text.replaceAll("\n", "\r\n")));
+  if (!read.ok) throw new Error(read.refusal);
+  return read.message;
+}
+
+const threat = message(
+  "From: DHL <x@mailer.top>\nReply-To: <dhl@gmail.com>\nTo: lee@contoso.com\nSubject: Your package is on hold\n\nUrgent: verify your account or it will be suspended: https://bit.ly/x1",
+);
+const letter = message(
+  "From: Ann <ann@partner.example>\nTo: lee@contoso.com\nSubject: Minutes\n\nThe minutes of the meeting are attached.",
+);
+
+describe("an analysis", () => {
+  test("finds a threat, names it and says what would change it", () => {
+    const { verdict, p, attackType, score, smallestChange } = analyseMail(threat);
+    expect({ verdict, attackType }).toEqual({ verdict: "malicious", attackType: "credential_phishing" });
+    expect(p).toBeGreaterThan(usualThresholds.malicious);
+    expect(score.total).toBeCloseTo(
+      score.contributions.reduce((sum, { share }) => sum + share, score.bias),
+      9,
+    );
+    const removed = score.contributions
+      .filter(({ id }) => smallestChange?.includes(id))
+      .reduce((sum, { share }) => sum + share, 0);
+    expect(1 / (1 + Math.exp(removed - score.total))).toBeLessThan(usualThresholds.suspicious);
+  });
+
+  test("leaves a letter alone, and tells all 84 signals with those that need more than the mail", () => {
+    const { verdict, attackType, signals: read, smallestChange } = analyseMail(letter);
+    expect({ verdict, attackType, smallestChange }).toEqual({ verdict: "clean", attackType: null, smallestChange: [] });
+    expect(read).toHaveLength(84);
+    expect(read.filter(({ reading }) => reading.state === "unavailable").map(({ signal: { id } }) => id)).toContain(
+      "auth.dmarc_fail",
+    );
+  });
+
+  test("excuses a simulation, and lets a rule decide whatever the score", () => {
+    expect(analyseMail(threat, { ...unknownContext, isSimulation: true }).verdict).toBe("clean");
+    const people = [
+      { name: "Ann", addresses: [], personal: [] },
+      { name: "Mona Lindqvist", addresses: ["mona@contoso.com"], personal: [] },
+    ];
+    const forged = message(
+      "From: Mona Lindqvist <m@mail.example>\nSubject: Card\n\nBuy gift cards and send me the codes.",
+    );
+    const { rules, p, attackType } = analyseMail(forged, { ...unknownContext, people });
+    expect({ rules: rules.map(({ id }) => id), attackType }).toEqual({
+      rules: ["vip-name-asks-for-money"],
+      attackType: "bec",
+    });
+    expect(p).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("any bytes that are read get a verdict", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (subject, body) => {
+        const read = readMessage(Buffer.from(`Subject: ${subject}\r\n\r\n${body}`));
+        if (read.ok) expect(analyseMail(read.message).p).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("hard rules", () => {
+  const known = new Set(signals.map(({ id }) => id));
+
+  test.each(hardRules)("$id asks only for signals that there are, and holds with them", ({ when }) => {
+    const { all = [], any = [], none = [] } = when;
+    expect([...all, ...any, ...none].filter((id) => !known.has(id))).toEqual([]);
+    const enough = new Set([...all, ...any.slice(0, 1)]);
+    expect(holds(when, enough)).toBe(true);
+    expect([...enough].every((id) => holds(when, new Set([...enough].filter((each) => each !== id))))).toBe(false);
+    expect(none.some((id) => holds(when, new Set([...enough, id])))).toBe(false);
+  });
+});
+
+test.each([
+  [0.99, {}, "malicious"],
+  [0.7, {}, "suspicious"],
+  [0.99, { threatShare: 0.01 }, "spam"],
+  [0.99, { threatShare: 0.01, isDecidedByRule: true }, "malicious"],
+  [0.3, {}, "unsure"],
+  [0.3, { isBulk: true }, "graymail"],
+  [0.01, {}, "clean"],
+  [0.99, { isExcused: true }, "clean"],
+])("a probability of %d with %j is %s", (p, more, verdict) => {
+  expect(verdictOf({ p, threatShare: 0.9, isDecidedByRule: false, isBulk: false, isExcused: false, ...more })).toBe(
+    verdict,
+  );
+});
+
+test("a model comes back from its file as it was, and nothing else does", () => {
+  const values = new Int8Array(plainModel.words.values.length).map((_, at) => (at % 251) - 125);
+  const model = { ...plainModel, words: { scale: 0.01, values } };
+  expect(parseModel(writeModel(model))).toEqual(model);
+  expect(() => parseModel("{}")).toThrow("no mail model");
+});
+
+describe("a campaign", () => {
+  const copy = (name: string, host: string) =>
+    campaignKey(
+      viewMail(
+        message(
+          `From: a@${host}\nTo: ${name}@contoso.com\nSubject: Hi\n\nDear ${name}@contoso.com, your parcel number ${name.length}123 waits at the depot near the old harbour of the town until Friday. Pay at https://${host}/${name}`,
+        ),
+        unknownContext,
+      ),
+    );
+
+  test("is recognised in copies for other people, and not in the same words from elsewhere", () => {
+    expect(copy("lee", "a.com").exact).toBe(copy("martha", "a.com").exact);
+    expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
+    expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
+  });
+});

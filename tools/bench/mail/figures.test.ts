@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { figuresOf, isModernBulk, type Judged } from "./figures.ts";
+
+const judged = (label: Judged["label"], p: number, more: Partial<Judged> = {}): Judged => ({
+  label,
+  p,
+  isModernBulk: false,
+  isFlagged: p >= 0.6,
+  ...more,
+});
+
+test("threats above all legitimate mail are all recalled", () => {
+  const all = [
+    judged("phish", 0.99),
+    judged("bec", 0.95),
+    judged("spam", 0.7),
+    ...Array.from({ length: 10 }, () => judged("ham", 0.01)),
+  ];
+  expect(figuresOf(all)).toMatchObject({
+    mails: { phish: 1, bec: 1, spam: 1, ham: 10 },
+    flagged: { phish: 1, bec: 1, spam: 1, ham: 0 },
+    recall_at_false_alarms: { "0.1%": 1, "0.5%": 1, "1%": 1 },
+    auc: 1,
+    auc_modern_bulk: null,
+  });
+});
+
+test("one bulk mail above the threats costs what it costs", () => {
+  const ham = Array.from({ length: 99 }, () => judged("ham", 0.01));
+  const figures = figuresOf([
+    judged("phish", 0.8),
+    judged("phish", 0.5),
+    judged("ham", 0.9, { isModernBulk: true }),
+    ...ham,
+  ]);
+  expect(figures.recall_at_false_alarms).toEqual({ "0.1%": 0, "0.5%": 0, "1%": 1 });
+  expect(figures.modern_bulk).toEqual({ mails: 1, flagged: 1 });
+  expect([figures.auc, figures.auc_modern_bulk]).toEqual([0.99, 0]);
+});
+
+test("calibration compares what is said with what happens", () => {
+  const half = [
+    ...Array.from({ length: 50 }, () => judged("phish", 0.5)),
+    ...Array.from({ length: 50 }, () => judged("ham", 0.5)),
+  ];
+  expect(figuresOf(half).ece).toBe(0);
+  expect(figuresOf(half.map((each) => ({ ...each, p: 0.9 }))).ece).toBeCloseTo(0.4, 9);
+});
+
+test.each([
+  ["newsletter", "modern", true],
+  ["bulk-legit", "modern", true],
+  ["discussion", "modern", false],
+  ["bulk", "legacy", false],
+])("legitimate mail of kind %s, %s: %s", (subtype, group, expected) => {
+  expect(isModernBulk({ label: "ham", group, subtype })).toBe(expected);
+});
