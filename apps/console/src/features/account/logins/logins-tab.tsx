@@ -21,7 +21,7 @@ export function LoginsTab() {
   const { items, total } = data;
   return (
     <Card padded={false} title={t("logins.title")}>
-      <p className="max-w-[72ch] px-5 pb-4 text-sm text-fg-2">{t("logins.text")}</p>
+      <p className="max-w-[72ch] px-5 py-4 text-sm text-fg-2">{t("logins.text")}</p>
       {items.length === 0 && <p className="border-t border-line px-5 py-4 text-sm text-fg-3">{t("logins.none")}</p>}
       <ul className="border-t border-line">
         {items.map((login) => (

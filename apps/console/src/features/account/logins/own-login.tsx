@@ -27,7 +27,9 @@ export function OwnLogin({ login }: { login: UserLogin }) {
       <div className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-fg-3">
         <TimeAgo time={time} />
         <bdi className="ltr-text font-mono text-fg-2">{address}</bdi>
-        {place.length > 0 && <bdi>{place.join(" · ")}</bdi>}
+        {place.map((part) => (
+          <bdi key={part}>{part}</bdi>
+        ))}
       </div>
       <Reasons login={login} />
     </li>
