@@ -14,7 +14,6 @@ import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { placeOf } from "./alert-subject.tsx";
-import { AlertsEmpty } from "./alerts-empty.tsx";
 import { alertSelection, alertsQuery } from "./alerts-queries.ts";
 import { filtersOf, isFiltered, readAlertsSearch, withFilters, withoutFilters } from "./alerts-search.ts";
 import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
@@ -25,6 +24,7 @@ import { useAlertFields } from "./use-alert-fields.ts";
 import { useBulkAlerts } from "./use-bulk-alerts.tsx";
 import { useRights } from "./use-rights.ts";
 
+const AlertsEmpty = lazy(async () => ({ default: (await import("./alerts-empty.tsx")).AlertsEmpty }));
 const AlertDrawer = lazy(async () => ({ default: (await import("./alert-drawer.tsx")).AlertDrawer }));
 
 /** What the rules found, to be worked on: everything that selects it is in the address. */
@@ -85,7 +85,13 @@ export function AlertsPage() {
         note={bulk.note}
         bulk={bulk.bar}
         empty={
-          <AlertsEmpty filtered={isFiltered(search)} state={search.state} onClear={() => go(withoutFilters(search))} />
+          <Suspense>
+            <AlertsEmpty
+              filtered={isFiltered(search)}
+              state={search.state}
+              onClear={() => go(withoutFilters(search))}
+            />
+          </Suspense>
         }
         frame={inTabs}
       />

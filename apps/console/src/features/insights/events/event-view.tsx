@@ -1,6 +1,5 @@
 import type { EventDetail } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { MessageViewer } from "@parapet/ui/message-viewer";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { type ReactNode, lazy, Suspense, useMemo } from "react";
@@ -14,6 +13,7 @@ import { EventWarnings } from "./event-warnings.tsx";
 import { MethodBadge } from "../../../lib/traffic/method-badge.tsx";
 import { tracedMessages } from "./traced-messages.ts";
 
+const MessageViewer = lazy(async () => ({ default: (await import("@parapet/ui/message-viewer")).MessageViewer }));
 const EventComparison = lazy(async () => ({ default: (await import("./event-comparison.tsx")).EventComparison }));
 
 interface EventViewProps {
@@ -45,8 +45,11 @@ export function EventView({ event, search, back }: EventViewProps) {
       {event.warnings.length > 0 && <EventWarnings warnings={event.warnings} />}
       {event.payload_kept ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <MessageViewer message={request} />
-          <MessageViewer message={response} />
+          {[request, response].map((message, at) => (
+            <Suspense key={at} fallback={<Skeleton className="h-96 rounded-card" />}>
+              <MessageViewer message={message} />
+            </Suspense>
+          ))}
         </div>
       ) : (
         <Alert tone="info">{t("events.expired")}</Alert>
