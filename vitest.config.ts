@@ -5,6 +5,8 @@ const patience = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
+    // The stores that tests wait for are processes of their own: one worker would leave a processor idle.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -45,8 +45,8 @@ export function EventView({ event, search, back }: EventViewProps) {
       {event.warnings.length > 0 && <EventWarnings warnings={event.warnings} />}
       {event.payload_kept ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          {[request, response].map((message, at) => (
-            <Suspense key={at} fallback={<Skeleton className="h-96 rounded-card" />}>
+          {[request, response].map((message) => (
+            <Suspense key={message.kind} fallback={<Skeleton className="h-96 rounded-card" />}>
               <MessageViewer message={message} />
             </Suspense>
           ))}
