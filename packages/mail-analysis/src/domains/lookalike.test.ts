@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { confusables } from "./confusables-17.generated.ts";
 import { editDistance } from "./edit-distance.ts";
 import { lookalikeOf, type ProtectedDomain, protectDomain } from "./lookalike.ts";
 import { caselessSkeleton, skeleton } from "./skeleton.ts";
@@ -108,6 +109,7 @@ describe("what a text looks like", () => {
   });
 
   test("taking it again changes nothing", () => {
+    for (const [character] of confusables) expect(skeleton(skeleton(character))).toBe(skeleton(character));
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const once = skeleton(text);
