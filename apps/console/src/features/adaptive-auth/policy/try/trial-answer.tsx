@@ -23,7 +23,7 @@ interface TrialAnswerProps {
   mode: ProtectionMode;
 }
 
-/** What the call gets, and why. While one types, the last answer stays, paler. */
+/** What the call gets, and why. While one types, the last answer stays, in grey. */
 export function TrialAnswer({ trial: { data, error, isPlaceholderData, refetch }, mode }: TrialAnswerProps) {
   const t = useT();
   if (data === undefined)
@@ -36,7 +36,7 @@ export function TrialAnswer({ trial: { data, error, isPlaceholderData, refetch }
     <Card title={t("policy.try.answer")}>
       <div
         aria-busy={isPlaceholderData || error !== null}
-        className="grid grid-cols-1 gap-7 transition-opacity aria-busy:opacity-60"
+        className="grid grid-cols-1 gap-7 transition-[filter] aria-busy:grayscale"
       >
         <Verdict outcome={data} mode={mode} />
         <SignalWaterfall signals={data.signals} level={data.level} from={data.evidence_from} asName={data.as_name} />
