@@ -232,7 +232,7 @@ test("INS-3 a rule pack is tried on a sample, loaded, and deleted", async ({ pag
   await expect(row.getByRole("switch", { name: "Use Totals" })).toBeChecked();
   await row.getByRole("button", { name: "Actions for Totals" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete this pack?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No rule pack")).toBeVisible();
 });
 

@@ -23,5 +23,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
+    transformObject(document) {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      const { paths = {}, ...rest } = document.openapiObject;
+      return { ...rest, paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, known(item)])) };
+    },
   });
+}
+
+/** OpenAPI has words for these methods only; gateways may ask with others. */
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+function known(item: object = {}): object {
+  return Object.fromEntries(Object.entries(item).filter(([method]) => methods.has(method)));
 }
