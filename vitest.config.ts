@@ -21,8 +21,8 @@ export default defineConfig({
             "apps/console/vite/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
