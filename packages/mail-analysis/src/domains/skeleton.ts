@@ -1,22 +1,14 @@
 import { confusables } from "./confusables-17.generated.ts";
 
-const stated: ReadonlyMap<string, string> = new Map(confusables);
-/** Some prototypes are composed of characters that look like others themselves. */
-const prototypes: ReadonlyMap<string, string> = new Map(
-  confusables.map(([character, prototype]) => [character, replaced(prototype, stated)]),
-);
+const prototypes: ReadonlyMap<string, string> = new Map(confusables);
 const plain = /^[a-z2-9-]*$/;
 
 /** What a text looks like: two texts with one skeleton are confusable (UTS #39, section 4). Case matters. */
 export function skeleton(text: string): string {
-  return replaced(text, prototypes).normalize("NFD");
-}
-
-function replaced(text: string, by: ReadonlyMap<string, string>): string {
   const visible = text.normalize("NFD").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   let mapped = "";
-  for (const character of visible) mapped += by.get(character) ?? character;
-  return mapped;
+  for (const character of visible) mapped += prototypes.get(character) ?? character;
+  return mapped.normalize("NFD");
 }
 
 /** The skeleton taken before and after lower-casing, since a capital I looks like an l and a small i does not. */
