@@ -16,8 +16,8 @@ export default defineConfig({
           expect: patience,
           globalSetup: ["packages/testkit/src/global-setup.ts"],
           include: [
-            "packages/{contract,api-model,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
-            "apps/server/src/**/*.test.ts",
+            "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
+            "apps/{server,tenant-simulator}/src/**/*.test.ts",
             "apps/console/vite/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
