@@ -61,8 +61,9 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const call = admitted.get(request);
         if (call !== undefined && "source" in call) await keepUnread(error, request, call);
       },
-      onResponse: async (_request, reply) => {
+      onResponse: (_request, reply, done) => {
         platform.metrics.requests.observe({ endpoint: name, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
       },
     });
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Decision } from "./decision.ts";
 import type { Settled } from "./log-row.ts";
@@ -7,23 +8,30 @@ export interface Waiting extends Settled {
   readonly decision: Decision;
 }
 
+type RowMaker = (waiting: Waiting) => object;
+
 /** Decisions that wait at most; what comes beyond is shed and counted. */
 const capacity = 50_000;
 /** Longest wait, in milliseconds, and rows at which nobody waits. */
-const flush = { everyMs: 200, rows: 500 } as const;
+const flush = { everyMs: 50, rows: 500 } as const;
+/** Rows that are made at once; then calls that wait for their decision go first. */
+const sliceRows = 16;
+/** Wait after a write that failed, in milliseconds. */
+const retryMs = 200;
 
 /** Writes decisions down behind the answers, through the journal. Nothing waits for it, and nothing is lost uncounted. */
 export class DecisionLog {
   readonly #platform: Platform;
-  readonly #rowsOf: (waiting: readonly Waiting[]) => Promise<readonly object[]>;
+  readonly #rowMaker: (waiting: readonly Waiting[]) => Promise<RowMaker>;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   #isFailing = false;
 
-  constructor(platform: Platform, rowsOf: (waiting: readonly Waiting[]) => Promise<readonly object[]>) {
+  /** `rowMaker` looks up for many decisions at once what their rows need. */
+  constructor(platform: Platform, rowMaker: (waiting: readonly Waiting[]) => Promise<RowMaker>) {
     this.#platform = platform;
-    this.#rowsOf = rowsOf;
+    this.#rowMaker = rowMaker;
   }
 
   add(waiting: Waiting): void {
@@ -53,18 +61,45 @@ export class DecisionLog {
     this.#timer = null;
     while (this.#waiting.length > 0) {
       const taken = this.#waiting.splice(0, flush.rows);
-      try {
-        const rows = await this.#rowsOf(taken);
-        await this.#platform.journal.appendMany(rows.map((row) => ({ table: "decision", row })));
-        this.#isFailing = false;
-      } catch (error) {
-        if (!this.#isFailing) this.#platform.log.error({ err: error }, "decisions cannot be logged; they wait");
-        this.#isFailing = true;
-        this.#putBack(taken);
-        this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
-        return;
-      }
+      const unwritten = await this.#writeSome(taken);
+      this.#isFailing = unwritten.length > 0;
+      if (!this.#isFailing) continue;
+      this.#putBack(unwritten);
+      this.#timer ??= setTimeout(() => void this.#write(), retryMs).unref();
+      return;
     }
+  }
+
+  /** Returns what could not be written. */
+  async #writeSome(taken: readonly Waiting[]): Promise<readonly Waiting[]> {
+    try {
+      const rowOf = await this.#rowMaker(taken);
+      const written: Promise<readonly Waiting[]>[] = [];
+      for (let from = 0; from < taken.length; from += sliceRows) {
+        written.push(this.#writeSlice(taken.slice(from, from + sliceRows), rowOf));
+        await setImmediate();
+      }
+      return (await Promise.all(written)).flat();
+    } catch (error) {
+      this.#tellFailure(error);
+      return taken;
+    }
+  }
+
+  /** The journal writes the slices of a moment together. */
+  async #writeSlice(slice: readonly Waiting[], rowOf: RowMaker): Promise<readonly Waiting[]> {
+    try {
+      await this.#platform.journal.appendMany(slice.map((waiting) => ({ table: "decision", row: rowOf(waiting) })));
+      return [];
+    } catch (error) {
+      this.#tellFailure(error);
+      return slice;
+    }
+  }
+
+  #tellFailure(error: unknown): void {
+    if (!this.#isFailing) this.#platform.log.error({ err: error }, "decisions cannot be logged; they wait");
+    this.#isFailing = true;
   }
 
   #putBack(taken: readonly Waiting[]): void {

@@ -56,9 +56,7 @@ export class DecisionService {
         platform,
         waiting.map(({ decision }) => decision),
       );
-      return waiting.map(({ decision, ...settled }) =>
-        logRow(decision, settled, others.get(decision.id) ?? [], sealing),
-      );
+      return ({ decision, ...settled }) => logRow(decision, settled, others.get(decision.id) ?? [], sealing);
     });
   }
 
