@@ -62,4 +62,5 @@ export * from "./insights/usage.ts";
 export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";
+export * from "./secure-inbox/ability.ts";
 export * from "./secure-inbox/integration.ts";

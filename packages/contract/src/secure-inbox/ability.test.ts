@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { coreAbilities, isGranted, mailAbilities, mailAbility, rolesFor } from "./ability.ts";
+
+const some = fc.uniqueArray(fc.constantFrom(...mailAbility.options));
+
+it("asks for roles that give every ability chosen, and for none that could be left out", () => {
+  fc.assert(
+    fc.property(some, (abilities) => {
+      const roles = new Set(rolesFor(abilities));
+      expect(abilities.filter((ability) => !isGranted(ability, roles))).toEqual([]);
+      for (const role of roles) {
+        const fewer = new Set([...roles].filter((each) => each !== role));
+        expect(
+          abilities.some((ability) => !isGranted(ability, fewer)),
+          role,
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
+it("leaves out what a wider role includes", () => {
+  expect(rolesFor(["list_mail"])).toEqual(["Mail.ReadBasic.All"]);
+  expect(rolesFor(coreAbilities)).toEqual(["Mail.Read", "User.Read.All"]);
+});
+
+it("names a role once", () => {
+  const roles = Object.values(mailAbilities).map(({ role }) => role);
+  expect(new Set(roles).size).toBe(roles.length);
+});
