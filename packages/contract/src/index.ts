@@ -63,3 +63,5 @@ export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";
 export * from "./secure-inbox/integration.ts";
+export * from "./secure-inbox/mail-report.ts";
+export * from "./secure-inbox/mail-words.ts";
