@@ -57,6 +57,7 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       CLICKHOUSE_URL: "",
       // What a test knows of networks it imports itself.
       PARAPET_BUILT_IN_PACKS: "off",
+      PARAPET_MAIL_DNS: "off",
       // Where tests put gateways, for the probe.
       PARAPET_GATEWAY_HOSTS: "127.0.0.1",
       ...environment,

@@ -35,6 +35,7 @@ export async function startRunningServer(): Promise<RunningServer> {
     PARAPET_ADMIN_EMAIL: administrator.email,
     PARAPET_ADMIN_PASSWORD: administrator.password,
     PARAPET_BUILT_IN_PACKS: "off",
+    PARAPET_MAIL_DNS: "off",
     // Gateways of tests are on this machine.
     PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,

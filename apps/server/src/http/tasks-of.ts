@@ -8,6 +8,7 @@ import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
+import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
 /** How the jobs of a process are done, by their names. */
@@ -23,5 +24,6 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
+    "sweep-mail": sweepMailTask(platform),
   };
 }

@@ -19,6 +19,7 @@ describe("readConfig", () => {
       webhookHosts: [],
       gatewayHosts: [],
       builtInPacks: true,
+      mailDns: "on",
     });
   });
 

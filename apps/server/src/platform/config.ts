@@ -28,6 +28,8 @@ export interface Config {
   readonly gatewayHosts: readonly string[];
   /** Whether the data packs that npm brings are imported into a new installation. */
   readonly builtInPacks: boolean;
+  /** Where senders of mail are looked up: `on` for the system's name servers, `off`, or a JSON file of records. */
+  readonly mailDns: string;
 }
 
 /** A setting that stops the start; its message is the one sentence that people read. */
@@ -55,6 +57,7 @@ export function readConfig(environment: Environment): Config {
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
     builtInPacks: flag("PARAPET_BUILT_IN_PACKS", read("PARAPET_BUILT_IN_PACKS") ?? "on"),
+    mailDns: mailDns(read("PARAPET_MAIL_DNS") ?? "on"),
   };
 }
 
@@ -75,6 +78,12 @@ function mebibytes(name: string, value: string): number {
 function flag(name: string, value: string): boolean {
   if (value !== "on" && value !== "off") throw new ConfigError(`${name} must be on or off, not "${value}".`);
   return value === "on";
+}
+
+function mailDns(value: string): string {
+  if (value === "on" || value === "off") return value;
+  if (value.endsWith(".json")) return resolve(value);
+  throw new ConfigError(`PARAPET_MAIL_DNS must be on, off or a JSON file of records, not "${value}".`);
 }
 
 function administrator(email: string | null, password: string | null): Config["administrator"] {

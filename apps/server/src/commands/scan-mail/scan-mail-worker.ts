@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { mailModel } from "./mail-model.ts";
+import { mailModel } from "../../modules/secure-inbox/mail/mail-model.ts";
 import { scanMailFile } from "./scan-mail-file.ts";
 
 const port = parentPort;

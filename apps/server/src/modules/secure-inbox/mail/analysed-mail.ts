@@ -1,0 +1,66 @@
+import type { MailAttackType, MailRefusal, MailReport, MailVerdict } from "@parapet/contract";
+import type { MailContext } from "@parapet/mail-analysis";
+
+/** What a mail itself says that has to be looked up in the database. */
+export interface MailQuestion {
+  readonly from: string;
+  readonly fromDomain: string;
+  readonly isBulk: boolean;
+  /** Message ids that it refers to. */
+  readonly references: readonly string[];
+}
+
+/** What the database knows around a mail. */
+export type KnownContext = Pick<
+  MailContext,
+  | "organization"
+  | "employees"
+  | "mailbox"
+  | "history"
+  | "traffic"
+  | "knownReferences"
+  | "threadParticipants"
+  | "partners"
+>;
+
+/** What hunting and lists ask for, of one mail. */
+export interface MailFeatures {
+  readonly internetMessageId: string | null;
+  readonly sentAt: Date | null;
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly fromDomain: string;
+  readonly replyTo: readonly string[];
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly language: string | null;
+  readonly isBulk: boolean;
+  readonly linkHosts: readonly string[];
+  readonly attachmentHashes: readonly string[];
+  readonly attachmentExtensions: readonly string[];
+  readonly attachments: number;
+  readonly microsoftCategory: string | null;
+  readonly campaignExact: string;
+  readonly campaignNear: string;
+}
+
+/** What an analysis ends with. */
+export type AnalysedMail =
+  | { readonly ok: false; readonly refusal: MailRefusal }
+  | {
+      readonly ok: true;
+      readonly verdict: Exclude<MailVerdict, "not_analysed">;
+      readonly p: number;
+      readonly attackType: MailAttackType | null;
+      readonly model: string;
+      readonly features: MailFeatures;
+      readonly report: MailReport;
+    };
+
+/** What a thread that analyses is asked, and what it says. */
+export type ToThread =
+  | { readonly kind: "analyse"; readonly raw: Uint8Array }
+  | { readonly kind: "context"; readonly context: KnownContext };
+export type FromThread =
+  | { readonly kind: "question"; readonly question: MailQuestion }
+  | { readonly kind: "analysed"; readonly mail: AnalysedMail };

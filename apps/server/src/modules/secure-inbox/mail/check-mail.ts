@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import {
+  analyseMail,
+  type Authentication,
+  codeReaderFile,
+  envelopeOf,
+  type MailContext,
+  type Message,
+  readCodes,
+  readMessage,
+  startCodeReader,
+  unknownContext,
+  verifyAuthentication,
+  viewMail,
+} from "@parapet/mail-analysis";
+import type { AnalysedMail, KnownContext, MailQuestion } from "./analysed-mail.ts";
+import { featuresOf } from "./mail-features.ts";
+import { mailModel } from "./mail-model.ts";
+import { reportOf } from "./mail-report.ts";
+import { mailResolver } from "./mail-resolver.ts";
+
+interface Means {
+  /** What may be looked up, as the setting says. */
+  readonly dns: string;
+  /** Asks what the database knows around the mail. */
+  readonly ask: (question: MailQuestion) => Promise<KnownContext>;
+}
+
+const model = mailModel();
+let reader: ReturnType<typeof startCodeReader> | null = null;
+
+/** Milliseconds for all look-ups of one mail. */
+const lookUpMs = 5_000;
+
+/** Reads and judges one mail. */
+export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<AnalysedMail> {
+  const read = readMessage(raw);
+  if (!read.ok) return read;
+  const { message } = read;
+  const features = featuresOf(message, viewMail(message, unknownContext));
+  const { fromAddress: from, fromDomain, isBulk } = features;
+  const known = await ask({ from, fromDomain, isBulk, references: [...message.inReplyTo, ...message.references] });
+  reader ??= startCodeReader(readFileSync(codeReaderFile()));
+  const codes = await readCodes(message, await reader);
+  const authentication = await authenticate(raw, message, dns);
+  const context: MailContext = {
+    ...unknownContext,
+    ...known,
+    codes: codes.map(({ text }) => text),
+    authentication: authentication === null ? null : knownSender(authentication),
+  };
+  const analysis = analyseMail(message, context, model);
+  const { verdict, p, attackType } = analysis;
+  const report = reportOf(message, { analysis, authentication, codes: codes.map(({ text }) => text) });
+  return { ok: true, verdict, p, attackType, model: analysis.model, features, report };
+}
+
+/** Null where nothing may be looked up, where it takes too long, and for what never was MIME. */
+async function authenticate(raw: Uint8Array, message: Message, dns: string): Promise<Authentication | null> {
+  const resolver = mailResolver(dns);
+  const isMsg = raw[0] === 0xd0 && raw[1] === 0xcf;
+  if (resolver === null || isMsg) return null;
+  // Exchange Online takes the mail of the connected tenant.
+  const envelope = envelopeOf(message, ["outlook.com"]);
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), lookUpMs);
+  try {
+    return await Promise.race([verifyAuthentication(raw, { resolver, envelope }), late]);
+  } catch {
+    // The verifier refuses some damaged mails: then there is no result, and the mail is judged by the rest.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sealers whose word about a forwarded mail is taken. */
+const trustedSealers: ReadonlySet<string> = new Set(["microsoft.com", "outlook.com", "google.com"]);
+
+function knownSender({ spf, dkim, dmarc, arc }: Authentication): MailContext["authentication"] {
+  if (dmarc.result === "unavailable" || dmarc.result === "temperror") return null;
+  const passed = dkim.filter(({ result }) => result === "pass").map(({ domain }) => domain);
+  if (spf.result === "pass" && spf.domain !== null) passed.push(spf.domain);
+  return {
+    dmarc: dmarc.result === "pass" || dmarc.result === "fail" ? dmarc.result : "none",
+    policy: dmarc.policy,
+    passed,
+    isVouchedByArc: arc.result === "pass" && arc.sealer !== null && trustedSealers.has(arc.sealer),
+  };
+}

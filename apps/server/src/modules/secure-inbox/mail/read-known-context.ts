@@ -1,0 +1,115 @@
+import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
+import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
+
+interface Around {
+  readonly providerId: string;
+  /** Null for an uploaded file. */
+  readonly mailboxId: string | null;
+  readonly receivedAt: Date;
+}
+
+const dayMs = 86_400_000;
+/** A mailbox whose mail is known for so long has a history; before, a first contact means nothing. */
+const historyMs = 7 * dayMs;
+/** Mails of a thread that are looked up. */
+const mostReferences = 50;
+
+/** What the database knows around a mail that came to a mailbox at a moment. */
+export async function readKnownContext(
+  { postgres: { db } }: Pick<Platform, "postgres">,
+  around: Around,
+  question: MailQuestion,
+): Promise<KnownContext> {
+  const mailboxes = await db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId));
+  const own = mailboxes.find(({ id }) => id === around.mailboxId);
+  const domains = [...new Set(mailboxes.flatMap(({ addresses }) => addresses.map(domainOf)))].filter(Boolean);
+  const base: KnownContext = {
+    organization: mailboxes.length === 0 ? null : { domains, names: [] },
+    employees: mailboxes.length === 0 ? null : mailboxes.map(personOf),
+    partners: null,
+    mailbox: own?.addresses ?? null,
+    history: null,
+    traffic: null,
+    knownReferences: null,
+    threadParticipants: null,
+  };
+  if (own === undefined) return base;
+  const [history, thread] = await Promise.all([
+    readHistory(db, around, own, question),
+    readThread(db, around, question.references.slice(-mostReferences)),
+  ]);
+  return { ...base, history, ...thread };
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+}
+
+function personOf({ displayName, addresses }: MailboxRow) {
+  return { name: displayName, addresses, personal: [] };
+}
+
+type Db = Platform["postgres"]["db"];
+
+async function readHistory(
+  db: Db,
+  { providerId, mailboxId, receivedAt }: Around & { mailboxId: string | null },
+  own: MailboxRow,
+  { from, fromDomain }: MailQuestion,
+): Promise<KnownContext["history"]> {
+  if (mailboxId === null) return null;
+  const earlier = and(eq(table.providerId, providerId), lt(table.receivedAt, receivedAt));
+  const [[known], [received], [sent], [ofDomain]] = await Promise.all([
+    db
+      .select({ since: sql<Date | null>`min(${table.receivedAt})`.mapWith(table.receivedAt) })
+      .from(table)
+      .where(and(earlier, eq(table.mailboxId, mailboxId))),
+    db
+      .select({ count: count(), last: max(table.receivedAt) })
+      .from(table)
+      .where(and(earlier, eq(table.mailboxId, mailboxId), eq(table.fromAddress, from))),
+    db
+      .select({ count: count() })
+      .from(table)
+      .where(and(earlier, inArray(table.fromAddress, own.addresses), arrayOverlaps(table.recipients, [from]))),
+    db
+      .select({ count: count() })
+      .from(table)
+      .where(and(earlier, eq(table.fromDomain, fromDomain))),
+  ]);
+  const since = known?.since ?? null;
+  if (since === null || receivedAt.getTime() - since.getTime() < historyMs) return null;
+  const last = received?.last ?? null;
+  return {
+    received: received?.count ?? 0,
+    sent: sent?.count ?? 0,
+    fromDomain: ofDomain?.count ?? 0,
+    daysSinceLast: last === null ? null : Math.floor((receivedAt.getTime() - last.getTime()) / dayMs),
+    changedTraits: 0,
+  };
+}
+
+async function readThread(
+  db: Db,
+  { providerId, mailboxId }: Around,
+  references: readonly string[],
+): Promise<Pick<KnownContext, "knownReferences" | "threadParticipants">> {
+  if (references.length === 0 || mailboxId === null) return { knownReferences: null, threadParticipants: null };
+  const rows = await db
+    .select({ id: table.internetMessageId, from: table.fromAddress, recipients: table.recipients })
+    .from(table)
+    .where(
+      and(
+        eq(table.providerId, providerId),
+        eq(table.mailboxId, mailboxId),
+        inArray(table.internetMessageId, [...references]),
+      ),
+    );
+  const participants = [...new Set(rows.flatMap(({ from, recipients }) => [from, ...recipients]))];
+  return {
+    knownReferences: new Set(rows.flatMap(({ id }) => id ?? [])),
+    threadParticipants: rows.length === 0 ? null : participants,
+  };
+}

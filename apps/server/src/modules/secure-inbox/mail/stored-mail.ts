@@ -1,0 +1,118 @@
+import type { MailSeverity } from "@parapet/contract";
+import type { Platform } from "../../../platform/platform.ts";
+import type { AnalysedMail, MailFeatures } from "./analysed-mail.ts";
+import { contentContext, type contentTable, type MessageRow } from "./table.ts";
+
+type Kept =
+  | "verdict"
+  | "p"
+  | "notAnalysed"
+  | "severity"
+  | "attackType"
+  | "model"
+  | "signals"
+  | "rules"
+  | Exclude<keyof MailFeatures, symbol>;
+
+/** Days for which a mail and what was found in it can be opened; its row stays longer. */
+export const contentDays = 90;
+/** Days for which a mail is in lists. */
+export const messageDays = 400;
+
+const noFeatures: MailFeatures = {
+  internetMessageId: null,
+  sentAt: null,
+  fromName: "",
+  fromAddress: "",
+  fromDomain: "",
+  replyTo: [],
+  recipients: [],
+  subject: "",
+  language: null,
+  isBulk: false,
+  linkHosts: [],
+  attachmentHashes: [],
+  attachmentExtensions: [],
+  attachments: 0,
+  microsoftCategory: null,
+  campaignExact: "",
+  campaignNear: "",
+};
+
+/** The columns that an analysis fills. */
+export function analysisValues(mail: AnalysedMail): Pick<MessageRow, Kept> {
+  if (!mail.ok)
+    return {
+      ...columnsOf(noFeatures),
+      verdict: "not_analysed",
+      p: null,
+      notAnalysed: mail.refusal,
+      severity: "info",
+      attackType: null,
+      model: "",
+      signals: [],
+      rules: [],
+    };
+  const { verdict, p, attackType, model, features, report } = mail;
+  return {
+    ...columnsOf(features),
+    verdict,
+    p,
+    notAnalysed: null,
+    severity: severityOf(mail),
+    attackType,
+    model,
+    signals: report.signals.flatMap(({ id, state }) => (state === "raised" ? [id] : [])),
+    rules: report.rules.map(({ id }) => id),
+  };
+}
+
+function columnsOf(features: MailFeatures): Pick<MessageRow, keyof MailFeatures> {
+  return {
+    ...features,
+    replyTo: [...features.replyTo],
+    recipients: [...features.recipients],
+    linkHosts: [...features.linkHosts],
+    attachmentHashes: [...features.attachmentHashes],
+    attachmentExtensions: [...features.attachmentExtensions],
+  };
+}
+
+/** A rule's word is the surest; what is mere advertising harms nobody. */
+function severityOf({ verdict, report }: Extract<AnalysedMail, { ok: true }>): MailSeverity {
+  switch (verdict) {
+    case "malicious":
+      return report.rules.length > 0 ? "critical" : "high";
+    case "suspicious":
+      return "medium";
+    case "spam":
+      return "low";
+    case "graymail":
+    case "clean":
+    case "unsure":
+      return "info";
+  }
+}
+
+interface Content {
+  readonly raw: Buffer;
+  readonly analysed: AnalysedMail;
+}
+
+/** The mail and its report, sealed. */
+export function contentValues(
+  { sealing, clock }: Pick<Platform, "sealing" | "clock">,
+  messageId: string,
+  { raw, analysed }: Content,
+): typeof contentTable.$inferInsert {
+  return {
+    messageId,
+    keptUntil: new Date(clock.now().getTime() + contentDays * 86_400_000),
+    // A byte a character: most mails are ASCII, of which UTF-8 makes the same bytes again.
+    sealedMime: sealing.seal(raw.toString("latin1"), contentContext(messageId, "mime")),
+    sealedReport: sealing.seal(
+      JSON.stringify(analysed.ok ? analysed.report : null),
+      contentContext(messageId, "report"),
+    ),
+  };
+}

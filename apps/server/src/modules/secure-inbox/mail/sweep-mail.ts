@@ -1,0 +1,27 @@
+import { lt } from "drizzle-orm";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { messageDays } from "./stored-mail.ts";
+import { contentTable, messageTable } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "sweep-mail": Record<string, unknown>;
+  }
+}
+
+type Means = Pick<Platform, "postgres" | "clock">;
+
+/** Deletes every hour what is kept no longer. */
+export function sweepMailTask(means: Means): Task {
+  return defineTask<"sweep-mail">(z.record(z.string(), z.unknown()), () => sweepMail(means), "23 * * * *");
+}
+
+/** The content of mails goes first, and the rows that lists show later. */
+export async function sweepMail({ postgres: { db }, clock }: Means): Promise<void> {
+  const now = clock.now();
+  await db.delete(contentTable).where(lt(contentTable.keptUntil, now));
+  const old = new Date(now.getTime() - messageDays * 86_400_000);
+  await db.delete(messageTable).where(lt(messageTable.takenInAt, old));
+}

@@ -1,0 +1,91 @@
+import type {
+  MailAttackType,
+  MailDecision,
+  MailRefusal,
+  MailSeverity,
+  MailSource,
+  MailVerdict,
+} from "@parapet/contract";
+import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, moment } from "../../../platform/postgres/columns.ts";
+
+export const mailboxTable = pgTable("mailbox", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  graphUserId: text("graph_user_id").notNull(),
+  address: text("address").notNull(),
+  addresses: text("addresses").array().notNull(),
+  displayName: text("display_name").notNull(),
+  jobTitle: text("job_title"),
+  department: text("department"),
+  isEnabled: boolean("is_enabled").notNull(),
+  isShared: boolean("is_shared").notNull(),
+  isMonitored: boolean("is_monitored").notNull(),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+export type MailboxRow = typeof mailboxTable.$inferSelect;
+
+export const messageTable = pgTable("mail_message", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  mailboxId: uuid("mailbox_id"),
+  immutableId: text("immutable_id"),
+  source: text("source").$type<MailSource>().notNull(),
+  fileName: text("file_name"),
+  folder: text("folder"),
+  receivedAt: moment("received_at").notNull(),
+  takenInAt: moment("taken_in_at").notNull(),
+  rawSha256: bytea("raw_sha256").notNull(),
+  size: integer("size").notNull(),
+  internetMessageId: text("internet_message_id"),
+  sentAt: moment("sent_at"),
+  fromName: text("from_name").notNull(),
+  fromAddress: text("from_address").notNull(),
+  fromDomain: text("from_domain").notNull(),
+  replyTo: text("reply_to").array().notNull(),
+  recipients: text("recipients").array().notNull(),
+  subject: text("subject").notNull(),
+  language: text("language"),
+  isBulk: boolean("is_bulk").notNull(),
+  linkHosts: text("link_hosts").array().notNull(),
+  attachmentHashes: text("attachment_hashes").array().notNull(),
+  attachmentExtensions: text("attachment_extensions").array().notNull(),
+  attachments: integer("attachments").notNull(),
+  signals: text("signals").array().notNull(),
+  rules: text("rules").array().notNull(),
+  verdict: text("verdict").$type<MailVerdict>().notNull(),
+  p: doublePrecision("p"),
+  notAnalysed: text("not_analysed").$type<MailRefusal>(),
+  severity: text("severity").$type<MailSeverity>().notNull(),
+  attackType: text("attack_type").$type<MailAttackType>(),
+  model: text("model").notNull(),
+  microsoftCategory: text("microsoft_category"),
+  campaignExact: text("campaign_exact").notNull(),
+  campaignNear: text("campaign_near").notNull(),
+  decision: text("decision").$type<MailDecision>(),
+  decisionReason: text("decision_reason"),
+  decidedBy: text("decided_by"),
+  decidedAt: moment("decided_at"),
+});
+export type MessageRow = typeof messageTable.$inferSelect;
+
+/** Where a mail's content is sealed for. */
+export const contentContext = (messageId: string, what: "mime" | "report"): string => `mail:${messageId}:${what}`;
+
+export const contentTable = pgTable("mail_content", {
+  messageId: uuid("message_id").primaryKey(),
+  keptUntil: moment("kept_until").notNull(),
+  sealedMime: text("sealed_mime").notNull(),
+  sealedReport: text("sealed_report").notNull(),
+});
+
+export const changeTable = pgTable("mail_change", {
+  id: uuid("id").primaryKey(),
+  messageId: uuid("message_id").notNull(),
+  time: moment("time").notNull(),
+  what: text("what").$type<"taken_in" | "analysed" | "decided" | "reopened" | "opened" | "downloaded">().notNull(),
+  actor: text("actor"),
+  value: text("value"),
+  reason: text("reason"),
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { startAccounts, type TestAccounts } from "../../account/testing.ts";
+import { mailReport } from "@parapet/contract";
+import { sweepMail } from "./sweep-mail.ts";
+import { contentDays } from "./stored-mail.ts";
+import { contentContext, contentTable, mailboxTable, messageTable } from "./table.ts";
+import { takeInMail } from "./take-in-mail.ts";
+
+let world: TestAccounts;
+beforeAll(async () => {
+  world = await startAccounts({ PARAPET_MAIL_DNS: "off" });
+});
+afterAll(() => world.close());
+
+let houses = 0;
+async function addHouse() {
+  houses += 1;
+  const provider = await world.addProvider(`mail-${houses}`);
+  const now = world.clock.now();
+  const mailbox = { id: newId(), providerId: provider.id, graphUserId: "user-1", address: "ann@meridian.example" };
+  await world.db.insert(mailboxTable).values({
+    ...mailbox,
+    addresses: [mailbox.address],
+    displayName: "Ann Meyer",
+    isEnabled: true,
+    isShared: false,
+    isMonitored: true,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { providerId: provider.id, mailbox };
+}
+
+const letter = (lines: readonly string[], body: string) => Buffer.from([...lines, "", body, ""].join("\r\n"));
+const phish = letter(
+  [
+    "From: Microsoft Account Team <security@rnicrosoft-login.example>",
+    "To: ann@meridian.example",
+    "Subject: Your password expires today",
+    "Message-ID: <1@rnicrosoft-login.example>",
+    "Content-Type: text/html; charset=utf-8",
+  ],
+  '<p>Your mailbox password expires today. <a href="https://login.rnicrosoft-login.example/verify?u=ann@meridian.example">Verify your account password now</a> or it will be closed.</p>',
+);
+
+test("a mail is analysed, kept sealed, and taken in once", async () => {
+  const { providerId, mailbox } = await addHouse();
+  const item = { immutableId: "AAMk1", folder: "inbox", receivedAt: world.clock.now() };
+  const mail = { providerId, mailbox, source: "notification", raw: phish, item } as const;
+  const first = await takeInMail(world.platform, mail);
+  expect(first.isNew).toBe(true);
+  expect(await takeInMail(world.platform, { ...mail, source: "delta" })).toEqual({ id: first.id, isNew: false });
+  const [row] = await world.db.select().from(messageTable).where(eq(messageTable.id, first.id));
+  expect(row).toMatchObject({
+    fromAddress: "security@rnicrosoft-login.example",
+    linkHosts: ["login.rnicrosoft-login.example"],
+    recipients: ["ann@meridian.example"],
+    subject: "Your password expires today",
+    source: "notification",
+  });
+  expect(row?.signals).toContain("name.org_or_brand_in_name");
+  const [content] = await world.db.select().from(contentTable).where(eq(contentTable.messageId, first.id));
+  expect(content?.sealedMime).not.toContain("password");
+  const opened = world.platform.sealing.open(content?.sealedMime ?? "", contentContext(first.id, "mime"));
+  expect(Buffer.from(opened, "latin1").equals(phish)).toBe(true);
+  const report = world.platform.sealing.open(content?.sealedReport ?? "", contentContext(first.id, "report"));
+  expect(mailReport.parse(JSON.parse(report)).signals).toHaveLength(84);
+});
+
+test("the same mail in two mailboxes at once stays two, and twice in one stays one", async () => {
+  const { providerId, mailbox } = await addHouse();
+  const at = { folder: null, receivedAt: world.clock.now() };
+  const take = (immutableId: string) =>
+    takeInMail(world.platform, { providerId, mailbox, source: "delta", raw: phish, item: { ...at, immutableId } });
+  const taken = await Promise.all([take("one"), take("one"), take("two")]);
+  expect(taken.filter(({ isNew }) => isNew)).toHaveLength(2);
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+});
+
+test("what is no mail is kept and says why", async () => {
+  const { providerId } = await addHouse();
+  const upload = { providerId, mailbox: null, source: "upload", raw: Buffer.from("  "), item: null } as const;
+  const { id } = await takeInMail(world.platform, upload);
+  const [row] = await world.db.select().from(messageTable).where(eq(messageTable.id, id));
+  expect(row).toMatchObject({ verdict: "not_analysed", notAnalysed: "empty", p: null });
+});
+
+test("an earlier mail of the same sender is history, once the mailbox is known for a week", async () => {
+  const { providerId, mailbox } = await addHouse();
+  const take = async (from: string, days: number) => {
+    const receivedAt = new Date(world.clock.now().getTime() - days * 86_400_000);
+    const item = { immutableId: `${from} ${days}`, folder: null, receivedAt };
+    const raw = letter([`From: ${from}`, "To: ann@meridian.example", "Subject: Minutes"], "The minutes are attached.");
+    const { id } = await takeInMail(world.platform, { providerId, mailbox, source: "history", raw, item });
+    const [row] = await world.db.select().from(messageTable).where(eq(messageTable.id, id));
+    return row?.signals.includes("sender.first_contact_user");
+  };
+  expect(await take("bo@partner.example", 30)).toBe(false);
+  expect(await take("bo@partner.example", 10)).toBe(false);
+  expect(await take("cy@other.example", 9)).toBe(true);
+});
+
+test("content goes after its days, and the row stays", async () => {
+  const { providerId } = await addHouse();
+  const { id } = await takeInMail(world.platform, {
+    providerId,
+    mailbox: null,
+    source: "upload",
+    raw: phish,
+    item: null,
+  });
+  const kept = async () => (await world.db.select().from(contentTable).where(eq(contentTable.messageId, id))).length;
+  world.clock.advance({ days: contentDays - 1 });
+  await sweepMail(world.platform);
+  expect(await kept()).toBe(1);
+  world.clock.advance({ days: 2 });
+  await sweepMail(world.platform);
+  expect(await kept()).toBe(0);
+  expect(await world.db.select().from(messageTable).where(eq(messageTable.id, id))).toHaveLength(1);
+});

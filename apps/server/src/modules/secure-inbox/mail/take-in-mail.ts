@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { MailSource } from "@parapet/contract";
+import { and, eq, isNull } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Platform } from "../../../platform/platform.ts";
+import type { AnalysedMail } from "./analysed-mail.ts";
+import { analyseInThread } from "./analyse-in-thread.ts";
+import { readKnownContext } from "./read-known-context.ts";
+import { analysisValues, contentValues } from "./stored-mail.ts";
+import { changeTable, contentTable, messageTable as table } from "./table.ts";
+
+/** A mail to take in. */
+export interface MailToTakeIn {
+  readonly providerId: string;
+  /** Null for an uploaded file. */
+  readonly mailbox: { readonly id: string } | null;
+  readonly source: MailSource;
+  readonly raw: Buffer;
+  /** What the mailbox says about it; null for an uploaded file. */
+  readonly item: { readonly immutableId: string; readonly folder: string | null; readonly receivedAt: Date } | null;
+  readonly fileName?: string;
+  /** Who uploaded it. */
+  readonly actor?: string;
+}
+
+/** What became of it. */
+export interface TakenInMail {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Analyses a mail and keeps it, once: the same item of a mailbox, or the same uploaded file, is there already the next
+ * time. What cannot be analysed is kept too, and says why.
+ */
+export async function takeInMail(platform: Platform, mail: MailToTakeIn): Promise<TakenInMail> {
+  const known = await findKnown(platform, mail);
+  if (known !== null) return { id: known, isNew: false };
+  return storeMail(platform, mail, await analyseMailAs(platform, mail));
+}
+
+/** Analyses a mail with what is known around it. */
+export function analyseMailAs(
+  platform: Platform,
+  { providerId, mailbox, raw, item }: Pick<MailToTakeIn, "providerId" | "mailbox" | "raw" | "item">,
+): Promise<AnalysedMail> {
+  const around = {
+    providerId,
+    mailboxId: mailbox?.id ?? null,
+    receivedAt: item?.receivedAt ?? platform.clock.now(),
+  };
+  return analyseInThread(platform, raw, (question) => readKnownContext(platform, around, question));
+}
+
+/** Keeps an analysed mail. Who comes second with the same one keeps nothing. */
+export async function storeMail(platform: Platform, mail: MailToTakeIn, analysed: AnalysedMail): Promise<TakenInMail> {
+  const { providerId, mailbox, source, raw, item, fileName, actor } = mail;
+  const id = newId();
+  const now = platform.clock.now();
+  const values = analysisValues(analysed);
+  const isNew = await platform.postgres.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(table)
+      .values({
+        ...values,
+        id,
+        providerId,
+        mailboxId: mailbox?.id ?? null,
+        immutableId: item?.immutableId ?? null,
+        source,
+        fileName: fileName ?? null,
+        folder: item?.folder ?? null,
+        receivedAt: item?.receivedAt ?? now,
+        takenInAt: now,
+        rawSha256: sha256(raw),
+        size: raw.length,
+      })
+      .onConflictDoNothing()
+      .returning({ id: table.id });
+    if (added.length === 0) return false;
+    await tx.insert(contentTable).values(contentValues(platform, id, { raw, analysed }));
+    await tx.insert(changeTable).values([
+      { id: newId(), messageId: id, time: now, what: "taken_in", actor: actor ?? null, value: source },
+      { id: newId(), messageId: id, time: now, what: "analysed", value: values.verdict },
+    ]);
+    return true;
+  });
+  if (isNew) return { id, isNew };
+  const known = await findKnown(platform, mail);
+  if (known === null) throw new Error("The mail was taken in by another process and is gone");
+  return { id: known, isNew };
+}
+
+/** The id of a mail that is there already. */
+export async function findKnown(
+  { postgres: { db } }: Pick<Platform, "postgres">,
+  { providerId, mailbox, item, raw }: MailToTakeIn,
+): Promise<string | null> {
+  const same =
+    mailbox === null || item === null
+      ? and(isNull(table.mailboxId), eq(table.rawSha256, sha256(raw)))
+      : and(eq(table.mailboxId, mailbox.id), eq(table.immutableId, item.immutableId));
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.providerId, providerId), same));
+  return row?.id ?? null;
+}
+
+function sha256(raw: Buffer): Buffer {
+  return createHash("sha256").update(raw).digest();
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** What the engine takes a mail for; `not_analysed` where it could not be read, or would have cost too much. */
+export const mailVerdict = z.enum(["malicious", "suspicious", "spam", "graymail", "clean", "unsure", "not_analysed"]);
+export type MailVerdict = z.infer<typeof mailVerdict>;
+
+/** What an analyst decided. */
+export const mailDecision = z.enum(["phishing", "spam", "clean"]);
+export type MailDecision = z.infer<typeof mailDecision>;
+
+/** What an attack is after. */
+export const attackType = z.enum([
+  "credential_phishing",
+  "bec",
+  "malware",
+  "callback_phishing",
+  "extortion",
+  "advance_fee",
+  "scam",
+  "reconnaissance",
+  "spam",
+]);
+export type MailAttackType = z.infer<typeof attackType>;
+
+export const mailSeverity = z.enum(["info", "low", "medium", "high", "critical"]);
+export type MailSeverity = z.infer<typeof mailSeverity>;
+
+/** How a mail came. */
+export const mailSource = z.enum(["upload", "notification", "delta", "history", "report"]);
+export type MailSource = z.infer<typeof mailSource>;
+
+/** Why a mail was not analysed. */
+export const mailRefusal = z.enum(["empty", "too_large", "not_a_mail", "too_costly"]);
+export type MailRefusal = z.infer<typeof mailRefusal>;
