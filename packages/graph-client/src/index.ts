@@ -1,1 +1,14 @@
-export {};
+export { abilities, type AbilityName } from "./capabilities/abilities.ts";
+export {
+  type AbilityState,
+  type Capabilities,
+  type Capability,
+  probeAbilities,
+} from "./capabilities/probe-abilities.ts";
+export { createGraphClient, type GraphClient, type GraphClientOptions } from "./create-graph-client.ts";
+export { operations, type OperationName } from "./operations/operations.ts";
+export { GraphProblem, type GraphProblemKind } from "./problem.ts";
+export type { Credential } from "./tokens/credential.ts";
+export type { SignedInPerson } from "./tokens/tokens.ts";
+export { clouds, type Cloud, type GraphHosts } from "./transport/clouds.ts";
+export { BaseUrlError } from "./transport/loopback.ts";

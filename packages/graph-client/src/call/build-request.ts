@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Operation } from "../operations/operation.ts";
+import type { Sent } from "../transport/transport.ts";
+
+/** The values of a call, whatever its operation. */
+export interface Values {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly pageSize?: number;
+}
+
+/** Where a call goes: below the version, as a batch names it too. */
+export function addressOf({ path }: Operation, { path: names, query = {} }: Values): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ""));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
+}
+
+/** Every message keeps its id wherever it is moved; a page holds as many as were asked for. */
+export function preferencesOf(pageSize: number | undefined): string {
+  return ['IdType="ImmutableId"', ...(pageSize === undefined ? [] : [`odata.maxpagesize=${pageSize}`])].join(", ");
+}
+
+/** A request as it leaves, apart from its token. */
+export function buildRequest(
+  operation: Operation,
+  url: string,
+  { body, pageSize }: Pick<Values, "body" | "pageSize">,
+): Sent {
+  return {
+    method: operation.method,
+    url,
+    headers: {
+      accept: operation.answer === "mime" ? "text/plain" : "application/json",
+      prefer: preferencesOf(pageSize),
+      "user-agent": "Parapet",
+      "client-request-id": randomUUID(),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,59 @@
+import { waitBeforeRetry } from "../limits/backoff.ts";
+import type { Claim, Limits } from "../limits/limits.ts";
+import type { Pace } from "../limits/pace.ts";
+import { noAnswer, readProblem } from "../read-problem.ts";
+import { GraphProblem } from "../problem.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import { type Received, type Sent, type Transport, TransportError } from "../transport/transport.ts";
+
+export interface Means {
+  readonly transport: Transport;
+  readonly tokens: Tokens;
+  readonly limits: Limits;
+  readonly pace: Pace;
+}
+
+/** Sends a request within the limits until it has a success or a problem that trying again does not mend. @throws GraphProblem */
+export async function exchange(
+  means: Means,
+  request: Sent,
+  claim: Claim,
+  operation: { readonly isRepeatable: boolean },
+): Promise<Received> {
+  let isFresh = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const { problem, received } = await attemptOnce(means, request, claim, isFresh);
+    if (received !== null) return received;
+    // A kept token may have been revoked; a new one tells whether the registration was.
+    if (problem.status === 401 && !isFresh) {
+      isFresh = true;
+      continue;
+    }
+    const waitMs = waitBeforeRetry(problem, attempt, operation, means.pace.random());
+    if (waitMs === null) throw problem;
+    await means.pace.wait(waitMs);
+  }
+}
+
+type Outcome =
+  | { readonly received: Received; readonly problem: null }
+  | { readonly received: null; readonly problem: GraphProblem };
+
+async function attemptOnce(
+  { transport, tokens, limits }: Means,
+  request: Sent,
+  claim: Claim,
+  isFresh: boolean,
+): Promise<Outcome> {
+  try {
+    const token = await tokens.acquire(isFresh);
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    const received = await limits.within(claim, () => transport.send({ ...request, headers }));
+    const isSuccess = received.status >= 200 && received.status < 300;
+    return isSuccess ? { received, problem: null } : { received: null, problem: readProblem(received) };
+  } catch (error) {
+    if (error instanceof GraphProblem) return { received: null, problem: error };
+    if (error instanceof TransportError) return { received: null, problem: noAnswer(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type * as z from "zod/mini";
+import type { AnswerOf, Operation } from "../operations/operation.ts";
+import { GraphProblem } from "../problem.ts";
+import type { Received } from "../transport/transport.ts";
+
+/** A success as its operation promises it. @throws GraphProblem of kind `unreadable` */
+export function readAnswer<Row extends Operation>(row: Row, received: Received): AnswerOf<Row> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- AnswerOf tells these three cases apart by the same member
+  return valueOf(row.answer, received) as AnswerOf<Row>;
+}
+
+function valueOf(answer: Operation["answer"], received: Received): unknown {
+  if (answer === "nothing") return undefined;
+  return answer === "mime" ? received.body : parse(answer, received);
+}
+
+function parse(schema: z.ZodMiniType, { status, headers, body }: Received): unknown {
+  const unreadable = (message: string, cause: unknown) =>
+    new GraphProblem(
+      {
+        kind: "unreadable",
+        code: "UnreadableAnswer",
+        message,
+        status,
+        requestId: headers["request-id"] ?? null,
+        retryAfterS: null,
+      },
+      { cause },
+    );
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw unreadable("The answer is not JSON", error);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw unreadable(`The answer is not of the documented shape: ${parsed.error.message}`, parsed.error);
+}

@@ -1,0 +1,25 @@
+import type { Operation } from "../operations/operation.ts";
+import type { GraphProblem } from "../problem.ts";
+
+/** Tries of one call, the first one included. */
+export const mostAttempts = 5;
+/** A call that is asked to wait longer fails instead: a job that does it again later holds nothing meanwhile. */
+const longestWaitS = 60;
+const firstWaitMs = 500;
+
+/**
+ * How long to wait before a failed call is tried again; null when it must not be. What was throttled was not done, so
+ * everything may be tried again; what had a fault or no answer may have been done, so only what does no harm twice.
+ */
+export function waitBeforeRetry(
+  problem: GraphProblem,
+  attempt: number,
+  { isRepeatable }: Pick<Operation, "isRepeatable">,
+  random: number,
+): number | null {
+  const { kind, retryAfterS } = problem;
+  const mayRetry = kind === "throttled" || (kind === "transient" && isRepeatable);
+  if (!mayRetry || attempt >= mostAttempts || (retryAfterS ?? 0) > longestWaitS) return null;
+  const spread = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random / 2);
+  return retryAfterS === null ? spread : retryAfterS * 1000 + spread * random;
+}

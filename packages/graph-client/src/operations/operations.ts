@@ -1,0 +1,17 @@
+import { directoryOperations } from "./directory.ts";
+import { mailRuleOperations } from "./mail-rules.ts";
+import { mailOperations } from "./mail.ts";
+import { securityOperations } from "./security.ts";
+import { subscriptionOperations } from "./subscriptions.ts";
+
+/** The table of operations: every call that the client makes is a row of it. */
+export const operations = {
+  ...directoryOperations,
+  ...mailOperations,
+  ...mailRuleOperations,
+  ...subscriptionOperations,
+  ...securityOperations,
+};
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { BaseUrlError, loopbackHosts } from "./loopback.ts";
+
+test("a simulated tenant is believed on this machine", () => {
+  expect(loopbackHosts({ login: "http://127.0.0.1:99/login/", graph: "http://[::1]:99/graph" })).toEqual({
+    login: "http://127.0.0.1:99/login",
+    graph: "http://[::1]:99/graph",
+  });
+});
+
+test.each([
+  "http://localhost/",
+  "https://127.0.0.1/",
+  "http://10.0.0.1/",
+  "http://127.0.0.1.example/",
+  "http://a@127.0.0.1/",
+  "x",
+])("%s is not", (graph) => {
+  expect(() => loopbackHosts({ login: "http://127.0.0.1/", graph })).toThrow(BaseUrlError);
+});

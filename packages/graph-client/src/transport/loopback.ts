@@ -1,0 +1,21 @@
+import type { GraphHosts } from "./clouds.ts";
+
+/** Base URLs in the place of a cloud's that are not on this machine: a tenant's tokens would go there. */
+export class BaseUrlError extends Error {
+  override readonly name = "BaseUrlError";
+}
+
+const loopback = new Set(["127.0.0.1", "[::1]"]);
+
+/** Base URLs of a simulated tenant, without trailing slashes. @throws BaseUrlError unless both are on 127.0.0.1 or ::1 */
+export function loopbackHosts({ login, graph }: GraphHosts): GraphHosts {
+  return { login: onLoopback(login), graph: onLoopback(graph) };
+}
+
+function onLoopback(given: string): string {
+  const url = URL.parse(given);
+  if (url === null || url.protocol !== "http:" || !loopback.has(url.hostname) || url.username !== "") {
+    throw new BaseUrlError(`A simulated tenant answers on http://127.0.0.1 or http://[::1], not on ${given}`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

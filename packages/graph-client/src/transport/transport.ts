@@ -1,0 +1,91 @@
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+
+/** One HTTP exchange, as it leaves. */
+export interface Sent {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What came back; header names are in lower case. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The one way out for tokens and for Graph. */
+export interface Transport {
+  /** @throws TransportError when there is no whole answer */
+  send(sent: Sent): Promise<Received>;
+  close(): void;
+}
+
+/** No answer, or not a whole one: what was asked for may have been done. */
+export class TransportError extends Error {
+  override readonly name = "TransportError";
+}
+
+export interface TransportOptions {
+  /** URL of an HTTP proxy for everything that leaves; null for none. */
+  readonly proxy: string | null;
+  /** From the first byte to the last one, the whole exchange. */
+  readonly timeoutMs?: number;
+  /** The largest answer that is read. */
+  readonly mostBytes?: number;
+}
+
+/** The largest mail that Exchange Online carries is 150 MB. */
+const mailBytes = 160 * 1024 * 1024;
+
+/** HTTP with connections that stay open, each exchange with limits of time and size, through a proxy if there is one. */
+export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailBytes }: TransportOptions): Transport {
+  const options = {
+    keepAlive: true,
+    maxSockets: 64,
+    ...(proxy !== null && { proxyEnv: { HTTPS_PROXY: proxy, HTTP_PROXY: proxy, NO_PROXY: "127.0.0.1,::1" } }),
+  };
+  const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
+  return {
+    send({ method, url: address, headers, body }) {
+      const url = new URL(address);
+      const isPlain = url.protocol === "http:";
+      return new Promise((resolve, reject) => {
+        const failed = (error: Error) => reject(new TransportError(error.message, { cause: error }));
+        const outgoing = (isPlain ? requestHttp : requestHttps)(
+          url,
+          {
+            method,
+            agent: isPlain ? agents["http:"] : agents["https:"],
+            signal: AbortSignal.timeout(timeoutMs),
+            headers: { ...headers, "content-length": String(Buffer.byteLength(body ?? "")) },
+          },
+          (answer) => void read(answer, mostBytes).then(resolve, failed),
+        );
+        outgoing.on("error", failed).end(body);
+      });
+    },
+    close() {
+      agents["http:"].destroy();
+      agents["https:"].destroy();
+    },
+  };
+}
+
+async function read(answer: IncomingMessage, mostBytes: number): Promise<Received> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer.iterator({ destroyOnReturn: true })) {
+    const buffer = Buffer.from(piece);
+    bytes += buffer.length;
+    if (bytes > mostBytes) throw new Error(`The answer is larger than ${mostBytes} bytes`);
+    pieces.push(buffer);
+  }
+  if (!answer.complete) throw new Error("The answer ended early");
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : `${value}`]),
+  );
+  return { status: answer.statusCode ?? 0, headers, body: Buffer.concat(pieces) };
+}
