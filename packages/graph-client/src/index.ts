@@ -1,10 +1,4 @@
-export { abilities, type AbilityName } from "./capabilities/abilities.ts";
-export {
-  type AbilityState,
-  type Capabilities,
-  type Capability,
-  probeAbilities,
-} from "./capabilities/probe-abilities.ts";
+export { type AbilityState, type Capabilities, type Capability, probeAbilities } from "./abilities/probe-abilities.ts";
 export { createGraphClient, type GraphClient, type GraphClientOptions } from "./create-graph-client.ts";
 export { operations, type OperationName } from "./operations/operations.ts";
 export { GraphProblem, type GraphProblemKind } from "./problem.ts";

@@ -25,7 +25,7 @@ export async function exchange(
     const { problem, received } = await attemptOnce(means, request, claim, isFresh);
     if (received !== null) return received;
     // A kept token may have been revoked; a new one tells whether the registration was.
-    if (problem.status === 401 && !isFresh) {
+    if (problem.code === "InvalidAuthenticationToken" && !isFresh) {
       isFresh = true;
       continue;
     }

@@ -2,7 +2,7 @@ import type { Operation } from "../operations/operation.ts";
 import type { GraphProblem } from "../problem.ts";
 
 /** Tries of one call, the first one included. */
-export const mostAttempts = 5;
+const mostAttempts = 5;
 /** A call that is asked to wait longer fails instead: a job that does it again later holds nothing meanwhile. */
 const longestWaitS = 60;
 const firstWaitMs = 500;

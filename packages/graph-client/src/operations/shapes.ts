@@ -5,6 +5,11 @@ const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nul
 const text = maybe(z.string());
 const flag = maybe(z.boolean());
 
+const removedItem = z.looseObject({
+  id: z.string(),
+  "@removed": z.looseObject({ reason: z.enum(["deleted", "changed"]) }),
+});
+
 /** A page of a listing. What follows is behind `@odata.nextLink`. */
 export const pageOf = <Schema extends z.ZodMiniType>(item: Schema) =>
   z.looseObject({ value: z.array(item), "@odata.nextLink": z.optional(z.string()) });
@@ -16,11 +21,6 @@ export const deltaPageOf = <Schema extends z.ZodMiniType>(item: Schema) =>
     "@odata.nextLink": z.optional(z.string()),
     "@odata.deltaLink": z.optional(z.string()),
   });
-
-export const removedItem = z.looseObject({
-  id: z.string(),
-  "@removed": z.looseObject({ reason: z.enum(["deleted", "changed"]) }),
-});
 
 export const organization = z.looseObject({ id: z.string(), displayName: text });
 

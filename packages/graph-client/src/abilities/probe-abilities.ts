@@ -1,0 +1,72 @@
+import { isGranted, mailAbility, type MailAbility } from "@parapet/contract";
+import type { GraphClient } from "../create-graph-client.ts";
+import { GraphProblem } from "../problem.ts";
+import { probes } from "./probes.ts";
+
+/**
+ * Whether an ability works:
+ * - `ok`: a role for it is granted, and a call was answered where there is a harmless one
+ * - `missing`: no role for it is granted
+ * - `unlicensed`: the tenant has not paid for it
+ * - `error`: a role for it is granted, but the call fails
+ */
+export type AbilityState = "ok" | "missing" | "unlicensed" | "error";
+
+export interface Capability {
+  readonly state: AbilityState;
+  /** Why the call failed. */
+  readonly problem: GraphProblem | null;
+}
+
+export interface Capabilities {
+  readonly grantedRoles: readonly string[];
+  readonly abilities: Readonly<Record<MailAbility, Capability>>;
+}
+
+/**
+ * Finds out what works in a tenant: by the roles of a new token, and one harmless call an ability. `userId` is whose mailbox
+ * to look into; without it, the first user's with an address. @throws GraphProblem when there is no token at all
+ */
+export async function probeAbilities(client: GraphClient, userId: string | null): Promise<Capabilities> {
+  const granted = await client.grantedRoles();
+  const roles = new Set(granted);
+  const found = userId ?? (await findMailbox(client));
+  const rows = await Promise.all(
+    mailAbility.options.map(async (ability) => [ability, await capabilityOf(client, ability, roles, found)] as const),
+  );
+  return { grantedRoles: granted, abilities: byAbility(rows) };
+}
+
+async function capabilityOf(
+  client: GraphClient,
+  ability: MailAbility,
+  roles: ReadonlySet<string>,
+  userId: string | null,
+): Promise<Capability> {
+  if (!isGranted(ability, roles)) return { state: "missing", problem: null };
+  const probe = probes[ability];
+  if (probe === null || (probe.needsMailbox && userId === null)) return { state: "ok", problem: null };
+  try {
+    await probe.try(client, userId ?? "");
+    return { state: "ok", problem: null };
+  } catch (error) {
+    if (!(error instanceof GraphProblem)) throw error;
+    return { state: error.kind === "licence" ? "unlicensed" : "error", problem: error };
+  }
+}
+
+async function findMailbox(client: GraphClient): Promise<string | null> {
+  try {
+    const query = { $top: 25, $select: "id,mail" };
+    const { value } = await client.call("user.list", { path: {}, query });
+    return value.find(({ mail }) => typeof mail === "string")?.id ?? null;
+  } catch (error) {
+    if (error instanceof GraphProblem) return null;
+    throw error;
+  }
+}
+
+function byAbility(rows: readonly (readonly [MailAbility, Capability])[]): Record<MailAbility, Capability> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is a row for every option of the enumeration
+  return Object.fromEntries(rows) as Record<MailAbility, Capability>;
+}
