@@ -1,0 +1,20 @@
+import { answerCollection } from "../../odata/answer-collection.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { presentFor, usualUserProperties } from "./present-user.ts";
+
+export function listMembers(call: Call): GraphAnswer {
+  const { tenant, params, token } = call;
+  const group = tenant.groups.get(params["group-id"] ?? "");
+  if (group === undefined) throw new GraphError("resourceNotFound");
+  const present = presentFor(token.roles);
+  return answerCollection(call, {
+    rows: group.memberIds.flatMap((id) => tenant.users.get(id) ?? []),
+    present: (user) => ({ "@odata.type": "#microsoft.graph.user", ...present(user) }),
+    selected: usualUserProperties,
+    pageSize: 100,
+    largestPage: 999,
+    paging: "skiptoken",
+    context: "directoryObjects",
+  });
+}

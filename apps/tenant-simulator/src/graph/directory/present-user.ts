@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../json.ts";
+import type { User } from "../../tenant/directory.ts";
+
+/** What a user answers when nothing is selected. */
+export const usualUserProperties = [
+  "businessPhones",
+  "displayName",
+  "givenName",
+  "jobTitle",
+  "mail",
+  "mobilePhone",
+  "officeLocation",
+  "preferredLanguage",
+  "surname",
+  "userPrincipalName",
+] as const;
+
+/** What whoever may read basic profiles only gets to see. */
+const basicProperties = new Set(["id", "displayName", "givenName", "mail", "surname", "userPrincipalName"]);
+
+export function presentUser(user: User): JsonObject {
+  const [mail = null] = user.addresses;
+  return {
+    id: user.id,
+    accountEnabled: user.accountEnabled,
+    businessPhones: [],
+    companyName: "Meridian Freight",
+    createdDateTime: instant(user.createdAt),
+    department: textOrNull(user.department),
+    displayName: user.displayName,
+    givenName: textOrNull(user.givenName),
+    jobTitle: textOrNull(user.jobTitle),
+    mail,
+    mailNickname: user.userPrincipalName.split("@")[0] ?? null,
+    mobilePhone: null,
+    officeLocation: textOrNull(user.officeLocation),
+    otherMails: [],
+    preferredLanguage: user.preferredLanguage,
+    proxyAddresses: user.addresses.map((address, index) => `${index === 0 ? "SMTP" : "smtp"}:${address}`),
+    signInSessionsValidFromDateTime: instant(user.sessionsValidFrom),
+    surname: textOrNull(user.surname),
+    usageLocation: "NL",
+    userPrincipalName: user.userPrincipalName,
+    userType: "Member",
+  };
+}
+
+/** Hides what a token with basic rights may not read. */
+export function presentFor(roles: ReadonlySet<string>): (user: User) => JsonObject {
+  const seesAll = [...roles].some((role) =>
+    /^(?:User\.Read(?:Write)?\.All|Directory\.Read(?:Write)?\.All)$/.test(role),
+  );
+  if (seesAll) return presentUser;
+  return (user) =>
+    Object.fromEntries(
+      Object.entries(presentUser(user)).map(([name, value]) => [
+        name,
+        basicProperties.has(name) ? value : hidden(value),
+      ]),
+    );
+}
+
+/** A moment without fractions of a second, as Graph writes most. */
+export function instant(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+function hidden(value: unknown): null | readonly [] {
+  return Array.isArray(value) ? [] : null;
+}
+
+function textOrNull(text: string): string | null {
+  return text === "" ? null : text;
+}

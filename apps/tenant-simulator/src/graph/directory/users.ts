@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { answerCollection } from "../../odata/answer-collection.ts";
+import { answerEntity } from "../../odata/answer-entity.ts";
+import { findUser, type User } from "../../tenant/directory.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { readBody } from "../read-body.ts";
+import { presentFor, usualUserProperties } from "./present-user.ts";
+
+/** The user that a path names. */
+export function userOf({ tenant, params }: Call): User {
+  const name = params["user-id"] ?? "";
+  const user = findUser(tenant.users, name);
+  if (user === undefined)
+    throw new GraphError(
+      "resourceNotFound",
+      `Resource '${name}' does not exist or one of its queried reference-property objects are not present.`,
+    );
+  return user;
+}
+
+export function listUsers(call: Call): GraphAnswer {
+  const isAdvanced = ["$search", "$orderby"].some((name) => call.query.has(name)) && call.query.has("$filter");
+  if ((call.query.has("$search") || isAdvanced) && call.headers["consistencylevel"] !== "eventual")
+    throw new GraphError("unsupportedQuery");
+  return answerCollection(call, {
+    rows: [...call.tenant.users.values()],
+    present: presentFor(call.token.roles),
+    selected: usualUserProperties,
+    pageSize: 100,
+    largestPage: 999,
+    paging: "skiptoken",
+    context: "users",
+    search: ({ displayName, userPrincipalName }, words) => {
+      const [, name = "displayName", sought = words] = /^"?(\w+):(.*?)"?$/.exec(words) ?? [];
+      const text = name === "displayName" ? displayName : userPrincipalName;
+      return text.toLowerCase().includes(sought.toLowerCase());
+    },
+  });
+}
+
+export function getUser(call: Call): GraphAnswer {
+  const user = presentFor(call.token.roles)(userOf(call));
+  return answerEntity(call, user, { context: "users", selected: usualUserProperties });
+}
+
+export function getManager(call: Call): GraphAnswer {
+  const { managerId } = userOf(call);
+  const manager = managerId === null ? undefined : call.tenant.users.get(managerId);
+  if (manager === undefined) throw new GraphError("resourceNotFound", "Resource 'manager' does not exist.");
+  const entity = { "@odata.type": "#microsoft.graph.user", ...presentFor(call.token.roles)(manager) };
+  return answerEntity(call, entity, { context: "directoryObjects", selected: usualUserProperties });
+}
+
+const userEdit = z.object({ accountEnabled: z.boolean().optional(), passwordProfile: z.object({}).optional() });
+
+export function updateUser(call: Call): GraphAnswer {
+  const user = userOf(call);
+  const { accountEnabled } = readBody(call, userEdit);
+  if (accountEnabled !== undefined) user.accountEnabled = accountEnabled;
+  return { status: 204 };
+}

@@ -1,0 +1,37 @@
+import type { JsonObject } from "../../json.ts";
+import type { MailContent } from "../../mail/mail-content.ts";
+
+/** The body in the form that is preferred, else in the one that it came in. */
+export function presentBody(content: MailContent, bodyType: string | null, isUnsafe: boolean): JsonObject {
+  if (bodyType === "text" || (bodyType !== "html" && content.html === null))
+    return { contentType: "text", content: textOf(content) };
+  const html = content.html ?? `<html><body><div>${escape(content.text ?? "")}</div></body></html>`;
+  return { contentType: "html", content: isUnsafe ? html : withoutScripts(html) };
+}
+
+/** What a reader of plain text sees. */
+export function textOf({ text, html }: MailContent): string {
+  return text ?? plain(html ?? "");
+}
+
+function plain(html: string): string {
+  return withoutScripts(html)
+    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, "")
+    .replaceAll(/<(?:br|\/p|\/div|\/tr)\b[^>]*>/gi, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** What Exchange takes out of HTML that nobody asked for unsafe. */
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script\s*>/gi, "")
+    .replaceAll(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, "");
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { decodeProtectedHeader, jwtVerify, errors } from "jose";
+import type { Registration } from "../tenant/registration.ts";
+import { TokenError } from "./token-error.ts";
+
+/** How an application shows who it is. */
+export interface PresentedCredential {
+  readonly secret: string | null;
+  readonly assertion: string | null;
+}
+
+export interface CredentialCheck {
+  readonly now: Date;
+  /** What an assertion may be addressed to. */
+  readonly audiences: readonly string[];
+}
+
+/** Checks a secret or a signed assertion (RFC 7523); throws where neither convinces. */
+export async function checkCredential(
+  app: Registration,
+  { secret, assertion }: PresentedCredential,
+  check: CredentialCheck,
+): Promise<void> {
+  if (assertion !== null) await checkAssertion(app, assertion, check);
+  else if (secret !== null) checkSecret(app, secret, check.now);
+  else throw new TokenError("noCredential");
+}
+
+function checkSecret({ secrets }: Registration, presented: string, now: Date): void {
+  const secret = secrets.find(({ value }) => timingSafeEqual(digest(value), digest(presented)));
+  if (secret === undefined) throw new TokenError("wrongSecret");
+  if (secret.expiresAt <= now) throw new TokenError("expiredSecret");
+}
+
+async function checkAssertion(app: Registration, assertion: string, check: CredentialCheck): Promise<void> {
+  const header = headerOf(assertion);
+  const named = new Set([header["x5t#S256"], header["x5t"]]);
+  const certificate = app.certificates.find(({ thumbprints }) => thumbprints.some((each) => named.has(each)));
+  if (certificate === undefined || certificate.expiresAt <= check.now) throw new TokenError("unknownCertificate");
+  try {
+    await jwtVerify(assertion, certificate.publicKey, {
+      algorithms: ["RS256", "PS256"],
+      issuer: app.clientId,
+      subject: app.clientId,
+      audience: [...check.audiences],
+      // Whoever signs has the machine's clock, wherever the tenant's stands.
+      clockTolerance: 300,
+      requiredClaims: ["exp", "jti"],
+    });
+  } catch (error) {
+    throw new TokenError(error instanceof errors.JWTExpired ? "expiredAssertion" : "wrongAssertion");
+  }
+}
+
+function headerOf(assertion: string): Readonly<Record<string, unknown>> {
+  try {
+    return { ...decodeProtectedHeader(assertion) };
+  } catch {
+    throw new TokenError("wrongAssertion");
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

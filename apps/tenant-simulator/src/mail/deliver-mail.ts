@@ -1,0 +1,125 @@
+import { wellKnownFolder } from "../mailbox/folders.ts";
+import { addItem } from "../mailbox/items.ts";
+import type { Item, Mailbox } from "../mailbox/mailbox.ts";
+import { border } from "../seed/domains.ts";
+import { userAt } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { authenticateMail, domainOf, type Envelope } from "./authenticate-mail.ts";
+import { composeMail, listOf, type ComposedMail } from "./compose-mail.ts";
+import { judgeMail, junkFrom, type FilterVerdict } from "./filter-verdict.ts";
+import { readMail } from "./mail-content.ts";
+import { signMail } from "./sign-mail.ts";
+import { internalHeaders, traceHeaders } from "./trace-headers.ts";
+
+/** How a mail reaches the tenant. */
+export interface DeliveryOptions {
+  /** Who receives it; the mail's own recipients without it. Addresses outside the tenant are passed over. */
+  readonly to?: string | readonly string[] | undefined;
+  /** Who connects; the server of the sender's domain without it. */
+  readonly ip?: string | undefined;
+  readonly helo?: string | undefined;
+  /** The address of `MAIL FROM`; that of `From` without it. */
+  readonly from?: string | undefined;
+  /** What the tenant's filter thinks; what follows from authentication without it. */
+  readonly verdict?: FilterVerdict | undefined;
+  readonly receivedAt?: Date | undefined;
+  readonly isRead?: boolean | undefined;
+}
+
+/** One copy of a mail that was delivered. */
+export interface DeliveredMail {
+  readonly mailbox: Mailbox;
+  readonly item: Item;
+}
+
+/** Receives a mail as the tenant's server does: it authenticates the sender, writes down what it found, and files a copy for each recipient. */
+export async function deliverMail(
+  tenant: Tenant,
+  mail: Buffer | string | ComposedMail,
+  options: DeliveryOptions = {},
+): Promise<readonly DeliveredMail[]> {
+  const receivedAt = options.receivedAt ?? tenant.clock.now();
+  const bytes = await bytesOf(tenant, mail, receivedAt);
+  const content = await readMail(bytes);
+  const from = options.from ?? content.from?.address ?? "";
+  const envelope = envelopeOf(tenant, from, options);
+  const isInternal = envelope.ip === border.ip && tenant.domains.includes(domainOf(from));
+  const sent = await signed(tenant, bytes, envelope, domainOf(content.from?.address ?? from), receivedAt);
+  const queueId = tenant.random.uuid();
+  const trace = { receivedAt, queueId, tenantId: tenant.id };
+  const received = isInternal
+    ? { headers: internalHeaders(trace), isJunk: false }
+    : await examine(tenant, sent, { ...trace, envelope, given: options.verdict });
+  const raw = Buffer.concat([Buffer.from(received.headers), sent]);
+  const filed = await readMail(raw);
+  const recipients =
+    options.to === undefined ? [...content.to, ...content.cc, ...content.bcc].map(addressOf) : listOf(options.to);
+  return mailboxesOf(tenant, [...recipients, ...(options.to === undefined ? hiddenOf(mail) : [])]).map((mailbox) => {
+    const folder = wellKnownFolder(mailbox, received.isJunk ? "junkemail" : "inbox");
+    const { isRead } = options;
+    const item = addItem(mailbox, { folderId: folder.id, raw, content: filed, receivedAt, isRead }, tenant.changes);
+    return { mailbox, item };
+  });
+}
+
+async function bytesOf(tenant: Tenant, mail: Buffer | string | ComposedMail, date: Date): Promise<Buffer> {
+  if (Buffer.isBuffer(mail)) return mail;
+  if (typeof mail === "string") return Buffer.from(mail.replaceAll(/\r?\n/g, "\r\n"));
+  const messageId = `<${tenant.random.uuid()}@${domainOf(mail.from)}>`;
+  return await composeMail(mail, { date, messageId });
+}
+
+/** Without anybody named, the sender's own server hands the mail over. */
+function envelopeOf({ zone }: Tenant, sender: string, { ip, helo }: DeliveryOptions): Envelope {
+  const known = zone.senders.get(domainOf(sender));
+  const host =
+    helo ??
+    (ip === undefined ? known?.host : undefined) ??
+    `host-${(ip ?? "unknown").replaceAll(/[.:]/g, "-")}.example`;
+  return { ip: ip ?? known?.ip ?? "192.0.2.250", helo: host, sender };
+}
+
+/** A domain's own server signs, unless the mail was signed before. */
+async function signed({ zone }: Tenant, mail: Buffer, { ip }: Envelope, domain: string, at: Date): Promise<Buffer> {
+  const sender = zone.senders.get(domain);
+  if (sender === undefined || !sender.isSigned || sender.ip !== ip) return mail;
+  const headers = mail.subarray(0, mail.indexOf("\r\n\r\n")).toString("latin1");
+  return /^dkim-signature:/im.test(headers) ? mail : await signMail(mail, domain, zone, at);
+}
+
+interface Examination {
+  readonly receivedAt: Date;
+  readonly queueId: string;
+  readonly tenantId: string;
+  readonly envelope: Envelope;
+  readonly given: FilterVerdict | undefined;
+}
+
+async function examine({ zone }: Tenant, mail: Buffer, { envelope, given, ...trace }: Examination) {
+  const authentication = await authenticateMail(mail, envelope, zone);
+  const verdict = given ?? judgeMail(authentication);
+  const headers = traceHeaders({ ...trace, envelope, authentication, verdict });
+  return { headers, isJunk: verdict.spamConfidence >= junkFrom };
+}
+
+function mailboxesOf({ users, groups, mailboxes }: Tenant, addresses: readonly string[]): readonly Mailbox[] {
+  const ids = addresses.flatMap((address) => {
+    const bare = bareAddress(address);
+    const group = [...groups.values()].find((each) => each.address.toLowerCase() === bare.toLowerCase());
+    return group?.memberIds ?? userAt(users, bare)?.id ?? [];
+  });
+  return [...new Set(ids)].flatMap((id) => mailboxes.get(id) ?? []);
+}
+
+/** Blind copies stand in no header. */
+function hiddenOf(mail: Buffer | string | ComposedMail): readonly string[] {
+  return Buffer.isBuffer(mail) || typeof mail === "string" ? [] : listOf(mail.bcc);
+}
+
+function addressOf({ address }: { readonly address: string }): string {
+  return address;
+}
+
+function bareAddress(text: string): string {
+  return /<([^>]*)>/.exec(text)?.[1] ?? text.trim();
+}

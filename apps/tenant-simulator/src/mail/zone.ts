@@ -1,0 +1,47 @@
+import { generateKeyPairSync } from "node:crypto";
+import { border, partners, strangers, tenantDomains, type SendingDomain } from "../seed/domains.ts";
+
+/** The name that all signing keys are published under. */
+export const selector = "selector1";
+
+/** The records that the tenant's server asks for, and the key that signs for whoever signs. */
+export interface Zone {
+  readonly resolve: (name: string, type: string) => Promise<string[][] | string[]>;
+  /** Every domain's way of sending, by its name. */
+  readonly senders: ReadonlyMap<string, SendingDomain>;
+  readonly signingKey: string;
+  /** Lets a domain send, or changes how it does. */
+  readonly publish: (sender: SendingDomain) => void;
+  /** All TXT records, so that others can verify what was delivered. */
+  readonly records: () => Readonly<Record<string, string>>;
+}
+
+export function createZone(): Zone {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`;
+  const senders = new Map<string, SendingDomain>();
+  const texts = new Map<string, string>();
+  const publish = (sender: SendingDomain) => {
+    const { domain, ip, dmarc, isSigned } = sender;
+    senders.set(domain, sender);
+    texts.set(domain, `v=spf1 ip4:${ip} -all`);
+    if (dmarc === null) texts.delete(`_dmarc.${domain}`);
+    else texts.set(`_dmarc.${domain}`, `v=DMARC1; p=${dmarc}`);
+    if (isSigned) texts.set(`${selector}._domainkey.${domain}`, key);
+    else texts.delete(`${selector}._domainkey.${domain}`);
+  };
+  const own = [tenantDomains.main, ...tenantDomains.aliases, tenantDomains.initial];
+  for (const domain of own) publish({ ...border, domain, dmarc: "reject", isSigned: true });
+  for (const sender of [...partners, ...strangers]) publish(sender);
+  return {
+    senders,
+    publish,
+    signingKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    records: () => Object.fromEntries(texts),
+    resolve: async (name, type) => {
+      const text = texts.get(name.toLowerCase().replace(/\.$/, ""));
+      if (text !== undefined && type === "TXT") return [[text]];
+      throw Object.assign(new Error(`${type} ${name}`), { code: text === undefined ? "ENOTFOUND" : "ENODATA" });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { MailContent } from "../mail/mail-content.ts";
+import type { ExchangeIds } from "./exchange-ids.ts";
+import { noteFolder, wellKnownFolder } from "./folders.ts";
+import type { ChangeKind, Item, Mailbox } from "./mailbox.ts";
+import { purges } from "./well-known-folders.ts";
+
+/** Everything that changes a mailbox tells it to somebody: subscriptions hear of it. */
+export interface MailboxChanges {
+  readonly ids: ExchangeIds;
+  readonly now: () => Date;
+  readonly changed: (mailbox: Mailbox, item: Item, kind: ChangeKind) => void;
+}
+
+export interface NewItem {
+  readonly folderId: string;
+  readonly raw: Buffer;
+  readonly content: MailContent;
+  readonly receivedAt?: Date | undefined;
+  readonly isRead?: boolean | undefined;
+  readonly isDraft?: boolean | undefined;
+}
+
+export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChanges): Item {
+  const now = changes.now();
+  const item: Item = {
+    immutableId: changes.ids.immutable(),
+    id: changes.ids.item(),
+    folderId: added.folderId,
+    raw: added.raw,
+    content: added.content,
+    attachmentIds: added.content.attachments.map(() => changes.ids.attachment()),
+    createdAt: now,
+    receivedAt: added.receivedAt ?? now,
+    modifiedAt: now,
+    version: 1,
+    isRead: added.isRead ?? false,
+    isDraft: added.isDraft ?? false,
+    categories: [],
+    importance: importanceOf(added.content),
+    flagStatus: "notFlagged",
+    inferenceClassification: "focused",
+    extendedProperties: [],
+  };
+  mailbox.items.set(item.immutableId, item);
+  mailbox.ids.set(item.id, item.immutableId);
+  note(mailbox, item, "created", changes);
+  return item;
+}
+
+/** The mail of a mutable or immutable id; none that was purged. */
+export function findItem(mailbox: Mailbox, id: string): Item | undefined {
+  const item = mailbox.items.get(mailbox.ids.get(id) ?? id);
+  return item?.folderId === wellKnownFolder(mailbox, purges).id ? undefined : item;
+}
+
+export type ItemEdit = Partial<
+  Pick<Item, "isRead" | "categories" | "importance" | "flagStatus" | "inferenceClassification" | "extendedProperties">
+>;
+
+export function editItem(mailbox: Mailbox, item: Item, edit: ItemEdit, changes: MailboxChanges): void {
+  Object.assign(item, edit);
+  touch(item, changes);
+  note(mailbox, item, "updated", changes);
+}
+
+/** Moves a mail: the folder it leaves sees it deleted, the other one created, under a new mutable id. */
+export function moveItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): void {
+  note(mailbox, item, "deleted", changes);
+  mailbox.ids.delete(item.id);
+  item.id = changes.ids.item();
+  item.folderId = folderId;
+  mailbox.ids.set(item.id, item.immutableId);
+  touch(item, changes);
+  if (folderId !== wellKnownFolder(mailbox, purges).id) note(mailbox, item, "created", changes);
+}
+
+export function copyItem(mailbox: Mailbox, item: Item, folderId: string, changes: MailboxChanges): Item {
+  const { raw, content, receivedAt, isRead, isDraft } = item;
+  const copy = addItem(mailbox, { folderId, raw, content, receivedAt, isRead, isDraft }, changes);
+  const { categories, importance, flagStatus, inferenceClassification, extendedProperties } = item;
+  return Object.assign(copy, { categories, importance, flagStatus, inferenceClassification, extendedProperties });
+}
+
+function touch(item: Item, { now }: MailboxChanges): void {
+  item.version += 1;
+  item.modifiedAt = now();
+}
+
+function note(mailbox: Mailbox, item: Item, kind: ChangeKind, { changed }: MailboxChanges): void {
+  const { folderId, immutableId, id } = item;
+  mailbox.changes.push({ sequence: mailbox.changes.length + 1, folderId, kind, immutableId, id });
+  noteFolder(mailbox, folderId);
+  changed(mailbox, item, kind);
+}
+
+function importanceOf({ headers }: MailContent): Item["importance"] {
+  const stated = headers
+    .find(({ name }) => name.toLowerCase() === "importance")
+    ?.value.trim()
+    .toLowerCase();
+  return stated === "high" || stated === "low" ? stated : "normal";
+}

@@ -1,0 +1,93 @@
+import type { Call, GraphAnswer } from "../graph/graph-request.ts";
+import { GraphError } from "../graph/graph-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { compareTexts, meetsFilter, valueAt } from "./evaluate-filter.ts";
+import { readQueryOptions, type OrderBy } from "./query-options.ts";
+import { selectProperties } from "./select-properties.ts";
+
+/** A list that Graph answers, and how it is paged. */
+export interface Collection<Row> {
+  readonly rows: readonly Row[];
+  /** The entity with everything that may be selected or filtered by. */
+  readonly present: (row: Row) => JsonObject;
+  /** What is answered when nothing is selected; everything without it. */
+  readonly selected?: readonly string[] | undefined;
+  readonly pageSize: number;
+  readonly largestPage: number;
+  /** Whether links name the place (`$skip`, as Exchange does) or hide it (`$skiptoken`). */
+  readonly paging: "skip" | "skiptoken";
+  /** What `@odata.context` names. */
+  readonly context: string;
+  /** Whether a row is found by `$search`; without it nothing can be searched. */
+  readonly search?: ((row: Row, words: string) => boolean) | undefined;
+}
+
+/** Answers a page of a list by the query options of the request. */
+export function answerCollection<Row>(call: Call, collection: Collection<Row>): GraphAnswer {
+  const options = readQueryOptions(call.query);
+  const { rows, present, paging, largestPage } = collection;
+  if (options.top !== null && (options.top > largestPage || options.top < 1))
+    throw new GraphError(
+      "badRequest",
+      `Invalid page size specified: '${options.top}'. Must be between 1 and ${largestPage} inclusive.`,
+    );
+  const searched = options.search === null ? rows : searchedRows(collection, options.search);
+  const { filter } = options;
+  const filtered = filter === null ? searched : searched.filter((row) => meetsFilter(filter, present(row)));
+  const sorted = options.orderBy.length === 0 ? filtered : filtered.toSorted(orderBy(present, options.orderBy));
+  const start = paging === "skip" ? options.skip : placeOf(call.query.get("$skiptoken"));
+  const size = options.top ?? collection.pageSize;
+  const select = options.select ?? collection.selected ?? null;
+  const page = sorted.slice(start, start + size).map((row) => selectProperties(present(row), select, options.expand));
+  return {
+    status: 200,
+    body: {
+      "@odata.context": `${call.root}/$metadata#${collection.context}`,
+      ...(options.isCounted ? { "@odata.count": sorted.length } : {}),
+      ...(start + size < sorted.length ? { "@odata.nextLink": linkTo(call, paging, start + size) } : {}),
+      value: page,
+    },
+  };
+}
+
+function searchedRows<Row>({ rows, search }: Collection<Row>, sought: string): readonly Row[] {
+  if (search === undefined) throw new GraphError("badRequest", "The query option '$search' is not supported.");
+  const words = sought.replace(/^"|"$/g, "");
+  return rows.filter((row) => search(row, words));
+}
+
+function orderBy<Row>(present: (row: Row) => JsonObject, orders: readonly OrderBy[]) {
+  return (left: Row, right: Row): number => {
+    for (const { path, isDescending } of orders) {
+      const order = compareValues(valueAt(path, present(left)), valueAt(path, present(right)));
+      if (order !== 0) return isDescending ? -order : order;
+    }
+    return 0;
+  };
+}
+
+/** What has no value comes first. */
+function compareValues(left: Json, right: Json): number {
+  if (left === null || right === null) return Number(right === null) - Number(left === null);
+  if (typeof left === "string" && typeof right === "string") return compareTexts(left, right);
+  return Math.sign(Number(left) - Number(right));
+}
+
+function linkTo(call: Call, paging: "skip" | "skiptoken", place: number): string {
+  const query = new URLSearchParams(call.query);
+  if (paging === "skip") query.set("$skip", String(place));
+  else query.set("$skiptoken", Buffer.from(`place:${place}`).toString("base64url"));
+  return linkOf(call, query);
+}
+
+/** An address of the same operation with another query; `$` stays readable, as Graph writes it. */
+export function linkOf({ root, path }: Pick<Call, "root" | "path">, query: URLSearchParams): string {
+  return `${root}${path}?${query.toString().replaceAll("%24", "$")}`;
+}
+
+function placeOf(token: string | null): number {
+  if (token === null) return 0;
+  const place = /^place:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
+  if (place === undefined) throw new GraphError("badRequest", "The skip token is invalid.");
+  return Number(place);
+}

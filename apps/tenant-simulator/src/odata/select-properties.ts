@@ -1,0 +1,16 @@
+import type { JsonObject } from "../json.ts";
+
+/** Keeps the selected properties, what is expanded, the id and what OData itself says. */
+export function selectProperties(
+  entity: JsonObject,
+  select: readonly string[] | null,
+  expand: readonly string[] = [],
+): JsonObject {
+  if (select === null) return entity;
+  const kept = new Set([...select, ...expand].map((name) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(entity).filter(
+      ([name]) => name === "id" || name.startsWith("@") || kept.has("*") || kept.has(name.toLowerCase()),
+    ),
+  );
+}

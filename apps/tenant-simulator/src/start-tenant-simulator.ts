@@ -1,0 +1,54 @@
+import fastify from "fastify";
+import { createControl, type Control } from "./control/control.ts";
+import { graphHost } from "./graph/graph-host.ts";
+import { loginHost } from "./login/login-host.ts";
+import { createRegistration, type ApplicationCredentials } from "./tenant/create-registration.ts";
+import { createTenant, type TenantOptions } from "./tenant/create-tenant.ts";
+
+export interface SimulatorOptions extends TenantOptions {
+  /** A free one without it. */
+  readonly port?: number | undefined;
+  /** Whether an administrator has consented to the application already. */
+  readonly isConsented?: boolean | undefined;
+  /** Where the browser may be sent back to after consent. */
+  readonly redirectUris?: readonly string[] | undefined;
+}
+
+/** A simulated tenant that listens on the loopback interface. */
+export interface TenantSimulator {
+  readonly urls: { readonly login: string; readonly graph: string; readonly manage: string };
+  readonly tenantId: string;
+  /** Accepted domains, the default one first. */
+  readonly domains: readonly string[];
+  readonly registration: ApplicationCredentials;
+  readonly control: Control;
+  readonly stop: () => Promise<void>;
+}
+
+/** Largest request that is read: a mail with its attachments. */
+const bodyLimit = 64 * 1024 * 1024;
+
+/** Starts the three hosts of a Microsoft 365 tenant on one port, told apart by the first part of the path. */
+export async function startTenantSimulator(options: SimulatorOptions = {}): Promise<TenantSimulator> {
+  const { port = 0, isConsented = true, redirectUris = [], ...rest } = options;
+  const tenant = createTenant(rest);
+  const registration = createRegistration(tenant, { isConsented, redirectUris });
+  const control = createControl(tenant);
+  const app = fastify({ bodyLimit, forceCloseConnections: true });
+  let origin = "";
+  const rootOf = (name: string) => () => `${origin}/${name}`;
+  await app.register(loginHost(tenant, rootOf("login")), { prefix: "/login" });
+  await app.register(graphHost(tenant, rootOf("graph")), { prefix: "/graph" });
+  origin = await app.listen({ host: "127.0.0.1", port });
+  return {
+    urls: { login: rootOf("login")(), graph: rootOf("graph")(), manage: rootOf("manage")() },
+    tenantId: tenant.id,
+    domains: tenant.domains,
+    registration,
+    control,
+    stop: async () => {
+      tenant.clock.stop();
+      await app.close();
+    },
+  };
+}

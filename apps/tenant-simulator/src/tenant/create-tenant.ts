@@ -1,0 +1,43 @@
+import { createClock, type ClockOptions } from "../clock.ts";
+import { createSigningKeys } from "../login/signing-keys.ts";
+import { createZone } from "../mail/zone.ts";
+import { createMailbox } from "../mailbox/create-mailbox.ts";
+import { createExchangeIds } from "../mailbox/exchange-ids.ts";
+import { createRandom } from "../random.ts";
+import { tenantDomains } from "../seed/domains.ts";
+import { seedDirectory } from "../seed/seed-directory.ts";
+import type { Tenant } from "./tenant.ts";
+
+export interface TenantOptions {
+  /** The same seed makes the same people, ids and chances. */
+  readonly seed?: string | undefined;
+  /** How many mailboxes there are, from 9 (leaders and shared ones) to 500. */
+  readonly mailboxes?: number | undefined;
+  readonly clock?: ClockOptions | undefined;
+}
+
+const limits = { fewest: 9, most: 500, usual: 60 };
+
+export function createTenant({ seed = "meridian", mailboxes = limits.usual, clock: time }: TenantOptions): Tenant {
+  const random = createRandom(seed);
+  const clock = createClock(time);
+  const createdAt = new Date(clock.now().getTime() - 400 * 86_400_000);
+  const count = Math.min(Math.max(mailboxes, limits.fewest), limits.most);
+  const { users, groups } = seedDirectory(random.stream("directory"), count, createdAt);
+  const ids = createExchangeIds(random.stream("exchange"));
+  return {
+    id: random.stream("tenant").uuid(),
+    displayName: "Meridian Freight",
+    domains: [tenantDomains.main, ...tenantDomains.aliases, tenantDomains.initial],
+    createdAt,
+    clock,
+    random: random.stream("traffic"),
+    keys: createSigningKeys(random.stream("keys")),
+    zone: createZone(),
+    users,
+    groups,
+    mailboxes: new Map([...users.keys()].map((id) => [id, createMailbox(id, ids)])),
+    registrations: new Map(),
+    changes: { ids, now: clock.now, changed: () => undefined },
+  };
+}

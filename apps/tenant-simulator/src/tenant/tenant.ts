@@ -1,0 +1,28 @@
+import type { Clock } from "../clock.ts";
+import type { SigningKeys } from "../login/signing-keys.ts";
+import type { Zone } from "../mail/zone.ts";
+import type { MailboxChanges } from "../mailbox/items.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
+import type { Random } from "../random.ts";
+import type { Group, User } from "./directory.ts";
+import type { Registration } from "./registration.ts";
+
+/** The simulated tenant: everything that the hosts answer from. */
+export interface Tenant {
+  readonly id: string;
+  /** Accepted domains: the initial one last. */
+  readonly domains: readonly string[];
+  readonly displayName: string;
+  readonly createdAt: Date;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keys: SigningKeys;
+  readonly zone: Zone;
+  readonly users: ReadonlyMap<string, User>;
+  readonly groups: ReadonlyMap<string, Group>;
+  /** By the id of their owner. */
+  readonly mailboxes: ReadonlyMap<string, Mailbox>;
+  /** By client id. */
+  readonly registrations: Map<string, Registration>;
+  readonly changes: MailboxChanges;
+}
