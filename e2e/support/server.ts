@@ -60,6 +60,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_MAIL_DNS: "off",
       // Where tests put gateways, for the probe.
       PARAPET_GATEWAY_HOSTS: "127.0.0.1",
+      // Tests connect a tenant of their own making.
+      PARAPET_TENANT_SIMULATOR: "on",
       ...environment,
     },
   });

@@ -46,6 +46,7 @@ import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
+import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
@@ -90,6 +91,7 @@ export const endpoints = {
   ...gatewayQuestionEndpoints,
   ...decisionEndpoints,
   ...integrationEndpoints,
+  ...mailConnectionEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,
   ...approvalEndpoints,

@@ -63,6 +63,7 @@ export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";
 export * from "./secure-inbox/ability.ts";
+export * from "./secure-inbox/connection.ts";
 export * from "./secure-inbox/integration.ts";
 export * from "./secure-inbox/mail-report.ts";
 export * from "./secure-inbox/mail-words.ts";

@@ -47,6 +47,7 @@ import { telemetryHandlers } from "./routes/insights/telemetry.ts";
 import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
+import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 
 /** The handler of every row of the table. */
@@ -91,6 +92,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...gatewayQuestionHandlers,
     ...decisionHandlers,
     ...integrationHandlers,
+    ...mailConnectionHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,
     ...approvalHandlers,

@@ -9,6 +9,7 @@ import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-ta
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
+import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
 /** How the jobs of a process are done, by their names. */
@@ -23,6 +24,7 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "compile-data-pack": compileDataPackTask(platform),
     "import-built-in-packs": importBuiltInPacksTask(platform),
     "expire-traffic": expireTrafficTask(platform),
+    "check-mail-connections": checkConnectionsTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
     "sweep-mail": sweepMailTask(platform),
   };

@@ -1,7 +1,7 @@
 import { integrationEndpoints } from "@parapet/contract";
+import { getIntegrationStatus } from "../../../modules/secure-inbox/connection/get-connection.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const integrationHandlers = defineHandlers(integrationEndpoints, {
-  // No tenant can be connected yet, so none is.
-  "integration.status": async () => undefined,
+  "integration.status": ({ call }) => getIntegrationStatus(call),
 });

@@ -1,0 +1,122 @@
+import type { BodyOf, Endpoints, FieldError, MailConnection } from "@parapet/contract";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { sealCredential } from "./credential-seal.ts";
+import { lockConnection } from "./find-connection.ts";
+import { presentConnection, proposedAbilities, wantedOf } from "./present.ts";
+import { type ReadCredential, readCredential } from "./read-credential.ts";
+import { stateAfterTest } from "./state-after-test.ts";
+import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
+
+type Body = BodyOf<Endpoints["mailConnection.configure"]>;
+
+/**
+ * Stores which tenant is connected and how. Another tenant or application has to be consented to anew; another
+ * credential or other abilities leave the connection as it is.
+ * @throws Failure `invalid_input`
+ */
+export async function configureConnection(call: ViewerCall, body: Body): Promise<MailConnection> {
+  const { platform, viewer, now } = call;
+  refuseSimulator(call, body);
+  const read = body.credential === undefined ? null : await readCredential(body.credential, now);
+  const row = await platform.postgres.db.transaction(async (tx) => {
+    const before = await lockConnection(tx, viewer);
+    const after = configured(call, body, before, read);
+    await tx
+      .insert(mailConnectionTable)
+      .values(after)
+      .onConflictDoUpdate({ target: mailConnectionTable.providerId, set: after });
+    await recordAudit(tx, call, {
+      action: "mail_connection.configure",
+      subjectType: "mail_connection",
+      subjectId: viewer.providerId,
+      ...(before !== null && { before: auditedConnection(before) }),
+      after: { ...auditedConnection(after), credential_changed: read !== null },
+    });
+    return after;
+  });
+  return presentConnection(platform, row);
+}
+
+/** Without its credential. */
+export function auditedConnection(row: MailConnectionRow): Record<string, unknown> {
+  const { state, cloud, tenant, clientId, credentialKind, certificateThumbprint, abilities } = row;
+  return {
+    state,
+    cloud,
+    tenant,
+    client_id: clientId,
+    credential: credentialKind,
+    thumbprint: certificateThumbprint,
+    abilities,
+  };
+}
+
+function refuseSimulator({ platform }: ViewerCall, { cloud, simulator_url }: Body): void {
+  const refuse = (field: keyof Body, message: string) => {
+    const errors: FieldError[] = [{ pointer: `/body/${field}`, message }];
+    throw new Failure("invalid_input", { errors });
+  };
+  if (cloud !== "simulator" && simulator_url !== undefined) refuse("simulator_url", "Only the simulator has one");
+  if (cloud !== "simulator") return;
+  if (!platform.config.tenantSimulator) refuse("cloud", "PARAPET_TENANT_SIMULATOR is off");
+  if (simulator_url === undefined) refuse("simulator_url", "Say where the simulator listens");
+}
+
+function configured(
+  { platform, viewer, now }: ViewerCall,
+  { cloud, simulator_url, tenant, client_id, abilities }: Body,
+  before: MailConnectionRow | null,
+  read: ReadCredential | null,
+): MailConnectionRow {
+  const simulatorUrl = simulator_url ?? null;
+  const place = { cloud, simulatorUrl, tenant, clientId: client_id };
+  const isSame =
+    before !== null &&
+    before.cloud === cloud &&
+    before.simulatorUrl === simulatorUrl &&
+    before.tenant === tenant &&
+    before.clientId === client_id;
+  const { providerId } = viewer;
+  const credential =
+    read === null
+      ? storedCredential(before)
+      : { ...read.columns, sealedCredential: sealCredential(platform.sealing, providerId, read.secret) };
+  const wanted = wantedOf(abilities ?? before?.abilities ?? proposedAbilities);
+  const kept = isSame && before.state !== "not_configured" ? before : null;
+  return {
+    providerId,
+    ...place,
+    ...credential,
+    abilities: wanted,
+    state: kept === null ? "consent_pending" : stateAfterTest(kept, wanted),
+    tenantId: kept?.tenantId ?? null,
+    capabilities: kept?.capabilities ?? [],
+    grantedRoles: kept?.grantedRoles ?? [],
+    domains: kept?.domains ?? [],
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    connectedAt: kept?.connectedAt ?? null,
+    checkedAt: kept?.checkedAt ?? null,
+    lastOkAt: kept?.lastOkAt ?? null,
+    lastError: kept?.lastError ?? null,
+  };
+}
+
+function storedCredential(before: MailConnectionRow | null) {
+  if (before === null || before.sealedCredential === null) {
+    const errors: FieldError[] = [{ pointer: "/body/credential", message: "A secret or a certificate is missing" }];
+    throw new Failure("invalid_input", { errors });
+  }
+  const { sealedCredential, credentialKind, certificate } = before;
+  const { certificateOrigin, certificateThumbprint, certificateExpiresAt } = before;
+  return {
+    sealedCredential,
+    credentialKind,
+    certificate,
+    certificateOrigin,
+    certificateThumbprint,
+    certificateExpiresAt,
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash, createPrivateKey, randomUUID, X509Certificate } from "node:crypto";
+import type { MailConnectionError } from "@parapet/contract";
+import { decodeJwt, SignJWT } from "jose";
+import * as z from "zod/mini";
+import type { Platform } from "../../../platform/platform.ts";
+import { openCredential } from "./credential-seal.ts";
+import type { ConfiguredConnection } from "./find-connection.ts";
+import { loginHost } from "./hosts-of.ts";
+import { redirectUri } from "./present.ts";
+import { problemOfSaid } from "./problem-of.ts";
+
+interface Code {
+  readonly code: string;
+  readonly verifier: string;
+}
+
+/** The tenant of who signed in, or why Microsoft took the code for none. */
+type Exchanged =
+  | { readonly tenantId: string; readonly error: null }
+  | { readonly tenantId: null; readonly error: MailConnectionError };
+
+const limitMs = 10_000;
+const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+
+const token = z.object({ id_token: z.string() });
+const refusal = z.object({
+  error: z.string(),
+  error_description: z._default(z.string(), ""),
+  correlation_id: z.optional(z.string()),
+});
+const claims = z.object({ tid: z.string(), aud: z.string() });
+
+/**
+ * Exchanges the code of a sign-in (RFC 6749, with PKCE). The id token comes from Microsoft itself over TLS, so what it
+ * says counts without a look at its signature (OpenID Connect Core 3.1.3.7).
+ */
+export async function exchangeCode(
+  platform: Platform,
+  connection: ConfiguredConnection,
+  { code, verifier }: Code,
+): Promise<Exchanged> {
+  const now = platform.clock.now();
+  const address = `${loginHost(connection)}/${connection.tenant}/oauth2/v2.0/token`;
+  const refused = (word: string, text: string, requestId: string | null): Exchanged => ({
+    tenantId: null,
+    error: problemOfSaid({ word, text, requestId }, now),
+  });
+  const body = new URLSearchParams({
+    client_id: connection.clientId,
+    grant_type: "authorization_code",
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri(platform),
+    scope: "openid profile",
+    ...(await proofOf(platform, connection, address)),
+  });
+  let answer: unknown;
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(limitMs),
+    });
+    answer = await response.json();
+  } catch (error) {
+    return refused("temporarily_unavailable", error instanceof Error ? error.message : "", null);
+  }
+  const given = token.safeParse(answer);
+  if (!given.success) {
+    const said = refusal.safeParse(answer);
+    if (!said.success) return refused("temporarily_unavailable", "The answer was not understood.", null);
+    return refused(said.data.error, said.data.error_description, said.data.correlation_id ?? null);
+  }
+  const { tid, aud } = claims.parse(decodeJwt(given.data.id_token));
+  if (aud !== connection.clientId) return refused("invalid_token", "The token is for another application.", null);
+  return { tenantId: tid, error: null };
+}
+
+/** A secret, or an assertion (RFC 7523) that the key of the certificate signs. */
+async function proofOf(
+  { sealing }: Platform,
+  connection: ConfiguredConnection,
+  audience: string,
+): Promise<Readonly<Record<string, string>>> {
+  const credential = openCredential(sealing, connection);
+  if (credential.kind === "secret") return { client_secret: credential.secret };
+  const { raw } = new X509Certificate(connection.certificate ?? "");
+  const assertion = await new SignJWT({})
+    .setProtectedHeader({ alg: "PS256", typ: "JWT", "x5t#S256": createHash("sha256").update(raw).digest("base64url") })
+    .setIssuer(connection.clientId)
+    .setSubject(connection.clientId)
+    .setAudience(audience)
+    .setJti(randomUUID())
+    .setNotBefore("0s")
+    .setIssuedAt()
+    .setExpirationTime("5m")
+    .sign(createPrivateKey(credential.privateKey));
+  return { client_assertion: assertion, client_assertion_type: assertionType };
+}

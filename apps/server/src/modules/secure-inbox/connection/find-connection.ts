@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Viewer } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { ownConnection } from "./policy.ts";
+import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
+
+type Owner = Pick<Viewer, "providerId">;
+
+/** A connection whose credential is stored, so that Microsoft can be asked. */
+export type ConfiguredConnection = MailConnectionRow & { readonly sealedCredential: string };
+
+/** A provider's connection; null before the first configuration. */
+export async function findConnection(db: Queryable, owner: Owner): Promise<MailConnectionRow | null> {
+  const [row] = await db.select().from(mailConnectionTable).where(ownConnection(owner));
+  return row ?? null;
+}
+
+/** The same to change: nobody else changes it until the transaction ends, not even where there is none yet. */
+export async function lockConnection(tx: Transaction, owner: Owner): Promise<MailConnectionRow | null> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail connection ${owner.providerId}`}, 0))`);
+  return findConnection(tx, owner);
+}
+
+/** @throws Failure `not_integrated` where no credential is stored */
+export function mustBeConfigured(row: MailConnectionRow | null): ConfiguredConnection {
+  const sealedCredential = row?.sealedCredential ?? null;
+  if (row === null || sealedCredential === null)
+    throw new Failure("not_integrated", { detail: "No application of Microsoft 365 is configured." });
+  return { ...row, sealedCredential };
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf, Endpoints, MailConnectionError, QueryOf } from "@parapet/contract";
+import type { VisitorCall } from "../../../platform/call.ts";
+import { verifierContext } from "./begin-login.ts";
+import { checkConnection, keepCheck } from "./check-connection.ts";
+import { exchangeCode } from "./exchange-code.ts";
+import { type ConfiguredConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
+import { problemOfSaid } from "./problem-of.ts";
+import { presentCapabilities } from "./present.ts";
+import type { MailConnectionRow, MailConsentRow } from "./table.ts";
+import { useState } from "./use-state.ts";
+
+type Row = Endpoints["mailConnection.callback"];
+type Sent = QueryOf<Row>;
+
+/** What Microsoft has granted reaches all of its servers within a minute or so. */
+const propagationS = 60;
+
+/**
+ * Takes what Microsoft sent back. Whoever brings it need not be logged in: consent is often given by somebody else, on
+ * another machine, and the state proves that an administrator here asked for it.
+ * @throws Failure `link_invalid`, `not_integrated`
+ */
+export async function finishLogin(call: VisitorCall, sent: Sent): Promise<AnswerOf<Row>> {
+  const { platform } = call;
+  const { consent, actor } = await useState(call, sent);
+  const owner = { providerId: consent.providerId };
+  const connection = mustBeConfigured(await findConnection(platform.postgres.db, owner));
+  const given = await tenantGiven(call, connection, consent, sent);
+  if ("problem" in given) {
+    const row = await keepCheck(call, connection, { lastError: given }, actor);
+    return answerOf(row, given);
+  }
+  const row = await checkConnection(call, connection, actor);
+  if (row.state !== "connected")
+    await platform.postgres.db.transaction((tx) =>
+      platform.jobs.add(tx, "check-mail-connections", owner, { key: owner.providerId, afterS: propagationS }),
+    );
+  const isForeign = row.tenantId !== null && row.tenantId.toLowerCase() !== given.tenantId.toLowerCase();
+  return answerOf(row, isForeign ? differentTenant(given.tenantId, call.now) : row.lastError);
+}
+
+type Given = { readonly tenantId: string } | MailConnectionError;
+
+/** The tenant whose administrator came back, or why nobody consented. */
+async function tenantGiven(
+  { platform, now }: VisitorCall,
+  connection: ConfiguredConnection,
+  { id, way, sealedVerifier }: MailConsentRow,
+  { code, tenant, admin_consent, error, error_description }: Sent,
+): Promise<Given> {
+  const said = (word: string, text: string) => problemOfSaid({ word, text, requestId: null }, now);
+  if (error !== undefined) return said(error, error_description ?? "");
+  if (way === "consent") {
+    const isGranted = admin_consent?.toLowerCase() === "true" && tenant !== undefined;
+    return isGranted ? { tenantId: tenant } : said("consent_required", "Microsoft sent no consent back.");
+  }
+  if (code === undefined) return said("interaction_required", "Microsoft sent no code back.");
+  const verifier = platform.sealing.open(sealedVerifier, verifierContext(id));
+  const exchanged = await exchangeCode(platform, connection, { code, verifier });
+  return exchanged.error ?? { tenantId: exchanged.tenantId };
+}
+
+function differentTenant(tenantId: string, now: Date): MailConnectionError {
+  const message = `The consent is of the tenant ${tenantId}.`;
+  return { problem: "tenant_different", code: null, message, request_id: null, at: now.toISOString() };
+}
+
+function answerOf(row: MailConnectionRow, error: MailConnectionError | null): AnswerOf<Row> {
+  const wanted = presentCapabilities(row).filter((each) => each.wanted);
+  const outcome = error === null ? "connected" : error.problem === "consent_denied" ? "denied" : "failed";
+  return {
+    outcome,
+    state: row.state,
+    tenant: row.tenant,
+    working: wanted.filter(({ state }) => state === "ok").length,
+    wanted: wanted.length,
+    error,
+  };
+}

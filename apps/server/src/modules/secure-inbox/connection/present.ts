@@ -1,0 +1,73 @@
+import {
+  coreAbilities,
+  mailAbilities,
+  mailAbility,
+  mailCloud,
+  type MailAbility,
+  type MailCapability,
+  type MailConnection,
+} from "@parapet/contract";
+import type { Platform } from "../../../platform/platform.ts";
+import type { MailConnectionRow } from "./table.ts";
+
+/** What is proposed before anybody has chosen. */
+export const proposedAbilities: readonly MailAbility[] = mailAbility.options.filter(
+  (ability) => mailAbilities[ability].need !== "optional",
+);
+
+/** Where consent leads back to; it has to be registered at Microsoft letter by letter. */
+export function redirectUri({ publicUrl }: Pick<Platform, "publicUrl">): string {
+  return `${publicUrl()}/secure-inbox/outlook-login-success`;
+}
+
+/** Abilities in the order of the table, the core ones among them. */
+export function wantedOf(abilities: readonly MailAbility[]): MailAbility[] {
+  const wanted = new Set([...coreAbilities, ...abilities]);
+  return mailAbility.options.filter((ability) => wanted.has(ability));
+}
+
+/** Every ability, tested or not. */
+export function presentCapabilities(row: MailConnectionRow | null): MailCapability[] {
+  const wanted = new Set(row?.abilities ?? proposedAbilities);
+  return mailAbility.options.map((ability) => {
+    const tested = row?.capabilities.find((each) => each.ability === ability);
+    const untested = { ability, state: "untested", message: null, request_id: null } as const;
+    return { ...(tested ?? untested), wanted: wanted.has(ability) };
+  });
+}
+
+/** Without the credential itself, which nobody reads back. */
+export function presentConnection(platform: Platform, row: MailConnectionRow | null): MailConnection {
+  const { tenantSimulator } = platform.config;
+  return {
+    state: row?.state ?? "not_configured",
+    cloud: row?.cloud ?? "global",
+    clouds: mailCloud.options.filter((cloud) => cloud !== "simulator" || tenantSimulator),
+    simulator_url: row?.simulatorUrl ?? null,
+    tenant: row?.tenant ?? null,
+    tenant_id: row?.tenantId ?? null,
+    client_id: row?.clientId ?? null,
+    credential: presentCredential(row),
+    redirect_uri: redirectUri(platform),
+    abilities: [...(row?.abilities ?? proposedAbilities)],
+    capabilities: presentCapabilities(row),
+    granted_roles: row?.grantedRoles ?? [],
+    connected_at: row?.connectedAt?.toISOString() ?? null,
+    checked_at: row?.checkedAt?.toISOString() ?? null,
+    last_ok_at: row?.lastOkAt?.toISOString() ?? null,
+    last_error: row?.lastError ?? null,
+  };
+}
+
+function presentCredential(row: MailConnectionRow | null): MailConnection["credential"] {
+  if (row === null || row.credentialKind === null) return null;
+  const { certificate, certificateOrigin, certificateThumbprint, certificateExpiresAt } = row;
+  if (certificate === null || certificateExpiresAt === null) return { kind: "secret", expires_at: null };
+  return {
+    kind: "certificate",
+    origin: certificateOrigin ?? "brought",
+    certificate,
+    thumbprint: certificateThumbprint ?? "",
+    expires_at: certificateExpiresAt.toISOString(),
+  };
+}

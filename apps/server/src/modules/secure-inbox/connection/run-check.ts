@@ -1,0 +1,111 @@
+import {
+  coreAbilities,
+  mailAbility,
+  type MailAbility,
+  type MailConnectionError,
+  type MailConnectionState,
+} from "@parapet/contract";
+import { type Capability, type GraphClient, GraphProblem, probeAbilities } from "@parapet/graph-client";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ConfiguredConnection } from "./find-connection.ts";
+import { clientOf } from "./open-graph-client.ts";
+import { problemOfGraph } from "./problem-of.ts";
+import { stateOfTested } from "./state-after-test.ts";
+import type { MailConnectionRow, TestedAbility } from "./table.ts";
+
+/** What a check changes of a connection. */
+export type Checked = Pick<
+  MailConnectionRow,
+  "state" | "tenantId" | "capabilities" | "grantedRoles" | "connectedAt" | "checkedAt" | "lastOkAt" | "lastError"
+>;
+
+/** How long Microsoft may be unreachable before a connection counts as broken. */
+const patienceMs = 30 * 60_000;
+
+const withdrawn: ReadonlySet<MailConnectionError["problem"]> = new Set([
+  "consent_missing",
+  "consent_denied",
+  "administrator_needed",
+  "application_unknown",
+  "application_disabled",
+  "permissions_missing",
+]);
+const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachable", "throttled"]);
+
+/** Takes a new token and tests every ability. Never throws for what Microsoft answers. */
+export async function runCheck(platform: Platform, connection: ConfiguredConnection): Promise<Checked> {
+  const now = platform.clock.now();
+  const { certificateExpiresAt } = connection;
+  if (certificateExpiresAt !== null && certificateExpiresAt <= now)
+    return refused(connection, localError("certificate_expired", now), now);
+  const client = clientOf(platform, connection);
+  try {
+    const found = await probeAbilities(client, null);
+    const tenantId = (await tenantIdOf(client)) ?? connection.tenantId;
+    if (coreAbilities.every((ability) => found.abilities[ability].state === "missing"))
+      return refused(connection, localError("permissions_missing", now), now);
+    const capabilities = mailAbility.options.map((ability) => testedAbility(ability, found.abilities[ability]));
+    return {
+      state: stateOfTested(capabilities, connection.abilities),
+      tenantId,
+      capabilities,
+      grantedRoles: found.grantedRoles.toSorted(),
+      connectedAt: connection.connectedAt ?? now,
+      checkedAt: now,
+      lastOkAt: now,
+      lastError: null,
+    };
+  } catch (error) {
+    if (!(error instanceof GraphProblem)) throw error;
+    return refused(connection, problemOfGraph(error, now), now);
+  } finally {
+    client.close();
+  }
+}
+
+function testedAbility(ability: MailAbility, { state, problem }: Capability): TestedAbility {
+  return { ability, state, message: problem?.message ?? null, request_id: problem?.requestId ?? null };
+}
+
+/** What is known without Microsoft's words. */
+function localError(problem: MailConnectionError["problem"], now: Date): MailConnectionError {
+  return { problem, code: null, message: "", request_id: null, at: now.toISOString() };
+}
+
+function refused(connection: ConfiguredConnection, error: MailConnectionError, now: Date): Checked {
+  const { tenantId, capabilities, grantedRoles, connectedAt, lastOkAt } = connection;
+  const isPassing = passing.has(error.problem);
+  return {
+    state: stateOfRefusal(connection, error, now),
+    tenantId,
+    capabilities: isPassing ? capabilities : [],
+    grantedRoles: isPassing ? grantedRoles : [],
+    connectedAt,
+    checkedAt: now,
+    lastOkAt,
+    lastError: error,
+  };
+}
+
+/** A silence that passes is waited for; what was never granted is still to be, and what was is taken away. */
+function stateOfRefusal(
+  { state, connectedAt, lastOkAt }: ConfiguredConnection,
+  { problem }: MailConnectionError,
+  now: Date,
+): MailConnectionState {
+  if (withdrawn.has(problem)) return connectedAt === null ? "consent_pending" : "revoked";
+  const isUp = state === "connected" || state === "degraded";
+  const isFresh = lastOkAt !== null && now.getTime() - lastOkAt.getTime() < patienceMs;
+  return passing.has(problem) && isUp && isFresh ? state : "error";
+}
+
+/** Needs the core role of the directory; without it the tenant's id stays what it was. */
+async function tenantIdOf(client: GraphClient): Promise<string | null> {
+  try {
+    const { value } = await client.call("organization.list", { path: {}, query: { $select: "id" } });
+    return value[0]?.id ?? null;
+  } catch (error) {
+    if (error instanceof GraphProblem) return null;
+    throw error;
+  }
+}

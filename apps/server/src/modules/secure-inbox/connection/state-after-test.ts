@@ -1,0 +1,19 @@
+import type { MailAbility, MailConnectionState } from "@parapet/contract";
+import type { MailConnectionRow } from "./table.ts";
+
+/** What a test of everything says: connected where all that is wanted works. */
+export function stateOfTested(
+  tested: MailConnectionRow["capabilities"],
+  wanted: readonly MailAbility[],
+): "connected" | "degraded" {
+  const working = new Set(tested.filter(({ state }) => state === "ok").map(({ ability }) => ability));
+  return wanted.every((ability) => working.has(ability)) ? "connected" : "degraded";
+}
+
+/** The state once other abilities are wanted: what was tested counts for what is chosen now. */
+export function stateAfterTest(
+  { state, capabilities }: Pick<MailConnectionRow, "state" | "capabilities">,
+  wanted: readonly MailAbility[],
+): MailConnectionState {
+  return state === "connected" || state === "degraded" ? stateOfTested(capabilities, wanted) : state;
+}
