@@ -47,6 +47,7 @@ import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
+import { mailEndpoints } from "./secure-inbox/mail.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -90,6 +91,7 @@ export const endpoints = {
   ...gatewayQuestionEndpoints,
   ...decisionEndpoints,
   ...integrationEndpoints,
+  ...mailEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,
   ...approvalEndpoints,

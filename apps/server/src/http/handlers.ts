@@ -48,6 +48,7 @@ import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
+import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -91,6 +92,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...gatewayQuestionHandlers,
     ...decisionHandlers,
     ...integrationHandlers,
+    ...mailHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,
     ...approvalHandlers,
