@@ -51,6 +51,9 @@ export const may = {
   readClients: session("organization", "provider_admin", "analyst", "organization_admin", "viewer"),
   workClients: session("organization", "provider_admin", "analyst", "organization_admin"),
   manageClients: session("organization", "provider_admin", "organization_admin"),
+  readMail: session("provider", "provider_admin", "analyst", "viewer"),
+  workMail: session("provider", "provider_admin", "analyst"),
+  openMail: session("provider", "provider_admin", "analyst"),
   callAsClient: { kind: "api-client" },
   askForDecision: { kind: "gateway" },
 } as const satisfies Record<string, Access>;

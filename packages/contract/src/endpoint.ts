@@ -37,7 +37,14 @@ export interface Answer {
   /** Answers 204 instead when the handler returns nothing: a "no" that is not a failure. */
   readonly orNothing?: true;
   /** Media type of a body that no schema describes. */
-  readonly type?: "text/csv" | "text/plain" | "application/json" | "application/jsonl" | "text/event-stream";
+  readonly type?:
+    | "text/csv"
+    | "text/html"
+    | "application/octet-stream"
+    | "text/plain"
+    | "application/json"
+    | "application/jsonl"
+    | "text/event-stream";
 }
 
 /** Declares a row of the table and keeps its literal types. */
@@ -69,9 +76,11 @@ export type AnswerOf<Row extends Endpoint> = Row extends { plane: "decision" }
   ? GatewayAnswer
   : Row["answer"] extends { body: infer Schema }
     ? Parsed<Schema> | (Row["answer"] extends { orNothing: true } ? undefined : never)
-    : Row["answer"] extends { type: string }
-      ? string | AsyncIterable<string>
-      : undefined;
+    : Row["answer"] extends { type: "application/octet-stream" }
+      ? Uint8Array
+      : Row["answer"] extends { type: string }
+        ? string | AsyncIterable<string>
+        : undefined;
 
 /** What a client sends. */
 export type ParamsSent<Row extends Endpoint> = Sent<Part<Row, "params">>;

@@ -48,6 +48,7 @@ import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
+import { mailEndpoints } from "./secure-inbox/mail.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -92,6 +93,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...mailConnectionEndpoints,
+  ...mailEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,
   ...approvalEndpoints,

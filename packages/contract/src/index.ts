@@ -65,5 +65,7 @@ export * from "./problem.ts";
 export * from "./secure-inbox/ability.ts";
 export * from "./secure-inbox/connection.ts";
 export * from "./secure-inbox/integration.ts";
+export * from "./secure-inbox/mail.ts";
+export * from "./secure-inbox/mail-message.ts";
 export * from "./secure-inbox/mail-report.ts";
 export * from "./secure-inbox/mail-words.ts";

@@ -1,3 +1,4 @@
+export { hostileHost, hostilePages } from "./hostile-pages.ts";
 export { type RunningServer, startRunningServer } from "./running-server.ts";
 export { setup as shareTestStores } from "./global-setup.ts";
 export { silentLog } from "./silent-log.ts";

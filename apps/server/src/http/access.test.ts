@@ -44,6 +44,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "alerts.update": { action: "acknowledge" },
   "decisions.giveFeedback": { verdict: "ours" },
   "rulePacks.update": { enabled: false },
+  "mail.decide": { decision: "clean" },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -76,6 +77,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   clientTotp: (tenant) => tenant.clientId,
   decisions: (tenant) => tenant.decisionId,
   rulePacks: (tenant) => tenant.rulePackId,
+  mail: (tenant) => tenant.mailId,
 };
 
 let server: TestApp;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform/platform.ts";
 import { admit, callOf } from "./access.ts";
 import type { AllHandlers } from "./handler.ts";
+import { framedHeaders } from "./headers.ts";
 import { inflated } from "./inflate.ts";
 import { keepUnread } from "./keep-unread.ts";
 import { sendOtlp } from "./otlp-plane.ts";
@@ -130,14 +131,17 @@ function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
   if (row.answer.orNothing && value === undefined) return reply.code(204).send();
   reply.code(row.answer.status);
   if (row.answer.type === undefined) return reply.send(value);
-  reply.type(row.answer.type === "application/json" ? row.answer.type : `${row.answer.type}; charset=utf-8`);
+  const isText = row.answer.type !== "application/json" && row.answer.type !== "application/octet-stream";
+  reply.type(isText ? `${row.answer.type}; charset=utf-8` : row.answer.type);
+  if (row.answer.type === "text/html") reply.headers(framedHeaders);
   // A proxy that gathers or compresses an event stream holds it back; a connection kept after it would hold up a stop.
   if (row.answer.type === "text/event-stream")
     reply.headers({ "cache-control": "no-cache, no-transform", "x-accel-buffering": "no", connection: "close" });
-  if (row.answer.type === "text/csv" || row.answer.type === "application/jsonl")
-    reply.header("content-disposition", "attachment");
+  if (downloaded.has(row.answer.type)) reply.header("content-disposition", "attachment");
   return reply.send(isPieces(value) ? Readable.from(value) : value);
 }
+
+const downloaded: ReadonlySet<string> = new Set(["text/csv", "application/jsonl", "application/octet-stream"]);
 
 /** Text in pieces, by the type of a handler whose row has no schema for its answer. */
 function isPieces(value: unknown): value is AsyncIterable<string> {

@@ -49,6 +49,7 @@ import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
+import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -93,6 +94,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...decisionHandlers,
     ...integrationHandlers,
     ...mailConnectionHandlers,
+    ...mailHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,
     ...approvalHandlers,

@@ -26,6 +26,7 @@ import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetr
 import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
+import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -51,6 +52,7 @@ export interface Tenant {
   readonly protectedApiId: string;
   readonly networkZoneId: string;
   readonly rulePackId: string;
+  readonly mailId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -143,6 +145,12 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const packSource = '[{"id": "key", "description": "A key", "regex": "api-key", "searchIn": ["RequestHeaders"]}]';
   const pack = await createPack(call, { name: "Keys", severity: "high", source: packSource });
 
+  const mail = await uploadMail(
+    call,
+    "letter.eml",
+    Buffer.from("From: a@b.example\r\nSubject: Hello\r\n\r\nHello\r\n"),
+  );
+
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
     .insert(userTable)
@@ -170,6 +178,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     protectedApiId,
     networkZoneId: zone.id,
     rulePackId: pack.id,
+    mailId: mail.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

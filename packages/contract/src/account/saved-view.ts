@@ -15,6 +15,8 @@ export const savedViewPage = z.enum([
   "api-clients",
   "protected-apis",
   "decisions",
+  "threat-logs",
+  "phishing-emails",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;
 

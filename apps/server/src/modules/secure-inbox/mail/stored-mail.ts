@@ -101,18 +101,20 @@ interface Content {
 
 /** The mail and its report, sealed. */
 export function contentValues(
-  { sealing, clock }: Pick<Platform, "sealing" | "clock">,
+  platform: Pick<Platform, "sealing" | "clock">,
   messageId: string,
   { raw, analysed }: Content,
 ): typeof contentTable.$inferInsert {
   return {
     messageId,
-    keptUntil: new Date(clock.now().getTime() + contentDays * 86_400_000),
+    keptUntil: new Date(platform.clock.now().getTime() + contentDays * 86_400_000),
     // A byte a character: most mails are ASCII, of which UTF-8 makes the same bytes again.
-    sealedMime: sealing.seal(raw.toString("latin1"), contentContext(messageId, "mime")),
-    sealedReport: sealing.seal(
-      JSON.stringify(analysed.ok ? analysed.report : null),
-      contentContext(messageId, "report"),
-    ),
+    sealedMime: platform.sealing.seal(raw.toString("latin1"), contentContext(messageId, "mime")),
+    sealedReport: sealedReport(platform, messageId, analysed),
   };
+}
+
+/** What was found in a mail, sealed. */
+export function sealedReport({ sealing }: Pick<Platform, "sealing">, messageId: string, mail: AnalysedMail): string {
+  return sealing.seal(JSON.stringify(mail.ok ? mail.report : null), contentContext(messageId, "report"));
 }

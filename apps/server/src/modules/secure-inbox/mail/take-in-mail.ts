@@ -3,6 +3,7 @@ import type { MailSource } from "@parapet/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
 import { readKnownContext } from "./read-known-context.ts";
@@ -36,24 +37,32 @@ export interface TakenInMail {
 export async function takeInMail(platform: Platform, mail: MailToTakeIn): Promise<TakenInMail> {
   const known = await findKnown(platform, mail);
   if (known !== null) return { id: known, isNew: false };
-  return storeMail(platform, mail, await analyseMailAs(platform, mail));
+  const receivedAt = mail.item?.receivedAt ?? platform.clock.now();
+  const around = { providerId: mail.providerId, mailboxId: mail.mailbox?.id ?? null, receivedAt, raw: mail.raw };
+  return storeMail(platform, mail, await analyseMailAs(platform, around));
+}
+
+interface Around {
+  readonly providerId: string;
+  readonly mailboxId: string | null;
+  readonly receivedAt: Date;
+  readonly raw: Uint8Array;
 }
 
 /** Analyses a mail with what is known around it. */
-export function analyseMailAs(
-  platform: Platform,
-  { providerId, mailbox, raw, item }: Pick<MailToTakeIn, "providerId" | "mailbox" | "raw" | "item">,
-): Promise<AnalysedMail> {
-  const around = {
-    providerId,
-    mailboxId: mailbox?.id ?? null,
-    receivedAt: item?.receivedAt ?? platform.clock.now(),
-  };
+export function analyseMailAs(platform: Platform, { raw, ...around }: Around): Promise<AnalysedMail> {
   return analyseInThread(platform, raw, (question) => readKnownContext(platform, around, question));
 }
 
-/** Keeps an analysed mail. Who comes second with the same one keeps nothing. */
-export async function storeMail(platform: Platform, mail: MailToTakeIn, analysed: AnalysedMail): Promise<TakenInMail> {
+type Also = (tx: Transaction, id: string) => Promise<void>;
+
+/** Keeps an analysed mail, and does in the same transaction what belongs to it. Who comes second keeps nothing. */
+export async function storeMail(
+  platform: Platform,
+  mail: MailToTakeIn,
+  analysed: AnalysedMail,
+  also: Also = async () => undefined,
+): Promise<TakenInMail> {
   const { providerId, mailbox, source, raw, item, fileName, actor } = mail;
   const id = newId();
   const now = platform.clock.now();
@@ -83,6 +92,7 @@ export async function storeMail(platform: Platform, mail: MailToTakeIn, analysed
       { id: newId(), messageId: id, time: now, what: "taken_in", actor: actor ?? null, value: source },
       { id: newId(), messageId: id, time: now, what: "analysed", value: values.verdict },
     ]);
+    await also(tx, id);
     return true;
   });
   if (isNew) return { id, isNew };

@@ -1,0 +1,70 @@
+import type { AnswerOf, BodyOf, Endpoints, MailJudgement, MailMessage } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inBulk } from "../../account/in-bulk.ts";
+import { ownMail } from "./policy.ts";
+import { presentMail } from "./present.ts";
+import { findMail } from "./read-content.ts";
+import { changeTable, type MessageRow, messageTable as table } from "./table.ts";
+
+/** Says what a mail is, beside the engine's verdict, or takes it back. @throws Failure `not_found` */
+export async function decideMail(call: ViewerCall, id: string, judgement: MailJudgement): Promise<MailMessage> {
+  await call.platform.postgres.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(table).where(ownMail(call.viewer, id)).for("update");
+    if (before === undefined) throw new Failure("not_found");
+    if (isSame(before, judgement)) return;
+    const { decision } = judgement;
+    const reason = judgement.reason ?? null;
+    const isTaken = decision !== null;
+    await tx
+      .update(table)
+      .set({
+        decision,
+        decisionReason: isTaken ? reason : null,
+        decidedBy: isTaken ? call.viewer.email : null,
+        decidedAt: isTaken ? call.now : null,
+      })
+      .where(eq(table.id, id));
+    await tx.insert(changeTable).values({
+      id: newId(),
+      messageId: id,
+      time: call.now,
+      what: isTaken ? "decided" : "reopened",
+      actor: call.viewer.email,
+      value: decision,
+      reason,
+    });
+    await recordAudit(tx, call, {
+      action: isTaken ? "mail.decide" : "mail.reopen",
+      subjectType: "mail",
+      subjectId: id,
+      before: { decision: before.decision, reason: before.decisionReason },
+      after: { decision, reason },
+    });
+  });
+  return presentMail(await findMail(call, id));
+}
+
+/** The same with several; each is refused or done as it would be alone. */
+export async function decideMails(
+  call: ViewerCall,
+  { ids, ...judgement }: BodyOf<Endpoints["mail.decideAll"]>,
+): Promise<AnswerOf<Endpoints["mail.decideAll"]>> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(table)
+    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
+  return inBulk(call, ids, {
+    rows,
+    nameOf: ({ subject }) => subject,
+    isDone: (row) => isSame(row, judgement),
+    act: (id) => decideMail(call, id, judgement),
+  });
+}
+
+function isSame(before: MessageRow, { decision, reason }: MailJudgement): boolean {
+  return before.decision === decision && (reason === undefined || before.decisionReason === reason);
+}

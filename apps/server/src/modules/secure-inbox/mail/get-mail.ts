@@ -1,0 +1,56 @@
+import { lets, type MailDetail, type MailReport, may } from "@parapet/contract";
+import { desc, eq } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { presentMail } from "./present.ts";
+import { findMail, readContent } from "./read-content.ts";
+import { changeTable } from "./table.ts";
+
+/** Entries of the history that are shown. */
+const most = 200;
+
+/** One mail with everything that was found in it. @throws Failure `not_found` */
+export async function getMail(call: ViewerCall, id: string): Promise<MailDetail> {
+  const row = await findMail(call, id);
+  const [content, changes] = await Promise.all([
+    readContent(call.platform, id),
+    call.platform.postgres.db
+      .select()
+      .from(changeTable)
+      .where(eq(changeTable.messageId, id))
+      .orderBy(desc(changeTable.time), desc(changeTable.id))
+      .limit(most),
+  ]);
+  const report = content?.report ?? null;
+  return {
+    ...presentMail(row),
+    internet_message_id: row.internetMessageId,
+    taken_in_at: row.takenInAt.toISOString(),
+    model: row.model,
+    report: report === null || lets(may.openMail, call.viewer) ? report : withoutBody(report),
+    content_until: content?.keptUntil.toISOString() ?? null,
+    changes: changes.map(({ id: changeId, time, what, actor, value, reason }) => ({
+      id: changeId,
+      time: time.toISOString(),
+      what,
+      actor,
+      value,
+      reason,
+    })),
+  };
+}
+
+/** The report for somebody who may not open bodies: pieces and words of it are left out. */
+function withoutBody(report: MailReport): MailReport {
+  return {
+    ...report,
+    links: report.links.map((link) => ({ ...link, text: "" })),
+    signals: report.signals.map((signal) => ({
+      ...signal,
+      evidence: signal.evidence.filter(({ place }) => place !== "body"),
+    })),
+    score: {
+      ...report.score,
+      contributions: report.score.contributions.filter(({ id }) => !id.startsWith("word:")),
+    },
+  };
+}

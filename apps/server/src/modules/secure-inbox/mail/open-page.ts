@@ -1,0 +1,51 @@
+import type { AnswerOf, Endpoints } from "@parapet/contract";
+import * as z from "zod/mini";
+import type { Call, ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { SealingError } from "../../../platform/sealing.ts";
+import { composePage } from "../safe-view/compose-page.ts";
+import { findMail, type MailContent, readAgain, requireContent } from "./read-content.ts";
+import { noteOpening } from "./note-opening.ts";
+
+/** How long a ticket opens the safe view. */
+const ticketMs = 60_000;
+const ticketContext = "mail:page";
+const ticket = z.object({ id: z.string(), until: z.number() });
+
+/**
+ * Gives a ticket for the safe view: a frame sends no token of a session. It is written down who asked.
+ * @throws Failure `not_found`, `conflict` when the content is kept no longer
+ */
+export async function openPage(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["mail.openPage"]>> {
+  await findMail(call, id);
+  const content = await requireContent(call.platform, id);
+  const { marked } = pageOf(content);
+  await noteOpening(call, id, { what: "opened", value: "page" });
+  const until = call.now.getTime() + ticketMs;
+  const sealed = call.platform.sealing.seal(JSON.stringify({ id, until }), ticketContext);
+  const address = `/api/secureinbox/messages/${id}/safe-html/?ticket=${encodeURIComponent(sealed)}`;
+  return { address, marked };
+}
+
+/** The safe view for the bearer of a ticket. @throws Failure `not_found` for another or an old one */
+export async function readPage({ platform, now }: Call, id: string, sealed: string): Promise<string> {
+  const read = openTicket(platform.sealing, sealed);
+  if (read === null || read.id !== id || read.until < now.getTime()) throw new Failure("not_found");
+  return pageOf(await requireContent(platform, id)).html;
+}
+
+function openTicket(sealing: Call["platform"]["sealing"], sealed: string): z.infer<typeof ticket> | null {
+  try {
+    return ticket.parse(JSON.parse(sealing.open(sealed, ticketContext)));
+  } catch (error) {
+    if (error instanceof SealingError) return null;
+    throw error;
+  }
+}
+
+function pageOf(content: MailContent): ReturnType<typeof composePage> {
+  const evidence = (content.report?.signals ?? []).flatMap(({ evidence: found }) =>
+    found.flatMap(({ place, text }) => (place === "body" || place === "link" ? [text] : [])),
+  );
+  return composePage(readAgain(content), evidence);
+}

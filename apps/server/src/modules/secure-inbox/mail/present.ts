@@ -1,0 +1,50 @@
+import type { MailMessage } from "@parapet/contract";
+import { eq, getTableColumns } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { mailboxTable, type MessageRow, messageTable as table } from "./table.ts";
+
+/** A mail's row with the address of its mailbox. */
+export interface ShownRow extends MessageRow {
+  readonly mailbox: string | null;
+}
+
+/** Mails with the addresses of their mailboxes, to be narrowed by a condition. */
+export function selectShown(db: Platform["postgres"]["db"] | Transaction) {
+  return db
+    .select({ ...getTableColumns(table), mailbox: mailboxTable.address })
+    .from(table)
+    .leftJoin(mailboxTable, eq(mailboxTable.id, table.mailboxId))
+    .$dynamic();
+}
+
+/** A mail as lists show it. */
+export function presentMail(row: ShownRow): MailMessage {
+  return {
+    id: row.id,
+    source: row.source,
+    file_name: row.fileName,
+    mailbox: row.mailbox,
+    folder: row.folder,
+    received_at: row.receivedAt.toISOString(),
+    sent_at: row.sentAt?.toISOString() ?? null,
+    from_name: row.fromName,
+    from_address: row.fromAddress,
+    recipients: row.recipients,
+    subject: row.subject,
+    size: row.size,
+    attachments: row.attachments,
+    language: row.language,
+    verdict: row.verdict,
+    p: row.p,
+    not_analysed: row.notAnalysed,
+    severity: row.severity,
+    attack_type: row.attackType,
+    signals: row.signals,
+    microsoft_category: row.microsoftCategory,
+    decision: row.decision,
+    decision_reason: row.decisionReason,
+    decided_by: row.decidedBy,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+  };
+}

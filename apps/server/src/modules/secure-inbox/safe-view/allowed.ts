@@ -1,0 +1,46 @@
+/** Elements that may stand in a safe view. A link is a `span` there: nothing can be followed. */
+export const allowedElements: ReadonlySet<string> = new Set(
+  (
+    "abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl " +
+    "dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main ol p pre q s samp section " +
+    "small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var wbr img mark"
+  ).split(" "),
+);
+
+/** Elements that go with all that is in them; others that are not allowed leave their content. */
+export const droppedElements: ReadonlySet<string> = new Set(
+  (
+    "script style title template noscript noembed noframes iframe frame frameset object embed applet svg math audio " +
+    "video canvas textarea select datalist xmp plaintext listing"
+  ).split(" "),
+);
+
+export const voidElements: ReadonlySet<string> = new Set(["br", "hr", "col", "wbr", "img"]);
+
+const length = /^-?\d{1,5}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?$/;
+const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i;
+const word = /^[a-z-]{1,20}$/i;
+const few = /^\d{1,3}$/;
+
+/** What each attribute may say; one that is not here is left out, and so is one that says something else. */
+export const allowedAttributes: ReadonlyMap<string, RegExp> = new Map([
+  ["dir", /^(?:ltr|rtl|auto)$/i],
+  ["lang", /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i],
+  ["align", word],
+  ["valign", word],
+  ["width", length],
+  ["height", length],
+  ["bgcolor", colour],
+  ["color", colour],
+  ["face", /^[\p{L}\p{N} ,'-]{1,100}$/u],
+  ["size", /^[+-]?\d{1,2}$/],
+  ["border", few],
+  ["cellpadding", few],
+  ["cellspacing", few],
+  ["colspan", few],
+  ["rowspan", few],
+  ["start", /^\d{1,6}$/],
+]);
+
+/** Images of a mail's own that may be shown: bitmaps, as they cannot hold anything that runs. */
+export const dataImage = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/\s]+={0,2}\s*$/i;
