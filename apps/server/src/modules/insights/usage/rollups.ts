@@ -23,24 +23,37 @@ const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 
 const counts = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"], first: "step" } as const;
 const durations = { of: [["bucket"]] } as const;
+const durationsOfCallers = {
+  of: [ofConsumer, ["bucket"]],
+  columns: [...ofConsumer, "source_id", "status_class", "bucket"],
+} as const;
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005 and 0008. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005, 0008 and 0012. */
 const rollups: readonly Rollup[] = [
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
   { table: "caller_count", seconds: 3600, ...counts },
   { table: "caller_count", seconds: 300, ...counts },
-  {
-    table: "caller_latency",
-    seconds: 3600,
-    of: [ofConsumer, ["bucket"]],
-    columns: [...ofConsumer, "source_id", "status_class", "bucket"],
-    first: "day",
-  },
+  ...[3600, 300].map((seconds) => ({
+    table: "organization_latency",
+    seconds,
+    of: [["organization"], ["bucket"]],
+    columns: ["organization", "source_id", "status_class", "bucket"],
+    first: "step" as const,
+  })),
+  { table: "caller_latency", seconds: 3600, ...durationsOfCallers, first: "day" },
+  { table: "caller_minute_latency", seconds: 300, ...durationsOfCallers },
   ...[3600, 900, 60].map((seconds) => ({
     ...durations,
     table: "provider_duration",
     seconds,
     columns: ["bucket"],
+    first: "step" as const,
+  })),
+  ...[3600, 300].map((seconds) => ({
+    ...durations,
+    table: "api_duration",
+    seconds,
+    columns: ["host", "port", "source_id", "bucket"],
     first: "step" as const,
   })),
   { table: "api_latency", seconds: 300, ...durations, columns: [...ofApi, "bucket"] },
