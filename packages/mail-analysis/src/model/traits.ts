@@ -68,7 +68,7 @@ const money =
 const freeAddress =
   /[\w.+-]+@(?<domain>(?:gmail|yahoo|outlook|hotmail|aol|proton(?:mail)?|yandex|icloud|gmx|mail)\.[a-z.]{2,6})/;
 
-const traits: readonly Trait[] = [
+export const traits: readonly Trait[] = [
   { id: "from.missing", holds: ({ sender }) => sender.address === "" },
   {
     id: "from.no_domain",
