@@ -1,5 +1,7 @@
+import { batch, type Settled } from "./batch.ts";
 import { addressOf, buildRequest, type Values } from "./call/build-request.ts";
 import { exchange, type Means } from "./call/exchange.ts";
+import { ownLink } from "./call/own-link.ts";
 import { readAnswer } from "./call/read-answer.ts";
 import { createLimits } from "./limits/limits.ts";
 import { type Pace, systemPace } from "./limits/pace.ts";
@@ -26,6 +28,17 @@ export interface GraphClientOptions extends Omit<Registration, "hosts"> {
 export interface GraphClient {
   /** Makes one call of the table of operations. */
   call<Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>): Promise<AnswerOf<Operations[Name]>>;
+  /** Makes a call by a link that an answer of the same operation gave. */
+  follow<Name extends OperationName>(
+    name: Name,
+    values: CallOf<Operations[Name]>,
+    link: string,
+  ): Promise<AnswerOf<Operations[Name]>>;
+  /** Makes many calls of one operation, twenty a request; resolves to what became of each, in their order. */
+  batch<Name extends OperationName>(
+    name: Name,
+    calls: readonly CallOf<Operations[Name]>[],
+  ): Promise<readonly Settled<AnswerOf<Operations[Name]>>[]>;
   /** The roles that the tenant granted, read from a token. */
   grantedRoles(): Promise<readonly string[]>;
   close(): void;
@@ -39,18 +52,34 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const tokens = createTokens({ ...options, hosts }, transport, person);
   const means: Means = { transport, tokens, limits: createLimits(pace), pace };
   const versionUrl = ({ version }: Operation) => `${hosts.graph}/${version ?? "v1.0"}`;
+  const make = async <Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>, url: string) => {
+    const row: Operation = operations[name];
+    const received = await exchange(means, buildRequest(row, url, values), claimOf(row, values), row);
+    return readAnswer(operations[name], received);
+  };
   return {
-    async call(name, values) {
+    call: (name, values) => make(name, values, `${versionUrl(operations[name])}${addressOf(operations[name], values)}`),
+    follow: async (name, values, link) => make(name, values, ownLink(link, clouds[cloud].graph, hosts.graph)),
+    async batch(name, calls) {
       const row: Operation = operations[name];
-      const request = buildRequest(row, `${versionUrl(row)}${addressOf(row, values)}`, values);
-      const received = await exchange(means, request, claimOf(row, values), row);
-      return readAnswer(operations[name], received);
+      return settledAs(
+        await batch(
+          means,
+          `${versionUrl(row)}/$batch`,
+          calls.map((values) => ({ row, values })),
+        ),
+      );
     },
     async grantedRoles() {
       return grantedRoles(await tokens.acquire(true));
     },
     close: () => transport.close(),
   };
+}
+
+function settledAs<Answer>(settled: readonly Settled<unknown>[]): readonly Settled<Answer>[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each answer was read as its operation promises it
+  return settled as readonly Settled<Answer>[];
 }
 
 function claimOf({ limit }: Operation, { path }: Values) {

@@ -1,5 +1,6 @@
 export { type AbilityState, type Capabilities, type Capability, probeAbilities } from "./abilities/probe-abilities.ts";
 export { createGraphClient, type GraphClient, type GraphClientOptions } from "./create-graph-client.ts";
+export { type ChangesPage, listChanges, listPages, type Page } from "./listing.ts";
 export { operations, type OperationName } from "./operations/operations.ts";
 export { GraphProblem, type GraphProblemKind } from "./problem.ts";
 export type { Credential } from "./tokens/credential.ts";

@@ -20,7 +20,7 @@ export function addressOf({ path }: Operation, { path: names, query = {} }: Valu
 }
 
 /** Every message keeps its id wherever it is moved; a page holds as many as were asked for. */
-function preferencesOf(pageSize: number | undefined): string {
+export function preferencesOf(pageSize: number | undefined): string {
   return ['IdType="ImmutableId"', ...(pageSize === undefined ? [] : [`odata.maxpagesize=${pageSize}`])].join(", ");
 }
 

@@ -28,19 +28,13 @@ export const subscriptionOperations = {
     answer: subscription,
     isRepeatable: false,
   }),
+  /** Also the answer to being asked for a new authorization. */
   "subscription.renew": operation({
     ...shared,
     method: "PATCH",
     path: "/subscriptions/{subscriptionId}",
     body: z.object({ expirationDateTime: z.string() }),
     answer: subscription,
-    isRepeatable: true,
-  }),
-  "subscription.reauthorize": operation({
-    ...shared,
-    method: "POST",
-    path: "/subscriptions/{subscriptionId}/reauthorize",
-    answer: "nothing",
     isRepeatable: true,
   }),
   "subscription.delete": operation({
