@@ -14,7 +14,7 @@ export function operationFinder(operations: readonly Operation[]) {
   return (method: string, path: string, version: GraphVersion): FoundOperation | null => {
     const segments = segmentsOf(path);
     for (const { operation, segments: pattern } of rows) {
-      if (operation.method !== method || (operation.version ?? version) !== version) continue;
+      if (operation.method !== method || operation.version !== version) continue;
       const params = paramsOf(pattern, segments);
       if (params !== null) return { operation, params };
     }

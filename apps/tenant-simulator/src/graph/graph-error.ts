@@ -42,7 +42,7 @@ const refusals = {
   ],
   syncStateNotFound: [
     410,
-    "SyncStateNotFound",
+    "syncStateNotFound",
     "The sync state generation is not found; synchronize from the beginning.",
   ],
   validationFailed: [

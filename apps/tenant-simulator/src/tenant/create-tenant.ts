@@ -3,6 +3,7 @@ import { createSigningKeys } from "../login/signing-keys.ts";
 import { createZone } from "../mail/zone.ts";
 import { createMailbox } from "../mailbox/create-mailbox.ts";
 import { createExchangeIds } from "../mailbox/exchange-ids.ts";
+import { createNotifier } from "../notifications/notifier.ts";
 import { createRandom } from "../random.ts";
 import { tenantDomains } from "../seed/domains.ts";
 import { seedDirectory } from "../seed/seed-directory.ts";
@@ -25,8 +26,11 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
   const count = Math.min(Math.max(mailboxes, limits.fewest), limits.most);
   const { users, groups } = seedDirectory(random.stream("directory"), count, createdAt);
   const ids = createExchangeIds(random.stream("exchange"));
+  const id = random.stream("tenant").uuid();
+  const notices = random.stream("notifications");
+  const notifier = createNotifier({ tenantId: id, clock, uuid: notices.uuid, isLost: () => false });
   return {
-    id: random.stream("tenant").uuid(),
+    id,
     displayName: "Meridian Freight",
     domains: [tenantDomains.main, ...tenantDomains.aliases, tenantDomains.initial],
     createdAt,
@@ -36,8 +40,11 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     zone: createZone(),
     users,
     groups,
-    mailboxes: new Map([...users.keys()].map((id) => [id, createMailbox(id, ids)])),
+    mailboxes: new Map([...users.keys()].map((userId) => [userId, createMailbox(userId, ids)])),
     registrations: new Map(),
-    changes: { ids, now: clock.now, changed: () => undefined },
+    changes: { ids, now: clock.now, changed: notifier.changed },
+    notifier,
+    userChanges: [],
+    sync: { generation: 1 },
   };
 }

@@ -3,6 +3,7 @@ import type { SigningKeys } from "../login/signing-keys.ts";
 import type { Zone } from "../mail/zone.ts";
 import type { MailboxChanges } from "../mailbox/items.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
+import type { Notifier } from "../notifications/notifier.ts";
 import type { Random } from "../random.ts";
 import type { Group, User } from "./directory.ts";
 import type { Registration } from "./registration.ts";
@@ -25,4 +26,9 @@ export interface Tenant {
   /** By client id. */
   readonly registrations: Map<string, Registration>;
   readonly changes: MailboxChanges;
+  readonly notifier: Notifier;
+  /** Ids of users in the order of their changes. */
+  readonly userChanges: string[];
+  /** Delta tokens of earlier generations have expired. */
+  readonly sync: { generation: number };
 }

@@ -57,6 +57,9 @@ const userEdit = z.object({ accountEnabled: z.boolean().optional(), passwordProf
 export function updateUser(call: Call): GraphAnswer {
   const user = userOf(call);
   const { accountEnabled } = readBody(call, userEdit);
-  if (accountEnabled !== undefined) user.accountEnabled = accountEnabled;
+  if (accountEnabled !== undefined) {
+    user.accountEnabled = accountEnabled;
+    call.tenant.userChanges.push(user.id);
+  }
   return { status: 204 };
 }

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { wellKnownFolder } from "../../mailbox/folders.ts";
+import { copyItem, editItem, moveItem, type ItemEdit } from "../../mailbox/items.ts";
+import type { Item, Mailbox } from "../../mailbox/mailbox.ts";
+import { purges } from "../../mailbox/well-known-folders.ts";
+import { answerEntity } from "../../odata/answer-entity.ts";
+import { folderNamed, itemOf, mailboxOf } from "../folders/mailbox-of.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { readBody } from "../read-body.ts";
+import { changeKeyOf, messagePresenter, usualMessageProperties } from "./present-message.ts";
+
+const destination = z.object({ destinationId: z.string() });
+
+const messageEdit = z.object({
+  isRead: z.boolean().optional(),
+  categories: z.array(z.string()).optional(),
+  importance: z.enum(["low", "normal", "high"]).optional(),
+  inferenceClassification: z.enum(["focused", "other"]).optional(),
+  flag: z.object({ flagStatus: z.enum(["notFlagged", "flagged", "complete"]) }).optional(),
+  singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: z.string() })).optional(),
+  subject: z.unknown().optional(),
+  body: z.unknown().optional(),
+});
+
+export function moveMessage(call: Call): GraphAnswer {
+  const { mailbox, item } = itemToChange(call);
+  const folder = folderNamed(mailbox, readBody(call, destination).destinationId);
+  moveItem(mailbox, item, folder.id, call.tenant.changes);
+  return answerMessage(call, mailbox, item, 201);
+}
+
+export function copyMessage(call: Call): GraphAnswer {
+  const { mailbox, item } = itemToChange(call);
+  const folder = folderNamed(mailbox, readBody(call, destination).destinationId);
+  return answerMessage(call, mailbox, copyItem(mailbox, item, folder.id, call.tenant.changes), 201);
+}
+
+/** A received message keeps its subject and body: only drafts are rewritten, and there are none here to rewrite. */
+export function updateMessage(call: Call): GraphAnswer {
+  const { mailbox, item } = itemToChange(call);
+  const { subject, body, flag, singleValueExtendedProperties: properties, ...rest } = readBody(call, messageEdit);
+  if (subject !== undefined || body !== undefined) throw new GraphError("invalidProperty");
+  const edit: ItemEdit = {
+    ...withoutUndefined(rest),
+    ...(flag === undefined ? {} : { flagStatus: flag.flagStatus }),
+    ...(properties === undefined ? {} : { extendedProperties: merged(item.extendedProperties, properties) }),
+  };
+  editItem(mailbox, item, edit, call.tenant.changes);
+  return answerMessage(call, mailbox, item, 200);
+}
+
+/** A soft deletion; what is deleted already is purged. */
+export function deleteMessage(call: Call): GraphAnswer {
+  const { mailbox, item } = itemToChange(call);
+  const deletions = wellKnownFolder(mailbox, "recoverableitemsdeletions");
+  const isDeleted = item.folderId === deletions.id;
+  const target = isDeleted ? wellKnownFolder(mailbox, purges) : deletions;
+  moveItem(mailbox, item, target.id, call.tenant.changes);
+  return { status: 204 };
+}
+
+export function permanentlyDeleteMessage(call: Call): GraphAnswer {
+  const { mailbox, item } = itemToChange(call);
+  moveItem(mailbox, item, wellKnownFolder(mailbox, purges).id, call.tenant.changes);
+  return { status: 204 };
+}
+
+/** The message, unless the client has seen another version of it. */
+function itemToChange(call: Call): { readonly mailbox: Mailbox; readonly item: Item } {
+  const mailbox = mailboxOf(call);
+  const item = itemOf(call, mailbox);
+  const expected = call.headers["if-match"];
+  if (expected !== undefined && expected !== "*" && expected !== `W/"${changeKeyOf(item)}"`)
+    throw new GraphError("conflict");
+  return { mailbox, item };
+}
+
+function answerMessage(call: Call, { userId }: Mailbox, item: Item, status: 200 | 201): GraphAnswer {
+  const context = `users('${userId}')/messages`;
+  return answerEntity(call, messagePresenter(call)(item), { context, status, selected: usualMessageProperties });
+}
+
+function merged(before: Item["extendedProperties"], given: Item["extendedProperties"]): Item["extendedProperties"] {
+  const ids = new Set(given.map(({ id }) => id));
+  return [...before.filter(({ id }) => !ids.has(id)), ...given];
+}
+
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names whose value is undefined are left out
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [Name in keyof Value]: Exclude<Value[Name], undefined>;
+  };
+}

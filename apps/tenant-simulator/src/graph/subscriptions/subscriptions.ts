@@ -1,0 +1,148 @@
+import * as z from "zod";
+import type { JsonObject } from "../../json.ts";
+import type { Subscription } from "../../notifications/subscription.ts";
+import { validateEndpoint } from "../../notifications/post.ts";
+import { GraphError } from "../graph-error.ts";
+import { prefersImmutableIds, type Call, type GraphAnswer } from "../graph-request.ts";
+import { readBody } from "../read-body.ts";
+import { watchedResource } from "./watched-resource.ts";
+
+/** Shortest and longest life of a subscription to messages, in minutes; a shorter one is lengthened. */
+const minutes = { shortest: 45, longest: 10_080 };
+const mostPerMailbox = 1000;
+
+const kind = z.enum(["created", "updated", "deleted"]);
+
+/** Notifications go over TLS, but for endpoints on the same machine. */
+const endpoint = z
+  .url()
+  .max(2048)
+  .refine((text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+  }, "must use https");
+
+const newSubscription = z.object({
+  changeType: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(kind).min(1)),
+  notificationUrl: endpoint,
+  lifecycleNotificationUrl: endpoint.optional(),
+  resource: z.string(),
+  expirationDateTime: z.iso.datetime({ offset: true }),
+  clientState: z.string().max(128).optional(),
+  includeResourceData: z.literal(false).optional(),
+});
+
+const renewal = z.object({
+  expirationDateTime: z.iso.datetime({ offset: true }),
+  notificationUrl: endpoint.optional(),
+});
+
+export function presentSubscription(subscription: Subscription): JsonObject {
+  return {
+    id: subscription.id,
+    resource: subscription.resource,
+    applicationId: subscription.applicationId,
+    changeType: subscription.kinds.join(","),
+    clientState: subscription.clientState,
+    notificationUrl: subscription.notificationUrl,
+    lifecycleNotificationUrl: subscription.lifecycleUrl,
+    expirationDateTime: subscription.expiresAt.toISOString(),
+    creatorId: subscription.applicationId,
+    latestSupportedTlsVersion: "v1_2",
+    includeResourceData: null,
+    encryptionCertificate: null,
+    encryptionCertificateId: null,
+    notificationQueryOptions: null,
+    notificationUrlAppId: null,
+  };
+}
+
+export async function createSubscription(call: Call): Promise<GraphAnswer> {
+  const { notifier, random } = call.tenant;
+  const given = readBody(call, newSubscription);
+  const watched = watchedResource(call.tenant, given.resource);
+  const others = notifier.active().filter(({ mailboxId }) => mailboxId === watched.mailboxId);
+  if (others.length >= mostPerMailbox) throw new GraphError("accessDenied", "The mailbox has too many subscriptions.");
+  const expiresAt = lifeOf(call, given.expirationDateTime);
+  await validate(call, given.notificationUrl);
+  if (given.lifecycleNotificationUrl !== undefined) await validate(call, given.lifecycleNotificationUrl);
+  const subscription: Subscription = {
+    ...watched,
+    id: random.uuid(),
+    applicationId: call.token.clientId,
+    kinds: given.changeType,
+    resource: given.resource,
+    lifecycleUrl: given.lifecycleNotificationUrl ?? null,
+    clientState: given.clientState ?? null,
+    isImmutable: prefersImmutableIds(call),
+    notificationUrl: given.notificationUrl,
+    expiresAt,
+    isPaused: false,
+  };
+  notifier.subscriptions.set(subscription.id, subscription);
+  return answer(call, subscription, 201);
+}
+
+export function listSubscriptions(call: Call): GraphAnswer {
+  const own = call.tenant.notifier.active().filter(({ applicationId }) => applicationId === call.token.clientId);
+  const context = `${call.root}/$metadata#subscriptions`;
+  return { status: 200, body: { "@odata.context": context, value: own.map(presentSubscription) } };
+}
+
+export function getSubscription(call: Call): GraphAnswer {
+  return answer(call, subscriptionOf(call), 200);
+}
+
+export async function renewSubscription(call: Call): Promise<GraphAnswer> {
+  const subscription = subscriptionOf(call);
+  const { expirationDateTime, notificationUrl } = readBody(call, renewal);
+  const expiresAt = lifeOf(call, expirationDateTime);
+  if (notificationUrl !== undefined) await validate(call, notificationUrl);
+  Object.assign(subscription, {
+    expiresAt,
+    isPaused: false,
+    ...(notificationUrl === undefined ? {} : { notificationUrl }),
+  });
+  return answer(call, subscription, 200);
+}
+
+export function deleteSubscription(call: Call): GraphAnswer {
+  call.tenant.notifier.subscriptions.delete(subscriptionOf(call).id);
+  return { status: 204 };
+}
+
+export function reauthorizeSubscription(call: Call): GraphAnswer {
+  subscriptionOf(call).isPaused = false;
+  return { status: 204 };
+}
+
+/** An application sees its own subscriptions only. */
+function subscriptionOf({ tenant, params, token }: Call): Subscription {
+  const subscription = tenant.notifier.active().find(({ id }) => id === params["subscription-id"]);
+  if (subscription === undefined || subscription.applicationId !== token.clientId)
+    throw new GraphError("notFound", "The object was not found.");
+  return subscription;
+}
+
+function lifeOf({ tenant }: Call, stated: string): Date {
+  const now = tenant.clock.now().getTime();
+  const life = (Date.parse(stated) - now) / 60_000;
+  // A minute more lets pass whose clock is a little ahead.
+  if (life > minutes.longest + 1)
+    throw new GraphError("badRequest", `Subscription expiration can only be ${minutes.longest} minutes in the future.`);
+  if (life <= 0) throw new GraphError("badRequest", "Subscription expiration must be in the future.");
+  return new Date(now + Math.max(life, minutes.shortest) * 60_000);
+}
+
+async function validate({ tenant }: Call, url: string): Promise<void> {
+  const token = `Validation: Testing client application reachability for subscription Request-Id: ${tenant.random.uuid()}`;
+  if (!(await validateEndpoint(url, token))) throw new GraphError("validationFailed");
+}
+
+function answer(call: Call, subscription: Subscription, status: 200 | 201): GraphAnswer {
+  const context = `${call.root}/$metadata#subscriptions/$entity`;
+  return { status, body: { "@odata.context": context, ...presentSubscription(subscription) } };
+}
