@@ -4,7 +4,7 @@ import { menus } from "./menus.ts";
 import { navEntries } from "./nav-entries.ts";
 import { pathOf } from "./path-of.ts";
 import { router } from "./router.ts";
-import { notSetUpPage, notSetUpView } from "./routes/not-set-up-view.ts";
+import { notSetUpView } from "./routes/not-set-up-view.ts";
 
 const items = Object.values(menus).flatMap((menu) => menu.flatMap((item) => [item, ...(item.children ?? [])]));
 const routes = Object.values(router.routesById);
@@ -56,9 +56,7 @@ test("a name belongs to one page, and what lies below a page names it", () => {
 });
 
 test("the pages still to come are those that the table of places tells about", () => {
-  const toCome = routes.filter(
-    ({ options: { component } }) => component === notSetUpView || component === notSetUpPage,
-  );
+  const toCome = routes.filter(({ options: { component } }) => component === notSetUpView);
   expect(toCome.map(({ fullPath }) => fullPath).toSorted()).toEqual(Object.keys(places).toSorted());
 });
 

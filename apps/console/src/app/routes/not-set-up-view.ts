@@ -7,10 +7,3 @@ export const notSetUpView = lazyView(
   () => import("../../features/not-set-up/not-set-up-view.tsx"),
   "NotSetUpView",
 );
-
-/** The same for a route of the blank layout, which brings its own frame. */
-export const notSetUpPage = lazyView(
-  notSetUpMessages,
-  () => import("../../features/not-set-up/not-set-up-page.tsx"),
-  "NotSetUpPage",
-);

@@ -2,11 +2,12 @@ import { createRoute } from "@tanstack/react-router";
 import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
 import { sandboxMessages } from "../../features/adaptive-auth/sandbox/messages.ts";
 import { authMessages } from "../../features/auth/messages.ts";
+import { outlookMessages } from "../../features/secure-inbox/outlook/messages.ts";
+import { inboxDocumentationMessages } from "../../features/secure-inbox/public-documentation/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
 import { catalogues } from "../../lib/i18n/catalogue.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
-import { notSetUpPage } from "./not-set-up-view.ts";
 
 const forVisitors = { layout: "blank", publicOnly: true } as const;
 const getParentRoute = () => rootRoute;
@@ -101,14 +102,22 @@ const inboxDocumentationRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/documentation",
   staticData: { layout: "blank", name: "secure-inbox-public-documentation" },
-  component: notSetUpPage,
+  component: lazyView(
+    inboxDocumentationMessages,
+    () => import("../../features/secure-inbox/public-documentation/public-documentation-page.tsx"),
+    "PublicDocumentationPage",
+  ),
 });
 
 const outlookSuccessRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/outlook-login-success",
   staticData: { layout: "blank", name: "outlook-login-success" },
-  component: notSetUpPage,
+  component: lazyView(
+    outlookMessages,
+    () => import("../../features/secure-inbox/outlook/outlook-page.tsx"),
+    "OutlookPage",
+  ),
 });
 
 export const publicRoutes = [

@@ -1,4 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
+import { connectMessages } from "../../features/secure-inbox/documentation/messages.ts";
+import { anySearch } from "../any-search.ts";
+import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { notSetUpView } from "./not-set-up-view.ts";
 
@@ -100,7 +103,12 @@ const documentationRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/settings/documentation",
   staticData: { ...inSecureInbox, name: "secure-inbox-documentation" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  component: lazyView(
+    connectMessages,
+    () => import("../../features/secure-inbox/documentation/documentation-page.tsx"),
+    "DocumentationPage",
+  ),
 });
 
 export const secureInboxRoutes = [

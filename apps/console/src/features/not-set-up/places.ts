@@ -1,10 +1,8 @@
 import {
   Archive,
-  BookOpen,
   Crown,
   Inbox,
   LayoutDashboard,
-  MailCheck,
   MailSearch,
   MailWarning,
   MailX,
@@ -96,23 +94,5 @@ export const places: Readonly<Record<string, Place>> = {
     title: "menu.quarantineSettings",
     state: secureInbox,
     text: "notSetUp.quarantineSettingsText",
-  },
-  "/secure-inbox/settings/documentation": {
-    icon: BookOpen,
-    title: "menu.microsoftDocumentation",
-    state: secureInbox,
-    text: "notSetUp.documentationText",
-  },
-  "/secure-inbox/documentation": {
-    icon: BookOpen,
-    title: "notSetUp.documentation",
-    state: secureInbox,
-    text: "notSetUp.documentationText",
-  },
-  "/secure-inbox/outlook-login-success": {
-    icon: MailCheck,
-    title: "notSetUp.outlook",
-    state: "notSetUp.outlookState",
-    text: "notSetUp.outlookText",
   },
 };

@@ -1,0 +1,38 @@
+import { PageHeader } from "@parapet/ui/page-header";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { readConnectSearch } from "./connect-search.ts";
+import { ConnectView } from "./connect-view.tsx";
+import { connectionQuery } from "./connection-query.ts";
+import { ReaderView } from "./reader-view.tsx";
+
+/** How Microsoft 365 is connected, step by step, and what works. The address holds the step. */
+export function DocumentationPage() {
+  const t = useT();
+  useTitle(t("connect.title"));
+  const { search, go } = useListAddress(readConnectSearch);
+  const { data, error, refetch } = useQuery(connectionQuery);
+  const isForbidden = error instanceof ApiError && error.code === "forbidden";
+  return (
+    <div className="grid gap-6">
+      <PageHeader title={t("connect.title")} description={t("connect.text")} />
+      {isForbidden ? (
+        <ReaderView />
+      ) : error && !data ? (
+        <ListProblem title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ConnectView connection={data} search={search} go={go} />
+      ) : (
+        <div role="status" aria-label={t("ui.loading")} className="grid gap-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </div>
+  );
+}

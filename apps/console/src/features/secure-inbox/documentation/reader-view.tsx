@@ -1,0 +1,24 @@
+import { Card } from "@parapet/ui/card";
+import { PermissionState } from "@parapet/ui/permission-state";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { CapabilityTable } from "./capability-table.tsx";
+import { capabilitiesQuery } from "./connection-query.ts";
+
+/** What people see who may not connect: what Secure Inbox can do, and who to ask for more. */
+export function ReaderView() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(capabilitiesQuery);
+  if (error && !data)
+    return <ListProblem title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Card>
+        <PermissionState title={t("connect.readerTitle")} text={t("connect.readerText")} />
+      </Card>
+      {data ? <CapabilityTable capabilities={data.items} /> : <Skeleton className="h-96" />}
+    </>
+  );
+}

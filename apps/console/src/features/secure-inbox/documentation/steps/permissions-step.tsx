@@ -1,0 +1,56 @@
+import { mailAbilities, mailAbility, type MailAbility, rolesFor } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { CodeBlock } from "@parapet/ui/code-block";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { AbilityChoice } from "./ability-choice.tsx";
+import { StepCard } from "./step-card.tsx";
+import type { Typing } from "./typing.ts";
+
+interface PermissionsStepProps extends Typing {
+  onBack: () => void;
+  onNext: () => void;
+}
+
+const groups = ["mail", "directory", "rules", "sign_ins", "response"] as const;
+
+/** What Secure Inbox may do. Only the permissions of what is chosen are asked for. */
+export function PermissionsStep({ draft: { abilities }, onChange, onBack, onNext }: PermissionsStepProps) {
+  const t = useT();
+  const chosen = new Set(abilities);
+  const toggle = (ability: MailAbility) => {
+    const next = mailAbility.options.filter((each) => (each === ability ? !chosen.has(each) : chosen.has(each)));
+    onChange({ abilities: next });
+  };
+  return (
+    <StepCard
+      title={t("connect.permissionsTitle")}
+      onBack={onBack}
+      next={
+        <Button variant="primary" onClick={onNext}>
+          {t("connect.next")}
+        </Button>
+      }
+    >
+      <p className="max-w-[72ch] text-fg-2">{t("connect.permissionsText")}</p>
+      {groups.map((group) => (
+        <fieldset key={group} className="grid gap-1">
+          <legend className="mb-2 font-medium">{t(`mail.group.${group}`)}</legend>
+          <ul className="grid divide-y divide-line rounded-lg border border-line">
+            {mailAbility.options
+              .filter((ability) => mailAbilities[ability].group === group)
+              .map((ability) => (
+                <AbilityChoice
+                  key={ability}
+                  ability={ability}
+                  checked={chosen.has(ability)}
+                  onToggle={() => toggle(ability)}
+                />
+              ))}
+          </ul>
+        </fieldset>
+      ))}
+      <p className="max-w-[72ch] text-fg-2">{t("connect.addPermissions")}</p>
+      <CodeBlock label={t("connect.roles")} code={rolesFor(abilities).join("\n")} />
+    </StepCard>
+  );
+}
