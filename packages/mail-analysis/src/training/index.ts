@@ -3,6 +3,6 @@ export { type Example, fitLogistic, generator } from "../model/fit-logistic.ts";
 export { wordSlots } from "../model/hashed-words.ts";
 export { type MailModel, probabilityOf, scoreFeatures, threatShare, writeModel } from "../model/mail-model.ts";
 export { untaughtWeights } from "../model/plain-model.ts";
-export { traits } from "../model/traits.ts";
 export { brands } from "../reference/brands.ts";
 export { readSignals } from "../signals/signals.ts";
+export { traits } from "../model/traits.ts";
