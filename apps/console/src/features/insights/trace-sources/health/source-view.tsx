@@ -1,22 +1,23 @@
 import type { IngestStatus, SourceHealth } from "@parapet/contract";
 import { PageHeader } from "@parapet/ui/page-header";
+import { Skeleton } from "@parapet/ui/skeleton";
 import { Tabs } from "@parapet/ui/tabs";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
-import { RejectsPanel } from "../rejects-panel.tsx";
 import { SourceMenu } from "../source-menu.tsx";
 import { SourceStatus } from "../source-status.tsx";
 import type { SourceTask } from "../source-tasks.tsx";
 import { sourceTypeName } from "../source-type-name.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { useMayAdminister } from "../use-may-administer.ts";
-import { InstallView } from "../wizard/install-view.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
-import { TryTab } from "./try-tab.tsx";
 
+const RejectsPanel = lazy(async () => ({ default: (await import("../rejects-panel.tsx")).RejectsPanel }));
+const InstallView = lazy(async () => ({ default: (await import("../wizard/install-view.tsx")).InstallView }));
+const TryTab = lazy(async () => ({ default: (await import("./try-tab.tsx")).TryTab }));
 const SourceTasks = lazy(async () => ({ default: (await import("../source-tasks.tsx")).SourceTasks }));
 
 interface SourceViewProps {
@@ -68,7 +69,9 @@ export function SourceView({ health, queue }: SourceViewProps) {
           ...(tab === "rejects" ? { count: health.rejects_total } : {}),
         }))}
       >
-        <Panel tab={search.tab} health={health} queue={queue} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Panel tab={search.tab} health={health} queue={queue} />
+        </Suspense>
       </Tabs>
       <Suspense>
         {task && (
