@@ -1,7 +1,6 @@
-import { createGraphClient } from "@parapet/graph-client";
-import type { TenantSimulator } from "@parapet/tenant-simulator";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openGraphClient } from "../../../modules/secure-inbox/connection/open-graph-client.ts";
 import { createTenant } from "../../testing-tenant.ts";
 import {
   analysedCopies,
@@ -47,9 +46,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-const clientOf = ({ urls, tenantId, registration: { clientId, secret } }: TenantSimulator) =>
-  createGraphClient({ cloud: "global", tenantId, clientId, credential: { kind: "secret", secret }, baseUrls: urls });
-
 it("analyses every mail that was delivered, once, whatever gets lost, forgotten or interrupted", async () => {
   let run = 0;
   await fc.assert(
@@ -62,7 +58,8 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
         lossy.isLost = () => (chance.next().value ?? 0) < 30;
         const { providerId } = await createTenant(server.platform, `lossless-${run}`);
         const simulator = await connectSimulator(server, providerId);
-        const client = clientOf(simulator);
+        const client = await openGraphClient(server.platform, providerId);
+        if (client === null) throw new Error("The tenant is not connected");
         try {
           await expect.poll(() => countSubscriptions(server, providerId)).toBe(9);
           const addresses = (await mailboxesOf(server, providerId)).map(({ address }) => address).toSorted();
