@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
     import "../errors.ts"; import "../session/table.ts"; import { learn } from "@parapet/api-model"; import type { Call } from "../../../platform/call.ts";`,
   "apps/server/src/modules/account/user/list-users.test.ts": `import { startStores } from "@parapet/testkit";`,
   "apps/server/src/http/testing.ts": `import { startStores } from "@parapet/testkit";`,
+  "apps/tenant-simulator/src/index.ts": `import { user } from "@parapet/contract";`,
   "apps/server/src/http/intake.test.ts": `import { startTenantSimulator } from "@parapet/tenant-simulator";`,
   "apps/console/src/app/router.tsx": `const page = () => import("../features/insights/usage/usage-page.tsx");`,
   "apps/console/src/shell/navbar.tsx": `import { session } from "../lib/session.ts"; import "@parapet/ui/button.tsx";`,
@@ -68,7 +69,8 @@ const broken: [path: string, text: string, finding: string][] = [
 
 test.each(broken)("%s with %s is found", (path, text, finding) => {
   const manifest = { "apps/server/package.json": allowed["apps/server/package.json"] ?? "" };
-  const found = findings({ "apps/console/src/main.tsx": "export {};", ...manifest, [path]: text });
+  const apps = { "apps/console/src/main.tsx": "export {};", "apps/tenant-simulator/src/index.ts": "export {};" };
+  const found = findings({ ...apps, ...manifest, [path]: text });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(finding);
   expect(found[0]).toMatch(new RegExp(`^${path.replaceAll(".", "\\.")}`));
