@@ -16,6 +16,8 @@ const allowed: Record<string, string> = {
     import "../errors.ts"; import "../session/table.ts"; import { learn } from "@parapet/api-model"; import type { Call } from "../../../platform/call.ts";`,
   "apps/server/src/modules/account/user/list-users.test.ts": `import { startStores } from "@parapet/testkit";`,
   "apps/server/src/http/testing.ts": `import { startStores } from "@parapet/testkit";`,
+  "apps/tenant-simulator/src/index.ts": `import { user } from "@parapet/contract";`,
+  "apps/server/src/http/intake.test.ts": `import { startTenantSimulator } from "@parapet/tenant-simulator";`,
   "apps/console/src/app/router.tsx": `const page = () => import("../features/insights/usage/usage-page.tsx");`,
   "apps/console/src/shell/navbar.tsx": `import { session } from "../lib/session.ts"; import "@parapet/ui/button.tsx";`,
   "apps/console/src/features/auth/messages.ts": `import english from "./locales/en.json";`,
@@ -58,6 +60,7 @@ const broken: [path: string, text: string, finding: string][] = [
   ["apps/console/src/lib/b.ts", `import "@parapet/server/platform/clock.ts";`, "not import server/platform"],
   ["apps/server/src/http/a.ts", `import "../main.ts";`, "server/http must not import server/main"],
   ["apps/server/src/http/a.ts", `import "@parapet/testkit";`, "only tests use the testkit"],
+  ["apps/server/src/http/a.ts", `import "@parapet/tenant-simulator";`, "must not import tenant-simulator"],
   ["apps/server/src/http/a.ts", `import "../../../../packages/contract/src/index.ts";`, "by its package name"],
   ["apps/server/src/http/a.ts", `import "./testing.ts";`, "only tests use testing.ts"],
   ["e2e/a.spec.ts", `import "@parapet/console/src/lib/session.ts";`, "must not import console/lib"],
@@ -66,7 +69,8 @@ const broken: [path: string, text: string, finding: string][] = [
 
 test.each(broken)("%s with %s is found", (path, text, finding) => {
   const manifest = { "apps/server/package.json": allowed["apps/server/package.json"] ?? "" };
-  const found = findings({ "apps/console/src/main.tsx": "export {};", ...manifest, [path]: text });
+  const apps = { "apps/console/src/main.tsx": "export {};", "apps/tenant-simulator/src/index.ts": "export {};" };
+  const found = findings({ ...apps, ...manifest, [path]: text });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(finding);
   expect(found[0]).toMatch(new RegExp(`^${path.replaceAll(".", "\\.")}`));

@@ -78,7 +78,7 @@ export const rooms: readonly Room[] = [
   {
     name: "outside",
     files: /^(?:e2e|bench|tools)\//,
-    imports: ["contract", "testkit", "node-middleware", "tenant-simulator", ...pure, ...server],
+    imports: ["contract", "testkit", "node-middleware", "graph-client", "tenant-simulator", ...pure, ...server],
     node: "any",
   },
 ];

@@ -7,6 +7,8 @@ import { stepUpCases } from "./adaptive/step-up-cases.ts";
 import { userAgents } from "./adaptive/user-agents.ts";
 import { qrCodes } from "./inbox/qr-codes.ts";
 import { confusables } from "./inbox/confusables.ts";
+import { documentedSamples } from "./inbox/graph-samples.ts";
+import { graphRequests } from "./inbox/graph-requests.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
@@ -94,6 +96,8 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
+  { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: graphRequests },
+  { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of. */

@@ -36,6 +36,8 @@ export interface Answer {
   readonly body?: z.ZodMiniType;
   /** Answers 204 instead when the handler returns nothing: a "no" that is not a failure. */
   readonly orNothing?: true;
+  /** Answers 202 with an empty body instead when the handler returns nothing: it is dealt with later. */
+  readonly orAccepted?: true;
   /** Media type of a body that no schema describes. */
   readonly type?:
     | "text/csv"
@@ -79,7 +81,7 @@ export type AnswerOf<Row extends Endpoint> = Row extends { plane: "decision" }
     : Row["answer"] extends { type: "application/octet-stream" }
       ? Uint8Array
       : Row["answer"] extends { type: string }
-        ? string | AsyncIterable<string>
+        ? string | AsyncIterable<string> | (Row["answer"] extends { orAccepted: true } ? undefined : never)
         : undefined;
 
 /** What a client sends. */

@@ -47,6 +47,7 @@ import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
+import { intakeEndpoints } from "./secure-inbox/intake.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
 
@@ -94,6 +95,7 @@ export const endpoints = {
   ...integrationEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,
+  ...intakeEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,
   ...approvalEndpoints,

@@ -9,7 +9,7 @@ import type { AnswerOf, CallOf, Operation } from "./operations/operation.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
 import type { Registration } from "./tokens/application.ts";
 import { grantedRoles } from "./tokens/granted-roles.ts";
-import { createTokens, type SignedInPerson } from "./tokens/tokens.ts";
+import { createTokens } from "./tokens/tokens.ts";
 import { clouds, type GraphHosts } from "./transport/clouds.ts";
 import { loopbackHosts } from "./transport/loopback.ts";
 import { createTransport } from "./transport/transport.ts";
@@ -19,8 +19,6 @@ export interface GraphClientOptions extends Omit<Registration, "hosts"> {
   readonly baseUrls?: GraphHosts;
   /** URL of an HTTP proxy. */
   readonly proxy?: string | null;
-  /** Whose tokens are used, when it is not the application's own. */
-  readonly person?: SignedInPerson;
   readonly pace?: Pace;
 }
 
@@ -46,10 +44,10 @@ export interface GraphClient {
 
 /** @throws BaseUrlError when `baseUrls` lead off this machine */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
-  const { cloud, baseUrls, proxy = null, person, pace = systemPace } = options;
+  const { cloud, baseUrls, proxy = null, pace = systemPace } = options;
   const hosts = baseUrls === undefined ? clouds[cloud] : loopbackHosts(baseUrls);
   const transport = createTransport({ proxy });
-  const tokens = createTokens({ ...options, hosts }, transport, person);
+  const tokens = createTokens({ ...options, hosts }, transport);
   const means: Means = { transport, tokens, limits: createLimits(pace), pace };
   const versionUrl = ({ version }: Operation) => `${hosts.graph}/${version ?? "v1.0"}`;
   const make = async <Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>, url: string) => {

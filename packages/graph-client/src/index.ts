@@ -4,6 +4,5 @@ export { type ChangesPage, listChanges, listPages, type Page } from "./listing.t
 export { operations, type OperationName } from "./operations/operations.ts";
 export { GraphProblem, type GraphProblemKind } from "./problem.ts";
 export type { Credential } from "./tokens/credential.ts";
-export type { SignedInPerson } from "./tokens/tokens.ts";
 export { clouds, type Cloud, type GraphHosts } from "./transport/clouds.ts";
 export { BaseUrlError } from "./transport/loopback.ts";

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
@@ -36,6 +37,7 @@ export async function serve(): Promise<void> {
     await stopDecisions(platform);
     await stopInsights(platform);
     await platform.close();
+    closeTenantClients(platform);
   }
 }
 

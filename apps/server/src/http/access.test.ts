@@ -45,6 +45,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "decisions.giveFeedback": { verdict: "ours" },
   "rulePacks.update": { enabled: false },
   "mail.decide": { decision: "clean" },
+  "mailScans.start": { days: 7 },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */
@@ -78,6 +79,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   decisions: (tenant) => tenant.decisionId,
   rulePacks: (tenant) => tenant.rulePackId,
   mail: (tenant) => tenant.mailId,
+  mailScans: (tenant) => tenant.mailScanId,
 };
 
 let server: TestApp;

@@ -129,6 +129,7 @@ const securityOf: Record<Endpoint["access"]["kind"], Record<string, string[]>[]>
 
 function answer(reply: FastifyReply, row: Endpoint, value: unknown) {
   if (row.answer.orNothing && value === undefined) return reply.code(204).send();
+  if (row.answer.orAccepted && value === undefined) return reply.code(202).send();
   reply.code(row.answer.status);
   if (row.answer.type === undefined) return reply.send(value);
   const isText = row.answer.type !== "application/json" && row.answer.type !== "application/octet-stream";

@@ -48,6 +48,7 @@ import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
+import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 
@@ -95,6 +96,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...integrationHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,
+    ...intakeHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,
     ...approvalHandlers,

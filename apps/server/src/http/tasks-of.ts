@@ -8,6 +8,11 @@ import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
+import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
+import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
+import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
+import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
+import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
@@ -27,5 +32,10 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "check-mail-connections": checkConnectionsTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
     "sweep-mail": sweepMailTask(platform),
+    "sync-mail-directory": syncDirectoryTask(platform),
+    "tend-mail-intake": tendIntakeTask(platform),
+    "tend-mailbox": tendMailboxTask(platform),
+    "take-in-mail": takeInMailTask(platform),
+    "scan-mail": scanMailTask(platform),
   };
 }

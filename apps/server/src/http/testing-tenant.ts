@@ -26,6 +26,7 @@ import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetr
 import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
+import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -53,6 +54,7 @@ export interface Tenant {
   readonly networkZoneId: string;
   readonly rulePackId: string;
   readonly mailId: string;
+  readonly mailScanId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -179,6 +181,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     networkZoneId: zone.id,
     rulePackId: pack.id,
     mailId: mail.id,
+    mailScanId: await addScan(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

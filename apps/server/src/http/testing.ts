@@ -2,6 +2,7 @@ import { silentLog, temporaryStores } from "@parapet/testkit";
 import type { FastifyInstance } from "fastify";
 import { stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
+import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
@@ -30,6 +31,7 @@ export async function startTestApp(publicUrl = "http://parapet.test"): Promise<T
       await stopDecisions(platform);
       await stopInsights(platform);
       await platform.close();
+      closeTenantClients(platform);
       await close();
     },
   };

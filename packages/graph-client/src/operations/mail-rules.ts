@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { messageRule, pageOf } from "./shapes.ts";
 
-const read = ["MailboxSettings.Read", "MailboxSettings.ReadWrite"] as const;
 const path = "/users/{userId}/mailFolders/inbox/messageRules";
 
 export const mailRuleOperations = {
@@ -10,7 +9,7 @@ export const mailRuleOperations = {
     method: "GET",
     path,
     answer: pageOf(messageRule),
-    roles: read,
+    roles: ["MailboxSettings.Read"],
     limit: "mailbox",
     isRepeatable: true,
   }),

@@ -7,7 +7,7 @@ const read = { method: "GET", limit: "mailbox", isRepeatable: true } as const;
 const change = { limit: "mailbox", isRepeatable: true, roles: ["Mail.ReadWrite"] } as const;
 
 const list = ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] as const;
-const open = ["Mail.Read", "Mail.ReadWrite"] as const;
+const open = ["Mail.Read"] as const;
 const inMessages = ["$select", "$filter", "$top", "$orderby", "$expand"] as const;
 
 export const mailOperations = {
@@ -66,7 +66,7 @@ export const mailOperations = {
     path: "/users/{userId}/messages/{messageId}",
     query: ["$select", "$expand"],
     answer: message,
-    roles: list,
+    roles: ["Mail.ReadBasic.All", "Mail.Read"],
   }),
   "message.mime": operation({
     ...read,

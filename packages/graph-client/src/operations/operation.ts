@@ -13,7 +13,7 @@ export interface Operation {
   readonly query?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType | "mime" | "nothing";
-  /** Application roles of which each is enough, the least one first. */
+  /** Application roles of which each is enough by Microsoft's table, the least one first. */
   readonly roles: readonly [string, ...string[]];
   readonly limit: Limit;
   /** Doing it twice is no different from doing it once. */

@@ -53,7 +53,7 @@ export const securityOperations = {
     ...read,
     path: "/identityProtection/riskDetections",
     query: inReports,
-    roles: ["IdentityRiskEvent.Read.All", "IdentityRiskEvent.ReadWrite.All"],
+    roles: ["IdentityRiskEvent.Read.All"],
     limit: "identity_protection",
   }),
   "riskyUser.confirmCompromised": operation({

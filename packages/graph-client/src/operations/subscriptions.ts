@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { operation } from "./operation.ts";
 import { pageOf, subscription } from "./shapes.ts";
 
-/** A subscription needs the role that reads what it watches; all of ours watch messages. */
-const shared = { limit: "directory", roles: ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] } as const;
+/** A subscription needs what lists the things it watches; all of ours watch messages. */
+const shared = { limit: "directory", roles: ["Mail.ReadBasic.All"] } as const;
 
 export const subscriptionOperations = {
   "subscription.list": operation({

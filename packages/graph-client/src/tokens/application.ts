@@ -1,4 +1,4 @@
-import { ConfidentialClientApplication, type ICachePlugin, LogLevel } from "@azure/msal-node";
+import { ConfidentialClientApplication, LogLevel } from "@azure/msal-node";
 import { clouds, type Cloud, type GraphHosts } from "../transport/clouds.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
@@ -18,7 +18,6 @@ export interface Registration {
 export function createApplication(
   { cloud, tenantId, clientId, credential, hosts }: Registration,
   transport: Transport,
-  cachePlugin?: ICachePlugin,
 ): ConfidentialClientApplication {
   const { login } = clouds[cloud];
   const toAddress = (url: string) => (url.startsWith(`${login}/`) ? `${hosts.login}${url.slice(login.length)}` : url);
@@ -28,7 +27,6 @@ export function createApplication(
       networkClient: networkModule(transport, toAddress),
       loggerOptions: { logLevel: LogLevel.Error, piiLoggingEnabled: false, loggerCallback: () => {} },
     },
-    ...(cachePlugin !== undefined && { cache: { cachePlugin } }),
   });
 }
 

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openGraphClient } from "../../../modules/secure-inbox/connection/open-graph-client.ts";
+import { createTenant } from "../../testing-tenant.ts";
+import {
+  analysedCopies,
+  connectSimulator,
+  countSubscriptions,
+  healAll,
+  type LossyServer,
+  mailboxesOf,
+  restartIntake,
+  startLossyServer,
+} from "./testing-intake.ts";
+
+let lossy: LossyServer;
+
+beforeAll(async () => {
+  lossy = await startLossyServer();
+});
+afterAll(() => lossy.close());
+
+type Step =
+  | { readonly kind: "deliver"; readonly to: readonly number[]; readonly isJunk: boolean }
+  | { readonly kind: "move"; readonly nth: number; readonly to: string }
+  | { readonly kind: "restart" | "forget_deltas" | "heal" | "missed" | "removed" | "reauthorize" };
+
+const deliver = fc.record({
+  kind: fc.constant("deliver" as const),
+  to: fc.uniqueArray(fc.nat({ max: 8 }), { minLength: 1, maxLength: 4 }),
+  isJunk: fc.boolean(),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: deliver },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      nth: fc.nat(),
+      to: fc.constantFrom("archive", "deleteditems", "junkemail", "inbox"),
+    }),
+  },
+  ...(["restart", "forget_deltas", "heal", "missed", "removed", "reauthorize"] as const).map((kind) => ({
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant(kind) }),
+  })),
+);
+
+it("analyses every mail that was delivered, once, whatever gets lost, forgotten or interrupted", async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 6, maxLength: 24 }),
+      fc.infiniteStream(fc.nat({ max: 99 })),
+      async (steps, chance) => {
+        run += 1;
+        const { server } = lossy;
+        lossy.isLost = () => (chance.next().value ?? 0) < 30;
+        const { providerId } = await createTenant(server.platform, `lossless-${run}`);
+        const simulator = await connectSimulator(server, providerId);
+        const client = await openGraphClient(server.platform, providerId);
+        if (client === null) throw new Error("The tenant is not connected");
+        try {
+          await expect.poll(() => countSubscriptions(server, providerId)).toBe(9);
+          const addresses = (await mailboxesOf(server, providerId)).map(({ address }) => address).toSorted();
+          const copies: {
+            readonly address: string;
+            readonly userId: string;
+            readonly immutableId: string;
+            readonly messageId: string;
+          }[] = [];
+          const { control } = simulator;
+          const act = async (taken: Step) => {
+            switch (taken.kind) {
+              case "deliver": {
+                const to = taken.to.map((index) => addresses[index % addresses.length] ?? "");
+                const mail = { from: "kim@partner.example", to, subject: `Mail ${copies.length}`, text: "Hello" };
+                const verdict = { category: "SPM", spamConfidence: 9, safetyTip: null } as const;
+                const delivered = await control.deliver(mail, taken.isJunk ? { verdict } : {});
+                for (const { address, userId, immutableId, internetMessageId: messageId } of delivered)
+                  copies.push({ address, userId, immutableId, messageId });
+                return;
+              }
+              case "move": {
+                const copy = copies[taken.nth % Math.max(copies.length, 1)];
+                if (copy === undefined) return;
+                const path = { userId: copy.userId, messageId: copy.immutableId };
+                await client.call("message.move", { path, body: { destinationId: taken.to } });
+                return;
+              }
+              case "restart":
+                return restartIntake(server);
+              case "forget_deltas":
+                return control.expireDeltaTokens();
+              case "heal":
+                return healAll(server, providerId);
+              case "missed":
+                return control.sendLifecycle("missed");
+              case "removed":
+                return control.sendLifecycle("subscriptionRemoved");
+              case "reauthorize":
+                return control.sendLifecycle("reauthorizationRequired");
+            }
+          };
+          for (const taken of steps) await act(taken);
+          await control.settled();
+          await healAll(server, providerId);
+          const expected = copies.map(({ address, messageId }) => `${address} ${messageId}`).toSorted();
+          await expect.poll(() => analysedCopies(server, providerId), { timeout: 60_000 }).toEqual(expected);
+        } finally {
+          client.close();
+          await simulator.stop();
+        }
+      },
+    ),
+    { numRuns: 5, endOnFailure: true },
+  );
+}, 400_000);

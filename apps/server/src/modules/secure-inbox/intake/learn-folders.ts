@@ -1,0 +1,48 @@
+import { type GraphClient, GraphProblem, listChanges } from "@parapet/graph-client";
+import { and, eq, notInArray } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import type { MailboxRow } from "../mail/table.ts";
+import { folderTable as table, type FolderRow } from "./table.ts";
+
+/** What the mailbox's owner writes lies in these, under the names that Exchange knows them by in every language. */
+const outgoing = ["drafts", "outbox", "sentitems"] as const;
+
+/** Writes down the folders of a mailbox as they are now, and resolves to them. @throws GraphProblem */
+export async function learnFolders(
+  { postgres: { db } }: Pick<Platform, "postgres">,
+  client: GraphClient,
+  { id: mailboxId, graphUserId: userId }: MailboxRow,
+): Promise<readonly FolderRow[]> {
+  const known = await db.select().from(table).where(eq(table.mailboxId, mailboxId));
+  const unfollowed = known.some(({ isFollowed }) => !isFollowed)
+    ? new Set(known.flatMap(({ graphId, isFollowed }) => (isFollowed ? [] : [graphId])))
+    : await findOutgoing(client, userId);
+  const found = new Map<string, string>();
+  const query = { $select: "id,displayName" };
+  for await (const { items } of listChanges(client, "folder.delta", { path: { userId }, query }, null)) {
+    for (const { id, displayName } of items) found.set(id, displayName ?? "");
+  }
+  const ids = [...found.keys()];
+  for (const [graphId, name] of found) {
+    await db
+      .insert(table)
+      .values({ mailboxId, graphId, name, isFollowed: !unfollowed.has(graphId), resyncs: 0 })
+      .onConflictDoUpdate({ target: [table.mailboxId, table.graphId], set: { name } });
+  }
+  const ofMailbox = eq(table.mailboxId, mailboxId);
+  await db.delete(table).where(ids.length === 0 ? ofMailbox : and(ofMailbox, notInArray(table.graphId, ids)));
+  return db.select().from(table).where(ofMailbox);
+}
+
+async function findOutgoing(client: GraphClient, userId: string): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const folderId of outgoing) {
+    try {
+      ids.add((await client.call("folder.get", { path: { userId, folderId }, query: { $select: "id" } })).id);
+    } catch (error) {
+      // A mailbox that never sent anything may have no outbox.
+      if (!(error instanceof GraphProblem) || error.code !== "ErrorItemNotFound") throw error;
+    }
+  }
+  return ids;
+}

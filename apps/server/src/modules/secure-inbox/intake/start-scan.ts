@@ -1,0 +1,40 @@
+import type { MailScan } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { mailboxTable } from "../mail/table.ts";
+import { findOpenScan, getScan } from "./read-scans.ts";
+import { scanMailboxTable, scanTable } from "./table.ts";
+import { tenantClient } from "./tenant-clients.ts";
+
+/** Has the mail of past days analysed in the background. @throws Failure `not_integrated`, `conflict` */
+export async function startScan(call: ViewerCall, { days }: { readonly days: number }): Promise<MailScan> {
+  const { platform, viewer, now } = call;
+  const { providerId, email } = viewer;
+  if ((await tenantClient(platform, providerId)) === null) throw new Failure("not_integrated");
+  const id = newId();
+  return platform.postgres.db.transaction(async (tx) => {
+    if ((await findOpenScan(tx, viewer)) !== null) {
+      throw new Failure("conflict", { detail: "A scan runs or is paused already" });
+    }
+    const since = new Date(now.getTime() - days * 86_400_000);
+    const counts = { seen: 0, noticed: 0 };
+    await tx
+      .insert(scanTable)
+      .values({ id, providerId, days, since, state: "running", startedBy: email, createdAt: now, ...counts });
+    const monitored = await tx
+      .select({ id: mailboxTable.id })
+      .from(mailboxTable)
+      .where(and(eq(mailboxTable.providerId, providerId), eq(mailboxTable.isMonitored, true)));
+    if (monitored.length > 0) {
+      const rows = monitored.map((mailbox) => ({ scanId: id, mailboxId: mailbox.id, state: "waiting" as const }));
+      await tx.insert(scanMailboxTable).values(rows);
+    }
+    await platform.jobs.add(tx, "scan-mail", { scanId: id }, { key: `scan-mail:${id}` });
+    const after = { days, mailboxes: monitored.length };
+    await recordAudit(tx, call, { action: "mail_scan.start", subjectType: "mail_scan", subjectId: id, after });
+    return getScan(tx, viewer, id);
+  });
+}

@@ -1,0 +1,120 @@
+import type { ArrivalReason } from "@parapet/contract";
+import { type GraphClient, GraphProblem } from "@parapet/graph-client";
+import { and, eq } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import { messageTable, type MailboxRow } from "../mail/table.ts";
+import { takeInMail } from "../mail/take-in-mail.ts";
+import { learnFolders } from "./learn-folders.ts";
+import { type ArrivalRow, folderTable, type FolderRow } from "./table.ts";
+
+/** What became of a mail that was noticed. One that is kept waits for another try; `problem` tells of a whole mailbox's. */
+export type Settlement =
+  | { readonly kind: "taken_in" }
+  | { readonly kind: "left_out"; readonly reason: ArrivalReason }
+  | { readonly kind: "kept"; readonly problem: GraphProblem | null };
+
+/** Tries of a mail that itself is the trouble. */
+const mostAttempts = 5;
+
+/** Fetches one mail and has it analysed. */
+export async function takeInArrival(
+  platform: Platform,
+  client: GraphClient,
+  mailbox: MailboxRow,
+  arrival: ArrivalRow,
+): Promise<Settlement> {
+  try {
+    return await attempt(platform, client, mailbox, arrival);
+  } catch (error) {
+    const isLast = arrival.attempts + 1 >= mostAttempts;
+    if (error instanceof GraphProblem) return settlementOf(error, isLast);
+    platform.log.error({ err: error, mailboxId: mailbox.id }, "a mail could not be taken in");
+    return isLast ? { kind: "left_out", reason: "failed" } : { kind: "kept", problem: null };
+  }
+}
+
+async function attempt(
+  platform: Platform,
+  client: GraphClient,
+  mailbox: MailboxRow,
+  arrival: ArrivalRow,
+): Promise<Settlement> {
+  const { immutableId, source } = arrival;
+  if (await isTakenIn(platform, mailbox, immutableId)) return { kind: "taken_in" };
+  const path = { userId: mailbox.graphUserId, messageId: immutableId };
+  const place = await placeOf(client, path, arrival);
+  if (place.isDraft) return { kind: "left_out", reason: "draft" };
+  const folder = await folderOf(platform, client, mailbox, place.folderId);
+  if (folder?.isFollowed === false) return { kind: "left_out", reason: "sent" };
+  const raw = await client.call("message.mime", { path });
+  const receivedAt = place.receivedAt ?? platform.clock.now();
+  const item = { immutableId, folder: folder?.name ?? null, receivedAt };
+  await takeInMail(platform, { providerId: mailbox.providerId, mailbox: { id: mailbox.id }, source, raw, item });
+  return { kind: "taken_in" };
+}
+
+async function isTakenIn({ postgres: { db } }: Platform, mailbox: MailboxRow, immutableId: string): Promise<boolean> {
+  const same = and(
+    eq(messageTable.providerId, mailbox.providerId),
+    eq(messageTable.mailboxId, mailbox.id),
+    eq(messageTable.immutableId, immutableId),
+  );
+  return (await db.select({ id: messageTable.id }).from(messageTable).where(same)).length > 0;
+}
+
+interface Place {
+  readonly isDraft: boolean;
+  readonly folderId: string | null;
+  readonly receivedAt: Date | null;
+}
+
+/** Where a mail lies and since when: as it was listed, else as the mailbox says now. */
+async function placeOf(
+  client: GraphClient,
+  path: { readonly userId: string; readonly messageId: string },
+  { folderId, receivedAt }: ArrivalRow,
+): Promise<Place> {
+  if (folderId !== null && receivedAt !== null) return { isDraft: false, folderId, receivedAt };
+  const query = { $select: "id,isDraft,parentFolderId,receivedDateTime" };
+  const found = await client.call("message.get", { path, query });
+  return {
+    isDraft: found.isDraft === true,
+    folderId: found.parentFolderId ?? null,
+    receivedAt: found.receivedDateTime == null ? null : new Date(found.receivedDateTime),
+  };
+}
+
+async function folderOf(
+  platform: Platform,
+  client: GraphClient,
+  mailbox: MailboxRow,
+  graphId: string | null,
+): Promise<FolderRow | null> {
+  if (graphId === null) return null;
+  const known = await platform.postgres.db.select().from(folderTable).where(eq(folderTable.mailboxId, mailbox.id));
+  const folders = known.some((each) => each.graphId === graphId)
+    ? known
+    : await learnFolders(platform, client, mailbox);
+  return folders.find((each) => each.graphId === graphId) ?? null;
+}
+
+function settlementOf(problem: GraphProblem, isLast: boolean): Settlement {
+  switch (problem.kind) {
+    case "not_found":
+    case "gone":
+      // Its owner deleted it; anything else that is not found is the mailbox.
+      if (problem.code === "ErrorItemNotFound") return { kind: "left_out", reason: "gone" };
+      return { kind: "kept", problem };
+    case "refused":
+    case "conflict":
+    case "unreadable":
+      return isLast ? { kind: "left_out", reason: "unreadable" } : { kind: "kept", problem: null };
+    case "auth":
+    case "consent":
+    case "permission":
+    case "licence":
+    case "throttled":
+    case "transient":
+      return { kind: "kept", problem };
+  }
+}

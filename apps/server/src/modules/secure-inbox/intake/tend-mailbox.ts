@@ -1,0 +1,44 @@
+import { id } from "@parapet/contract";
+import { GraphProblem } from "@parapet/graph-client";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { mailboxTable } from "../mail/table.ts";
+import { healMailbox } from "./heal-mailbox.ts";
+import { keepSubscription } from "./keep-subscription.ts";
+import { noteProblem } from "./note-problem.ts";
+import { tenantClient } from "./tenant-clients.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "tend-mailbox": { readonly mailboxId: string };
+  }
+}
+
+/** Looks after a mailbox: its subscription, then what notifications did not tell. */
+export function tendMailboxTask(platform: Platform): Task {
+  return defineTask<"tend-mailbox">(z.object({ mailboxId: id }), ({ mailboxId }) => tendMailbox(platform, mailboxId));
+}
+
+/** Has a mailbox looked after. */
+export async function tendLater(tx: Transaction, jobs: Platform["jobs"], mailboxId: string): Promise<void> {
+  await jobs.add(tx, "tend-mailbox", { mailboxId }, { key: `tend-mailbox:${mailboxId}` });
+}
+
+async function tendMailbox(platform: Platform, mailboxId: string): Promise<void> {
+  const [mailbox] = await platform.postgres.db.select().from(mailboxTable).where(eq(mailboxTable.id, mailboxId));
+  if (mailbox === undefined || !mailbox.isMonitored) return;
+  const client = await tenantClient(platform, mailbox.providerId);
+  if (client === null) return;
+  try {
+    await keepSubscription(platform, client, mailbox);
+    await healMailbox(platform, client, mailbox);
+    await noteProblem(platform, mailboxId, null);
+  } catch (error) {
+    if (!(error instanceof GraphProblem)) throw error;
+    // Noted and tried again by the clock: until then nothing is lost, only later.
+    await noteProblem(platform, mailboxId, error);
+  }
+}
