@@ -1,4 +1,6 @@
 export { startTenantSimulator, type SimulatorOptions, type TenantSimulator } from "./start-tenant-simulator.ts";
 export type { Control, DeliveredCopy } from "./control/control.ts";
+export type { Faults, PlannedFault } from "./limits/faults.ts";
+export type { Violations } from "./limits/limiter.ts";
 export type { DeliveryOptions } from "./mail/deliver-mail.ts";
 export type { ComposedAttachment, ComposedMail } from "./mail/compose-mail.ts";

@@ -1,7 +1,31 @@
 #!/usr/bin/env node
+import { parseArgs } from "node:util";
 import { startTenantSimulator } from "./index.ts";
 
-const { urls, tenantId, registration } = await startTenantSimulator({ port: Number(process.env["PORT"] ?? 0) });
-console.log(
-  JSON.stringify({ ...urls, tenantId, clientId: registration.clientId, secret: registration.secret }, null, 2),
-);
+const usage = `parapet-tenant-simulator [--port 0] [--seed meridian] [--mailboxes 60] [--no-consent]
+
+A simulated Microsoft 365 tenant on the loopback interface, for demonstrations and tests.`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    seed: { type: "string" },
+    mailboxes: { type: "string" },
+    "no-consent": { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+if (values.help) console.log(usage);
+else {
+  const simulator = await startTenantSimulator({
+    port: Number(values.port),
+    seed: values.seed,
+    mailboxes: values.mailboxes === undefined ? undefined : Number(values.mailboxes),
+    isConsented: !values["no-consent"],
+  });
+  const { urls, tenantId, registration } = simulator;
+  const facts = { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret };
+  for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(10)} ${value}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void simulator.stop());
+}

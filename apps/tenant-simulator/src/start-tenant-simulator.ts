@@ -1,5 +1,6 @@
 import fastify from "fastify";
 import { createControl, type Control } from "./control/control.ts";
+import { controlHost } from "./control/control-host.ts";
 import { graphHost } from "./graph/graph-host.ts";
 import { loginHost } from "./login/login-host.ts";
 import { createRegistration, type ApplicationCredentials } from "./tenant/create-registration.ts";
@@ -16,7 +17,7 @@ export interface SimulatorOptions extends TenantOptions {
 
 /** A simulated tenant that listens on the loopback interface. */
 export interface TenantSimulator {
-  readonly urls: { readonly login: string; readonly graph: string; readonly manage: string };
+  readonly urls: { readonly login: string; readonly graph: string; readonly manage: string; readonly control: string };
   readonly tenantId: string;
   /** Accepted domains, the default one first. */
   readonly domains: readonly string[];
@@ -33,15 +34,16 @@ export async function startTenantSimulator(options: SimulatorOptions = {}): Prom
   const { port = 0, isConsented = true, redirectUris = [], ...rest } = options;
   const tenant = createTenant(rest);
   const registration = createRegistration(tenant, { isConsented, redirectUris });
-  const control = createControl(tenant);
+  const control = createControl(tenant, registration.clientId);
   const app = fastify({ bodyLimit, forceCloseConnections: true });
   let origin = "";
   const rootOf = (name: string) => () => `${origin}/${name}`;
   await app.register(loginHost(tenant, rootOf("login")), { prefix: "/login" });
   await app.register(graphHost(tenant, rootOf("graph")), { prefix: "/graph" });
+  await app.register(controlHost({ control, tenantId: tenant.id, registration }), { prefix: "/_sim" });
   origin = await app.listen({ host: "127.0.0.1", port });
   return {
-    urls: { login: rootOf("login")(), graph: rootOf("graph")(), manage: rootOf("manage")() },
+    urls: { login: rootOf("login")(), graph: rootOf("graph")(), manage: rootOf("manage")(), control: rootOf("_sim")() },
     tenantId: tenant.id,
     domains: tenant.domains,
     registration,

@@ -1,7 +1,13 @@
+import type { JsonObject } from "../json.ts";
+import type { Faults, PlannedFault } from "../limits/faults.ts";
+import type { Violations } from "../limits/limiter.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
 import { deliverMail, type DeliveryOptions } from "../mail/deliver-mail.ts";
 import type { LifecycleEvent } from "../notifications/subscription.ts";
+import { findUser } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import { dumpTenant } from "./dump.ts";
+import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
 
 /** A copy of a mail in somebody's mailbox. */
 export interface DeliveredCopy {
@@ -15,7 +21,7 @@ export interface DeliveredCopy {
 }
 
 /** What makes things happen in the tenant. */
-export interface Control {
+export interface Control extends RegistrationControl {
   /** Lets a mail arrive from the internet or from within. */
   readonly deliver: (
     mail: Buffer | string | ComposedMail,
@@ -30,11 +36,21 @@ export interface Control {
   readonly sendLifecycle: (event: LifecycleEvent, subscriptionId?: string) => void;
   /** Waits for all notifications that are under way. */
   readonly settled: () => Promise<void>;
+  readonly setFaults: (faults: Partial<Faults>) => void;
+  /** Lets the next requests fail, whatever chance says. */
+  readonly planFault: (fault: PlannedFault) => void;
+  /** Keeps a mailbox from applications, or lets them in again. */
+  readonly excludeMailbox: (user: string, isExcluded?: boolean) => void;
+  /** How often clients have gone beyond a limit. */
+  readonly violations: () => Violations;
+  /** The state of all mailboxes, to be compared. */
+  readonly dump: () => JsonObject;
 }
 
-export function createControl(tenant: Tenant): Control {
-  const { clock, notifier, sync } = tenant;
+export function createControl(tenant: Tenant, clientId: string): Control {
+  const { clock, notifier, sync, faults, limiter } = tenant;
   return {
+    ...createRegistrationControl(tenant, clientId),
     deliver: async (mail, options) => {
       const delivered = await deliverMail(tenant, mail, options);
       return delivered.map(({ mailbox, item }) => ({
@@ -56,5 +72,15 @@ export function createControl(tenant: Tenant): Control {
         if (subscriptionId === undefined || subscription.id === subscriptionId) notifier.lifecycle(subscription, event);
     },
     settled: notifier.settled,
+    setFaults: faults.set,
+    planFault: faults.plan,
+    excludeMailbox: (name, isExcluded = true) => {
+      const user = findUser(tenant.users, name);
+      if (user === undefined) throw new Error(`No user ${name}`);
+      const others = faults.current().excludedUserIds.filter((id) => id !== user.id);
+      faults.set({ excludedUserIds: isExcluded ? [...others, user.id] : others });
+    },
+    violations: () => ({ ...limiter.violations }),
+    dump: () => dumpTenant(tenant),
   };
 }

@@ -1,5 +1,7 @@
-import { readAppToken } from "../login/access-token.ts";
+import { setTimeout } from "node:timers/promises";
+import { readAccessToken } from "../login/access-token.ts";
 import type { Json } from "../json.ts";
+import { findUser } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { operationFinder } from "./find-operation.ts";
 import { GraphError } from "./graph-error.ts";
@@ -54,7 +56,33 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
     headers,
     body,
   };
-  return await operation.answer(call);
+  checkPremium(tenant, operation);
+  tenant.faults.checkServed(path);
+  const leave = tenant.limiter.enter({
+    service: operation.service,
+    clientId: token.clientId,
+    mailbox: mailboxNameOf(call),
+  });
+  try {
+    const { latency } = tenant.faults.current();
+    if (latency > 0) await setTimeout(latency);
+    const answer = await operation.answer(call);
+    if (request.method !== "GET" && tenant.faults.losesAnswer(path)) throw new GraphError("gatewayTimeout");
+    return answer;
+  } finally {
+    leave();
+  }
+}
+
+/** Sign-ins and risks are there for tenants that pay for them. */
+function checkPremium({ faults }: Tenant, { service }: Operation): void {
+  if ((service === "reports" || service === "identityProtection") && !faults.current().isPremium)
+    throw new GraphError("notPremium");
+}
+
+function mailboxNameOf({ tenant, params }: Call): string | null {
+  const name = params["user-id"];
+  return name === undefined ? null : (findUser(tenant.users, name)?.id ?? name);
 }
 
 function versionOf(path: string): GraphVersion {
@@ -66,7 +94,7 @@ function versionOf(path: string): GraphVersion {
 async function tokenOf(tenant: Tenant, authorization: string | undefined) {
   const bearer = /^bearer (.+)$/i.exec(authorization ?? "")?.[1];
   if (bearer === undefined) throw new GraphError("emptyToken");
-  const token = await readAppToken(tenant, bearer, "graph");
+  const token = await readAccessToken(tenant, bearer, "graph");
   if (token === null) throw new GraphError("invalidToken");
   return token;
 }

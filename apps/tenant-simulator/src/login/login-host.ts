@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "../tenant/tenant.ts";
+import { authorizePage, decideAuthorization, type BrowserAnswer } from "./authorize.ts";
+import { consentPage, decideConsent } from "./consent.ts";
+import { openidConfiguration } from "./openid-configuration.ts";
+import { escapeHtml, page } from "./page.ts";
+import { pageLanguage, pageTexts } from "./page-texts.ts";
 import { publishedKeys } from "./signing-keys.ts";
 import { answerTokenRequest } from "./token-endpoint.ts";
 import { presentRefusal, TokenError } from "./token-error.ts";
@@ -8,15 +13,16 @@ type TenantRequest = FastifyRequest<{ Params: { tenant: string } }>;
 
 /** The host `login.microsoftonline.com`, below a prefix. */
 export function loginHost(tenant: Tenant, root: () => string) {
-  return (app: FastifyInstance): void => {
-    const addressOf = (path: string) => `${root()}/${tenant.id}${path}`;
-    const checkTenant = ({ params }: TenantRequest) => {
-      const known = [tenant.id, "common", "organizations", ...tenant.domains];
-      if (!known.includes(params.tenant.toLowerCase())) throw new TokenError("tenantNotFound");
-    };
+  const base = () => `${root()}/${tenant.id}`;
 
+  return (app: FastifyInstance): void => {
     app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
       done(null, new URLSearchParams(body.toString()));
+    });
+
+    app.addHook("preHandler", async ({ params }: TenantRequest) => {
+      const known = [tenant.id, "common", "organizations", ...tenant.domains];
+      if (!known.includes(params.tenant.toLowerCase())) throw new TokenError("tenantNotFound");
     });
 
     app.setErrorHandler((error, request, reply) => {
@@ -24,37 +30,50 @@ export function loginHost(tenant: Tenant, root: () => string) {
       const correlationId = request.headers["client-request-id"]?.toString() ?? tenant.random.uuid();
       const facts = { now: tenant.clock.now(), traceId: tenant.random.uuid(), correlationId };
       const { status, body } = presentRefusal(error.refusal, facts);
-      return reply.code(status).send(body);
+      void reply.code(status);
+      if (request.headers.accept?.includes("text/html") !== true) return reply.send(body);
+      const language = pageLanguage(request.headers["accept-language"]);
+      const text = `<p dir="ltr">${escapeHtml(body.error_description)}</p>`;
+      return reply.type("text/html").send(page(language, pageTexts[language].failed, text));
     });
 
-    app.get("/:tenant/v2.0/.well-known/openid-configuration", (request: TenantRequest) => {
-      checkTenant(request);
-      return {
-        issuer: `https://login.microsoftonline.com/${tenant.id}/v2.0`,
-        authorization_endpoint: addressOf("/oauth2/v2.0/authorize"),
-        token_endpoint: addressOf("/oauth2/v2.0/token"),
-        token_endpoint_auth_methods_supported: ["client_secret_post", "private_key_jwt"],
-        jwks_uri: addressOf("/discovery/v2.0/keys"),
-        response_types_supported: ["code"],
-        response_modes_supported: ["query", "form_post"],
-        subject_types_supported: ["pairwise"],
-        id_token_signing_alg_values_supported: ["RS256"],
-        code_challenge_methods_supported: ["S256"],
-        scopes_supported: ["openid", "profile", "email", "offline_access"],
-        tenant_region_scope: "EU",
-      };
-    });
+    app.get("/:tenant/v2.0/.well-known/openid-configuration", () => openidConfiguration(tenant, base()));
+    app.get("/:tenant/discovery/v2.0/keys", () => publishedKeys(tenant.keys));
 
-    app.get("/:tenant/discovery/v2.0/keys", (request: TenantRequest) => {
-      checkTenant(request);
-      return publishedKeys(tenant.keys);
-    });
-
-    app.post("/:tenant/oauth2/v2.0/token", async (request: TenantRequest, reply: FastifyReply) => {
-      checkTenant(request);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    app.post("/:tenant/oauth2/v2.0/token", async (request, reply) => {
       void reply.header("cache-control", "no-store").header("pragma", "no-cache");
-      return await answerTokenRequest(tenant, form, addressOf("/oauth2/v2.0/token"));
+      return await answerTokenRequest(tenant, formOf(request), `${base()}/oauth2/v2.0/token`);
     });
+
+    for (const path of ["/:tenant/adminconsent", "/:tenant/v2.0/adminconsent"]) {
+      app.get(path, (request, reply) =>
+        sendPage(reply, consentPage(tenant, queryOf(request), pageLanguage(request.headers["accept-language"]))),
+      );
+      app.post(path, (request, reply) => reply.redirect(decideConsent(tenant, formOf(request)), 302));
+    }
+
+    app.get("/:tenant/oauth2/v2.0/authorize", (request, reply) => {
+      const language = pageLanguage(request.headers["accept-language"]);
+      return sendAnswer(reply, authorizePage(tenant, queryOf(request), language));
+    });
+    app.post("/:tenant/oauth2/v2.0/authorize", (request, reply) =>
+      sendAnswer(reply, decideAuthorization(tenant, formOf(request))),
+    );
   };
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, "http://login").searchParams;
+}
+
+function sendAnswer(reply: FastifyReply, answer: BrowserAnswer): FastifyReply {
+  return answer.kind === "redirect" ? reply.redirect(answer.url, 302) : sendPage(reply, answer.html);
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }

@@ -38,6 +38,19 @@ const refusals = {
   ],
   wrongAssertion: [401, "invalid_client", 50027, "Client assertion is invalid or malformed."],
   expiredAssertion: [401, "invalid_client", 700024, "Client assertion is not within its valid time range."],
+  wrongCode: [400, "invalid_grant", 9002313, "The provided grant is invalid or malformed."],
+  usedCode: [400, "invalid_grant", 54005, "OAuth2 authorization code was already redeemed."],
+  expiredCode: [400, "invalid_grant", 70008, "The provided authorization code or refresh token has expired."],
+  otherRedirect: [400, "invalid_client", 500112, "The reply address does not match the one the code was issued for."],
+  wrongVerifier: [400, "invalid_grant", 501481, "The code_verifier does not match the code_challenge."],
+  revokedGrant: [400, "invalid_grant", 50173, "The provided grant has expired because it was revoked."],
+  disabledUser: [400, "invalid_grant", 50057, "The user account is disabled."],
+  wrongRedirect: [
+    400,
+    "invalid_request",
+    50011,
+    "The redirect URI does not match the redirect URIs configured for the application.",
+  ],
 } as const satisfies Record<string, readonly [status: number, error: string, code: number, text: string]>;
 
 export type Refusal = keyof typeof refusals;

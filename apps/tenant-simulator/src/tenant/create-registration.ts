@@ -35,7 +35,7 @@ export function createRegistration(
     redirectUris: [...redirectUris],
     requestedRoles: defaultRoles,
     grantedRoles: isConsented ? new Set(Object.values(defaultRoles).flat()) : null,
-    tokensValidFrom: tenant.createdAt,
+    tokenGeneration: 1,
   };
   tenant.registrations.set(app.clientId, app);
   return { clientId: app.clientId, secret, ...own };

@@ -1,5 +1,7 @@
 import { createClock, type ClockOptions } from "../clock.ts";
 import { createSigningKeys } from "../login/signing-keys.ts";
+import { createFaultSource } from "../limits/fault-source.ts";
+import { createLimiter } from "../limits/limiter.ts";
 import { createZone } from "../mail/zone.ts";
 import { createMailbox } from "../mailbox/create-mailbox.ts";
 import { createExchangeIds } from "../mailbox/exchange-ids.ts";
@@ -27,8 +29,9 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
   const { users, groups } = seedDirectory(random.stream("directory"), count, createdAt);
   const ids = createExchangeIds(random.stream("exchange"));
   const id = random.stream("tenant").uuid();
+  const faults = createFaultSource(random.stream("faults"));
   const notices = random.stream("notifications");
-  const notifier = createNotifier({ tenantId: id, clock, uuid: notices.uuid, isLost: () => false });
+  const notifier = createNotifier({ tenantId: id, clock, uuid: notices.uuid, isLost: faults.losesNotification });
   return {
     id,
     displayName: "Meridian Freight",
@@ -44,6 +47,9 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     registrations: new Map(),
     changes: { ids, now: clock.now, changed: notifier.changed },
     notifier,
+    faults,
+    limiter: createLimiter(clock.now),
+    grants: { codes: new Map(), refreshTokens: new Map() },
     userChanges: [],
     sync: { generation: 1 },
   };

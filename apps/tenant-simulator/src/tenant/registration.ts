@@ -20,8 +20,8 @@ export interface Registration {
   readonly requestedRoles: Readonly<Record<Resource, readonly string[]>>;
   /** What an administrator consented to; null without consent, when the tenant does not know the application. */
   grantedRoles: Set<string> | null;
-  /** Tokens from before are refused. */
-  tokensValidFrom: Date;
+  /** Tokens of earlier generations are refused. */
+  tokenGeneration: number;
 }
 
 /** The APIs that tokens are for. */

@@ -1,5 +1,8 @@
 import type { Clock } from "../clock.ts";
 import type { SigningKeys } from "../login/signing-keys.ts";
+import type { FaultSource } from "../limits/fault-source.ts";
+import type { Limiter } from "../limits/limiter.ts";
+import type { UserGrants } from "../login/user-grants.ts";
 import type { Zone } from "../mail/zone.ts";
 import type { MailboxChanges } from "../mailbox/items.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
@@ -27,6 +30,9 @@ export interface Tenant {
   readonly registrations: Map<string, Registration>;
   readonly changes: MailboxChanges;
   readonly notifier: Notifier;
+  readonly grants: UserGrants;
+  readonly faults: FaultSource;
+  readonly limiter: Limiter;
   /** Ids of users in the order of their changes. */
   readonly userChanges: string[];
   /** Delta tokens of earlier generations have expired. */

@@ -7,7 +7,9 @@ import type { Call } from "../graph-request.ts";
 
 /** The mailbox of the user that a path names. */
 export function mailboxOf(call: Call): Mailbox {
-  const mailbox = call.tenant.mailboxes.get(userOf(call).id);
+  const { id } = userOf(call);
+  if (call.tenant.faults.current().excludedUserIds.includes(id)) throw new GraphError("accessDenied");
+  const mailbox = call.tenant.mailboxes.get(id);
   if (mailbox === undefined) throw new GraphError("mailboxNotEnabled");
   return mailbox;
 }

@@ -5,7 +5,7 @@ import { directGraph } from "../../testing/direct-graph.ts";
 import { startEndpoint } from "../../testing/endpoint.ts";
 
 const tenant = createTenant({ mailboxes: 9, clock: { isFrozen: true, start: new Date("2026-11-02T09:00:00Z") } });
-const control = createControl(tenant);
+const control = createControl(tenant, "");
 const graph = await directGraph(tenant);
 const endpoint = await startEndpoint();
 const lifecycle = await startEndpoint();

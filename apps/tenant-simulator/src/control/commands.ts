@@ -1,0 +1,107 @@
+import * as z from "zod";
+import type { Control } from "./control.ts";
+
+/** One thing that can be asked of the simulator over HTTP. */
+export interface Command {
+  /** Runs it with a body that was not checked yet. */
+  readonly run: (control: Control, body: unknown) => unknown;
+}
+
+function command<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (control: Control, body: z.output<Schema>) => unknown,
+): Command {
+  return { run: (control, body) => run(control, schema.parse(body ?? {})) };
+}
+
+const addresses = z.union([z.string(), z.array(z.string())]).optional();
+const text = z.string().optional();
+const share = z.number().min(0).max(1).optional();
+
+const attachment = z.object({
+  filename: z.string(),
+  /** Base64. */
+  content: z.base64().transform((encoded) => Buffer.from(encoded, "base64")),
+  contentType: text,
+  cid: text,
+});
+
+const mail = z.object({
+  from: z.string(),
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  replyTo: addresses,
+  subject: z.string(),
+  text,
+  html: text,
+  messageId: text,
+  inReplyTo: text,
+  headers: z.record(z.string(), z.string()).optional(),
+  attachments: z.array(attachment).optional(),
+});
+
+const delivery = z.object({
+  mail: z.union([mail, z.object({ mime: z.base64() })]),
+  to: addresses,
+  ip: text,
+  helo: text,
+  from: text,
+  isRead: z.boolean().optional(),
+});
+
+const faults = z.object({
+  throttled: share,
+  unavailable: share,
+  lostAnswers: share,
+  lostNotifications: share,
+  latency: z.int().min(0).max(60_000).optional(),
+  clockSkew: z.int().optional(),
+  isPremium: z.boolean().optional(),
+});
+
+const plannedFault = z.object({
+  kind: z.enum(["throttled", "unavailable", "lostAnswer"]),
+  path: text,
+  times: z.int().min(1).default(1),
+});
+
+const lifecycleEvent = z.enum(["reauthorizationRequired", "subscriptionRemoved", "missed"]);
+const role = z.object({ role: z.string().min(1) });
+const nothing = z.object({});
+
+/** What `POST /_sim/{name}` does. */
+export const commands: Readonly<Record<string, Command>> = {
+  deliver: command(
+    delivery,
+    async (control, { mail: sent, ...options }) =>
+      await control.deliver("mime" in sent ? Buffer.from(sent.mime, "base64") : sent, options),
+  ),
+  advance: command(z.object({ seconds: z.number().min(0) }), async ({ advance, now }, { seconds }) => {
+    await advance(seconds * 1000);
+    return { now: now() };
+  }),
+  faults: command(faults, (control, changed) => control.setFaults(defined(changed))),
+  "planned-faults": command(plannedFault, (control, fault) => control.planFault(fault)),
+  "excluded-mailboxes": command(
+    z.object({ user: z.string(), isExcluded: z.boolean().default(true) }),
+    (control, body) => control.excludeMailbox(body.user, body.isExcluded),
+  ),
+  "expire-delta-tokens": command(nothing, (control) => control.expireDeltaTokens()),
+  lifecycle: command(z.object({ event: lifecycleEvent, subscriptionId: text }), (control, { event, subscriptionId }) =>
+    control.sendLifecycle(event, subscriptionId),
+  ),
+  settle: command(nothing, async (control) => await control.settled()),
+  certificates: command(z.object({ pem: z.string() }), (control, { pem }) => control.addCertificate(pem)),
+  "redirect-uris": command(z.object({ uri: z.url() }), (control, { uri }) => control.addRedirectUri(uri)),
+  "grant-consent": command(nothing, (control) => control.grantConsent()),
+  "revoke-consent": command(nothing, (control) => control.revokeConsent()),
+  "grant-role": command(role, (control, body) => control.grantRole(body.role)),
+  "remove-role": command(role, (control, body) => control.removeRole(body.role)),
+  "revoke-tokens": command(nothing, (control) => control.revokeTokens()),
+};
+
+/** Leaves out what was not given, so that it stays as it is. */
+function defined(changed: z.output<typeof faults>): Parameters<Control["setFaults"]>[0] {
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}

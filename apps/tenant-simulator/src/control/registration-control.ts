@@ -1,0 +1,45 @@
+import { registerCertificate } from "../tenant/register-certificate.ts";
+import type { Registration } from "../tenant/registration.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+/** What an administrator does with the application. */
+export interface RegistrationControl {
+  /** Uploads a certificate (PEM). */
+  readonly addCertificate: (pem: string) => void;
+  readonly addRedirectUri: (uri: string) => void;
+  /** Consents to all that the application asks for, without the page. */
+  readonly grantConsent: () => void;
+  /** Removes the application from the tenant; its tokens stop working. */
+  readonly revokeConsent: () => void;
+  /** Later tokens have the role. */
+  readonly grantRole: (role: string) => void;
+  /** Later tokens do not have the role; `revokeTokens` takes it from those that are out, too. */
+  readonly removeRole: (role: string) => void;
+  readonly revokeTokens: () => void;
+}
+
+export function createRegistrationControl({ registrations }: Tenant, clientId: string): RegistrationControl {
+  const own = (): Registration => {
+    const app = registrations.get(clientId);
+    if (app === undefined) throw new Error(`No application ${clientId} is registered`);
+    return app;
+  };
+  return {
+    addCertificate: (pem) => void own().certificates.push(registerCertificate(pem)),
+    addRedirectUri: (uri) => void own().redirectUris.push(uri),
+    grantConsent: () => {
+      own().grantedRoles = new Set(Object.values(own().requestedRoles).flat());
+    },
+    revokeConsent: () => {
+      own().grantedRoles = null;
+      own().tokenGeneration += 1;
+    },
+    grantRole: (role) => {
+      own().grantedRoles = new Set([...(own().grantedRoles ?? []), role]);
+    },
+    removeRole: (role) => void own().grantedRoles?.delete(role),
+    revokeTokens: () => {
+      own().tokenGeneration += 1;
+    },
+  };
+}

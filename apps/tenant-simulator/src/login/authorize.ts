@@ -1,0 +1,97 @@
+import type { User } from "../tenant/directory.ts";
+import { findUser } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { escapeHtml, fill, form, page } from "./page.ts";
+import { pageTexts, type PageLanguage } from "./page-texts.ts";
+import { backTo, readBrowserRequest } from "./redirect.ts";
+
+/** What a page answers: itself, or the way back to the application. */
+export type BrowserAnswer =
+  | { readonly kind: "page"; readonly html: string }
+  | { readonly kind: "redirect"; readonly url: string };
+
+const kept = ["client_id", "redirect_uri", "state", "scope", "nonce", "response_mode", "code_challenge"] as const;
+
+/** The page on which a person signs in and lets an application act (RFC 6749, section 4.1). */
+export function authorizePage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): BrowserAnswer {
+  const request = readBrowserRequest(tenant, query);
+  const refuse = (error: string, error_description: string): BrowserAnswer => ({
+    kind: "redirect",
+    url: backTo(request, { error, error_description }),
+  });
+  if (query.get("response_type") !== "code")
+    return refuse("unsupported_response_type", "AADSTS700054: The response type is not enabled for the application.");
+  if (query.get("prompt") === "none") return refuse("login_required", "AADSTS50058: No session was found.");
+  if (query.has("code_challenge") && query.get("code_challenge_method") !== "S256")
+    return refuse("invalid_request", "AADSTS501491: The code challenge method is not supported.");
+  const texts = pageTexts[language];
+  const hint = query.get("login_hint")?.toLowerCase();
+  const people = [...tenant.users.values()].filter(({ isShared, accountEnabled }) => !isShared && accountEnabled);
+  const hidden = Object.fromEntries(kept.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
+  const names = { app: request.app.displayName, tenant: tenant.displayName };
+  const html = page(
+    language,
+    texts.signInTitle,
+    `<p>${escapeHtml(fill(texts.signInText, names))}</p>
+${form({
+  action: "authorize",
+  hidden,
+  fields: `<label>${escapeHtml(texts.person)} <select name="user">${people.map(option(hint)).join("")}</select></label>`,
+  buttons: [
+    { value: "approve", label: texts.signIn },
+    { value: "deny", label: texts.deny },
+  ],
+})}`,
+  );
+  return { kind: "page", html };
+}
+
+/** What the person decided: back to the application, with a code or without. */
+export function decideAuthorization(tenant: Tenant, decision: URLSearchParams): BrowserAnswer {
+  const request = readBrowserRequest(tenant, decision);
+  const user = findUser(tenant.users, decision.get("user") ?? "");
+  const answer =
+    decision.get("decision") === "approve" && user !== undefined
+      ? { code: issueCode(tenant, decision, request, user) }
+      : { error: "access_denied", error_description: "AADSTS65004: User declined to consent to access the app." };
+  if (decision.get("response_mode") !== "form_post") return { kind: "redirect", url: backTo(request, answer) };
+  const { redirectUri, state } = request;
+  const hidden = { ...answer, ...(state === null ? {} : { state }) };
+  const resume = form({ action: redirectUri, hidden, fields: "", buttons: [{ value: "continue", label: "OK" }] });
+  return { kind: "page", html: page("en", request.app.displayName, resume) };
+}
+
+function issueCode(
+  { grants, clock, random }: Tenant,
+  decision: URLSearchParams,
+  { app, redirectUri }: ReturnType<typeof readBrowserRequest>,
+  user: User,
+): string {
+  const code = `0.A${random.bytes(48).toString("base64url")}`;
+  grants.codes.set(code, {
+    clientId: app.clientId,
+    userId: user.id,
+    scopes: (decision.get("scope") ?? "")
+      .split(" ")
+      .map(plainScope)
+      .filter((scope) => scope !== ""),
+    grantedAt: clock.now(),
+    redirectUri,
+    challenge: decision.get("code_challenge"),
+    nonce: decision.get("nonce"),
+    isUsed: false,
+  });
+  return code;
+}
+
+/** Scopes may be written with the resource before them. */
+function plainScope(scope: string): string {
+  return scope.split("/").at(-1) ?? "";
+}
+
+function option(hint: string | undefined): (user: User) => string {
+  return ({ id, displayName, userPrincipalName }) => {
+    const selected = userPrincipalName.toLowerCase() === hint ? " selected" : "";
+    return `<option value="${id}"${selected}>${escapeHtml(`${displayName} (${userPrincipalName})`)}</option>`;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Tenant } from "../tenant/tenant.ts";
+import { escapeHtml, fill, form, page } from "./page.ts";
+import { pageTexts, type PageLanguage } from "./page-texts.ts";
+import { backTo, readBrowserRequest } from "./redirect.ts";
+
+/** The page on which an administrator sees what an application asks for. */
+export function consentPage(tenant: Tenant, query: URLSearchParams, language: PageLanguage): string {
+  const { app, redirectUri, state } = readBrowserRequest(tenant, query);
+  const texts = pageTexts[language];
+  const roles = Object.values(app.requestedRoles).flat();
+  const names = { app: app.displayName, tenant: tenant.displayName };
+  return page(
+    language,
+    texts.consentTitle,
+    `<p>${escapeHtml(fill(texts.consentText, names))}</p>
+<ul dir="ltr">${roles.map((role) => `<li>${escapeHtml(role)}</li>`).join("")}</ul>
+${form({
+  action: "adminconsent",
+  hidden: { client_id: app.clientId, redirect_uri: redirectUri, ...(state === null ? {} : { state }) },
+  fields: "",
+  buttons: [
+    { value: "approve", label: texts.approve },
+    { value: "deny", label: texts.deny },
+  ],
+})}`,
+  );
+}
+
+/** What the administrator decided: the address to send the browser to. */
+export function decideConsent(tenant: Tenant, decision: URLSearchParams): string {
+  const request = readBrowserRequest(tenant, decision);
+  const { app } = request;
+  if (decision.get("decision") !== "approve")
+    return backTo(request, {
+      error: "access_denied",
+      error_description: "AADSTS65004: User declined to consent to access the app.",
+      admin_consent: "True",
+      tenant: tenant.id,
+    });
+  app.grantedRoles = new Set([...(app.grantedRoles ?? []), ...Object.values(app.requestedRoles).flat()]);
+  return backTo(request, { admin_consent: "True", tenant: tenant.id });
+}
