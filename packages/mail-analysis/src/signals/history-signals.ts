@@ -7,12 +7,14 @@ const dormantDays = 365;
 /** Mails both ways that make a correspondent. */
 const enoughExchanges = 5;
 
+/** What `holds` does not know either, null, is unavailable. */
 const known =
-  (holds: (history: SenderHistory, view: MailView) => boolean) =>
-  (view: MailView): Reading =>
-    view.context.history === null
-      ? unavailable
-      : raisedIf(holds(view.context.history, view), "context", view.sender.address);
+  (holds: (history: SenderHistory, view: MailView) => boolean | null) =>
+  (view: MailView): Reading => {
+    const { history } = view.context;
+    const held = history === null ? null : holds(history, view);
+    return held === null ? unavailable : raisedIf(held, "context", view.sender.address);
+  };
 
 const crowded =
   (holds: (traffic: Traffic) => boolean) =>
@@ -60,8 +62,8 @@ export const historySignals: readonly Signal[] = [
     id: "sender.compromised_partner",
     family: "history",
     severity: "high",
-    read: known(
-      ({ received, sent, changedTraits }) => Math.min(received, sent) >= enoughExchanges && changedTraits >= 3,
+    read: known(({ received, sent, changedTraits }) =>
+      changedTraits === null ? null : Math.min(received, sent) >= enoughExchanges && changedTraits >= 3,
     ),
   },
 ];

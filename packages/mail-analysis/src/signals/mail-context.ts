@@ -49,8 +49,11 @@ export interface SenderHistory {
   /** Mails from the sender's registrable domain to anybody in the organization. */
   readonly fromDomain: number;
   readonly daysSinceLast: number | null;
-  /** Traits in which this mail differs from those of a known correspondent: network, mailer, selector, language, reply-to. */
-  readonly changedTraits: number;
+  /**
+   * Traits in which this mail differs from those of a known correspondent: network, mailer, selector, language, reply-to;
+   * null when nobody compared.
+   */
+  readonly changedTraits: number | null;
 }
 
 export interface Traffic {

@@ -210,4 +210,10 @@ describe("signals about the sender", () => {
   test.each(needs)("without %s nothing is guessed", (_, ids) => {
     expect(ids.map((id) => stateOf(id, {}))).toEqual(ids.map(() => "unavailable"));
   });
+
+  test("a partner is not called unchanged when nobody compared", () => {
+    expect(stateOf("sender.compromised_partner", {}, { history: { ...friend, changedTraits: null } })).toBe(
+      "unavailable",
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
+import { mailConnectionTable } from "../connection/table.ts";
 import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
 
@@ -22,11 +23,16 @@ export async function readKnownContext(
   around: Around,
   question: MailQuestion,
 ): Promise<KnownContext> {
-  const mailboxes = await db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId));
+  const ofProvider = eq(mailConnectionTable.providerId, around.providerId);
+  const [mailboxes, [connection]] = await Promise.all([
+    db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId)),
+    db.select({ domains: mailConnectionTable.domains }).from(mailConnectionTable).where(ofProvider),
+  ]);
   const own = mailboxes.find(({ id }) => id === around.mailboxId);
-  const domains = [...new Set(mailboxes.flatMap(({ addresses }) => addresses.map(domainOf)))].filter(Boolean);
+  const addressed = mailboxes.flatMap(({ addresses }) => addresses.map(domainOf));
+  const domains = [...new Set([...(connection?.domains ?? []), ...addressed])].filter(Boolean);
   const base: KnownContext = {
-    organization: mailboxes.length === 0 ? null : { domains, names: [] },
+    organization: domains.length === 0 ? null : { domains, names: [] },
     employees: mailboxes.length === 0 ? null : mailboxes.map(personOf),
     partners: null,
     mailbox: own?.addresses ?? null,
@@ -87,7 +93,7 @@ async function readHistory(
     sent: sent?.count ?? 0,
     fromDomain: ofDomain?.count ?? 0,
     daysSinceLast: last === null ? null : Math.floor((receivedAt.getTime() - last.getTime()) / dayMs),
-    changedTraits: 0,
+    changedTraits: null,
   };
 }
 
