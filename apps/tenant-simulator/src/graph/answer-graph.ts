@@ -3,6 +3,7 @@ import { readAccessToken } from "../login/access-token.ts";
 import type { Json } from "../json.ts";
 import { findUser } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import { answerBatch } from "./batch/answer-batch.ts";
 import { operationFinder } from "./find-operation.ts";
 import { GraphError } from "./graph-error.ts";
 import type { Call, GraphAnswer, GraphRequest, GraphVersion } from "./graph-request.ts";
@@ -40,6 +41,8 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
   const version = versionOf(pathname);
   const path = pathname.slice(version.length + 1);
   const token = await tokenOf(tenant, request.headers["authorization"]);
+  if (path === "/$batch" && request.method === "POST")
+    return await answerBatch(request, version, async (each) => await answerGraph(tenant, each, root));
   const found = findOperation(request.method, path, version);
   if (found === null) throw new GraphError("unknownSegment", `Resource not found for the segment '${path.slice(1)}'.`);
   const { operation, params } = found;

@@ -1,4 +1,13 @@
 import { followFolders, followMessages, followUsers } from "./delta/delta-operations.ts";
+import {
+  deleteGrant,
+  getMailboxSettings,
+  getServicePrincipal,
+  listGrants,
+  listMethods,
+  listUserGrants,
+  revokeSessions,
+} from "./directory/account.ts";
 import { listMembers } from "./directory/groups.ts";
 import { listDomains, listOrganizations } from "./directory/organization.ts";
 import { getManager, getUser, listUsers, updateUser } from "./directory/users.ts";
@@ -12,9 +21,21 @@ import {
   updateMessage,
 } from "./messages/change-messages.ts";
 import { getMessage, getMessageContent, listFolderMessages, listMessages } from "./messages/messages.ts";
+import { sendMessage } from "./messages/send-mail.ts";
 import { translateIds } from "./messages/translate-ids.ts";
 import { operationsOf, type Operation } from "./operation.ts";
 import { accepted } from "./permissions.ts";
+import { confirmUsersCompromised, dismissRiskyUsers, listRiskDetections, listRiskyUsers } from "./reports/risk.ts";
+import {
+  confirmSignInsCompromised,
+  confirmSignInsSafe,
+  getSignIn,
+  listDirectoryAudits,
+  listSignIns,
+} from "./reports/sign-ins.ts";
+import { createRule, deleteRule, getRule, listRules, updateRule } from "./rules/rules.ts";
+import { createAuditQuery, getAuditQuery, listAuditRecords } from "./security/audit-queries.ts";
+import { getAnalyzedEmail, listAnalyzedEmails, listMessageTraces, remediateEmails } from "./security/traces.ts";
 import {
   createSubscription,
   deleteSubscription,
@@ -28,6 +49,9 @@ const user = "/users/{user-id}";
 const folder = `${user}/mailFolders/{mailFolder-id}`;
 const message = `${user}/messages/{message-id}`;
 const attachment = `${message}/attachments/{attachment-id}`;
+const rule = `${folder}/messageRules/{messageRule-id}`;
+const auditQuery = "/security/auditLog/queries/{auditLogQuery-id}";
+const analyzed = "/security/collaboration/analyzedEmails";
 const subscription = "/subscriptions/{subscription-id}";
 
 /** Every operation that the simulated Graph has. */
@@ -40,6 +64,12 @@ export const operations: readonly Operation[] = [
     ["GET", user, accepted.userReaders, getUser],
     ["PATCH", user, accepted.userWriters, updateUser],
     ["GET", `${user}/manager`, accepted.profileReaders, getManager],
+    ["POST", `${user}/revokeSignInSessions`, accepted.sessionRevokers, revokeSessions],
+    ["GET", `${user}/authentication/methods`, accepted.methodReaders, listMethods],
+    ["GET", `${user}/oauth2PermissionGrants`, accepted.userGrantReaders, listUserGrants],
+    ["GET", "/oauth2PermissionGrants", accepted.grantReaders, listGrants],
+    ["DELETE", "/oauth2PermissionGrants/{oAuth2PermissionGrant-id}", accepted.grantWriters, deleteGrant],
+    ["GET", "/servicePrincipals/{servicePrincipal-id}", accepted.applicationReaders, getServicePrincipal],
     ["GET", "/groups/{group-id}/members", accepted.memberReaders, listMembers],
   ]),
   ...operationsOf("outlook", [
@@ -61,7 +91,37 @@ export const operations: readonly Operation[] = [
     ["GET", `${message}/attachments`, accepted.contentReaders, listAttachments],
     ["GET", attachment, accepted.contentReaders, getAttachment],
     ["GET", `${attachment}/$value`, accepted.contentReaders, getAttachmentContent],
+    ["POST", `${user}/sendMail`, accepted.mailSenders, sendMessage],
+    ["GET", `${user}/mailboxSettings`, accepted.settingsReaders, getMailboxSettings],
+    ["GET", `${folder}/messageRules`, accepted.ruleReaders, listRules],
+    ["POST", `${folder}/messageRules`, accepted.ruleWriters, createRule],
+    ["GET", rule, accepted.ruleReaders, getRule],
+    ["PATCH", rule, accepted.ruleWriters, updateRule],
+    ["DELETE", rule, accepted.ruleWriters, deleteRule],
     ["POST", `${user}/translateExchangeIds`, accepted.idTranslators, translateIds],
+  ]),
+  ...operationsOf("reports", [
+    ["GET", "/auditLogs/signIns", accepted.signInReaders, listSignIns],
+    ["GET", "/auditLogs/signIns/{signIn-id}", accepted.signInReaders, getSignIn],
+    ["GET", "/auditLogs/directoryAudits", accepted.auditReaders, listDirectoryAudits],
+  ]),
+  ...operationsOf("reports", [["GET", "/auditLogs/signIns", accepted.signInReaders, listSignIns]], "beta"),
+  ...operationsOf("identityProtection", [
+    ["POST", "/auditLogs/signIns/confirmCompromised", accepted.signInWriters, confirmSignInsCompromised],
+    ["POST", "/auditLogs/signIns/confirmSafe", accepted.signInWriters, confirmSignInsSafe],
+    ["GET", "/identityProtection/riskDetections", accepted.riskReaders, listRiskDetections],
+    ["GET", "/identityProtection/riskyUsers", accepted.riskyUserReaders, listRiskyUsers],
+    ["POST", "/identityProtection/riskyUsers/confirmCompromised", accepted.riskyUserWriters, confirmUsersCompromised],
+    ["POST", "/identityProtection/riskyUsers/dismiss", accepted.riskyUserWriters, dismissRiskyUsers],
+  ]),
+  ...operationsOf("security", [
+    ["POST", "/security/auditLog/queries", accepted.auditQueryReaders, createAuditQuery],
+    ["GET", auditQuery, accepted.auditQueryReaders, getAuditQuery],
+    ["GET", `${auditQuery}/records`, accepted.auditQueryReaders, listAuditRecords],
+    ["GET", "/admin/exchange/tracing/messageTraces", accepted.traceReaders, listMessageTraces],
+    ["GET", analyzed, accepted.analyzedReaders, listAnalyzedEmails],
+    ["GET", `${analyzed}/{analyzedEmail-id}`, accepted.analyzedReaders, getAnalyzedEmail],
+    ["POST", `${analyzed}/remediate`, accepted.analyzedWriters, remediateEmails],
   ]),
   ...operationsOf("subscriptions", [
     ["GET", "/subscriptions", accepted.watchers, listSubscriptions],

@@ -1,12 +1,12 @@
-import { wellKnownFolder } from "../mailbox/folders.ts";
-import { addItem } from "../mailbox/items.ts";
-import type { Item, Mailbox } from "../mailbox/mailbox.ts";
+import type { Mailbox } from "../mailbox/mailbox.ts";
 import { border } from "../seed/domains.ts";
+import { forwardMail } from "../rules/forward-mail.ts";
 import { userAt } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { authenticateMail, domainOf, type Envelope } from "./authenticate-mail.ts";
 import { composeMail, listOf, type ComposedMail } from "./compose-mail.ts";
-import { judgeMail, junkFrom, type FilterVerdict } from "./filter-verdict.ts";
+import { fileMail, type DeliveredMail } from "./file-mail.ts";
+import { clean, judgeMail, junkFrom, type FilterVerdict } from "./filter-verdict.ts";
 import { readMail } from "./mail-content.ts";
 import { signMail } from "./sign-mail.ts";
 import { internalHeaders, traceHeaders } from "./trace-headers.ts";
@@ -26,12 +26,6 @@ export interface DeliveryOptions {
   readonly isRead?: boolean | undefined;
 }
 
-/** One copy of a mail that was delivered. */
-export interface DeliveredMail {
-  readonly mailbox: Mailbox;
-  readonly item: Item;
-}
-
 /** Receives a mail as the tenant's server does: it authenticates the sender, writes down what it found, and files a copy for each recipient. */
 export async function deliverMail(
   tenant: Tenant,
@@ -48,18 +42,22 @@ export async function deliverMail(
   const queueId = tenant.random.uuid();
   const trace = { receivedAt, queueId, tenantId: tenant.id };
   const received = isInternal
-    ? { headers: internalHeaders(trace), isJunk: false }
+    ? { headers: internalHeaders(trace), verdict: clean, isJunk: false, ip: null, authentication: null }
     : await examine(tenant, sent, { ...trace, envelope, given: options.verdict });
   const raw = Buffer.concat([Buffer.from(received.headers), sent]);
   const filed = await readMail(raw);
-  const recipients =
-    options.to === undefined ? [...content.to, ...content.cc, ...content.bcc].map(addressOf) : listOf(options.to);
-  return mailboxesOf(tenant, [...recipients, ...(options.to === undefined ? hiddenOf(mail) : [])]).map((mailbox) => {
-    const folder = wellKnownFolder(mailbox, received.isJunk ? "junkemail" : "inbox");
-    const { isRead } = options;
-    const item = addItem(mailbox, { folderId: folder.id, raw, content: filed, receivedAt, isRead }, tenant.changes);
-    return { mailbox, item };
-  });
+  const named =
+    options.to === undefined
+      ? [...[...content.to, ...content.cc, ...content.bcc].map(addressOf), ...hiddenOf(mail)]
+      : listOf(options.to);
+  const { isRead } = options;
+  const arrival = { ...received, raw, content: filed, receivedAt, isRead, sender: from, networkMessageId: queueId };
+  const delivered = mailboxesOf(tenant, named).map((mailbox) => fileMail(tenant, mailbox, arrival));
+  for (const { mailbox, forwards } of delivered) {
+    const [owner = ""] = tenant.users.get(mailbox.userId)?.addresses ?? [];
+    await forwardMail(tenant, owner, arrival, forwards, deliverMail);
+  }
+  return delivered;
 }
 
 async function bytesOf(tenant: Tenant, mail: Buffer | string | ComposedMail, date: Date): Promise<Buffer> {
@@ -99,7 +97,7 @@ async function examine({ zone }: Tenant, mail: Buffer, { envelope, given, ...tra
   const authentication = await authenticateMail(mail, envelope, zone);
   const verdict = given ?? judgeMail(authentication);
   const headers = traceHeaders({ ...trace, envelope, authentication, verdict });
-  return { headers, isJunk: verdict.spamConfidence >= junkFrom };
+  return { headers, verdict, isJunk: verdict.spamConfidence >= junkFrom, ip: envelope.ip, authentication };
 }
 
 function mailboxesOf({ users, groups, mailboxes }: Tenant, addresses: readonly string[]): readonly Mailbox[] {

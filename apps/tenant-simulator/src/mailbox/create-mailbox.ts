@@ -25,6 +25,7 @@ export function createMailbox(userId: string, ids: ExchangeIds): Mailbox {
     folders: new Map([root, ...below].map((folder) => [folder.id, folder])),
     items: new Map(),
     ids: new Map(),
+    rules: new Map(),
     changes: [],
     folderChanges: [],
   };

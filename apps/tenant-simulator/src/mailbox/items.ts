@@ -18,6 +18,8 @@ export interface NewItem {
   readonly receivedAt?: Date | undefined;
   readonly isRead?: boolean | undefined;
   readonly isDraft?: boolean | undefined;
+  readonly categories?: readonly string[] | undefined;
+  readonly importance?: Item["importance"] | undefined;
 }
 
 export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChanges): Item {
@@ -35,8 +37,8 @@ export function addItem(mailbox: Mailbox, added: NewItem, changes: MailboxChange
     version: 1,
     isRead: added.isRead ?? false,
     isDraft: added.isDraft ?? false,
-    categories: [],
-    importance: importanceOf(added.content),
+    categories: added.categories ?? [],
+    importance: added.importance ?? importanceOf(added.content),
     flagStatus: "notFlagged",
     inferenceClassification: "focused",
     extendedProperties: [],

@@ -1,4 +1,5 @@
 import type { MailContent } from "../mail/mail-content.ts";
+import type { InboxRule } from "../rules/rule.ts";
 
 export interface Folder {
   readonly id: string;
@@ -53,6 +54,8 @@ export interface Mailbox {
   readonly items: Map<string, Item>;
   /** Which immutable id a mutable one stands for; those of earlier places lead nowhere. */
   readonly ids: Map<string, string>;
+  /** Rules of the inbox, by id. */
+  readonly rules: Map<string, InboxRule>;
   readonly changes: Change[];
   /** Changes of folders, for their own delta. */
   readonly folderChanges: { readonly sequence: number; readonly folderId: string; readonly isRemoved: boolean }[];

@@ -1,3 +1,4 @@
+import { createAuditLog } from "../audit/audit-log.ts";
 import { createClock, type ClockOptions } from "../clock.ts";
 import { createSigningKeys } from "../login/signing-keys.ts";
 import { createFaultSource } from "../limits/fault-source.ts";
@@ -48,6 +49,13 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     changes: { ids, now: clock.now, changed: notifier.changed },
     notifier,
     faults,
+    audit: createAuditLog(id, clock, random.stream("audit")),
+    auditQueries: new Map(),
+    log: { signIns: [], directoryAudits: [], riskDetections: [], riskyUsers: new Map() },
+    consents: { apps: new Map(), grants: new Map() },
+    addedMethods: [],
+    traces: [],
+    outbound: [],
     limiter: createLimiter(clock.now),
     grants: { codes: new Map(), refreshTokens: new Map() },
     userChanges: [],

@@ -1,8 +1,14 @@
+import type { AuditLog } from "../audit/audit-log.ts";
 import type { Clock } from "../clock.ts";
 import type { SigningKeys } from "../login/signing-keys.ts";
+import type { AuditQuery } from "../graph/security/audit-queries.ts";
 import type { FaultSource } from "../limits/fault-source.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { UserGrants } from "../login/user-grants.ts";
+import type { MailTrace } from "../mail/mail-trace.ts";
+import type { SentOut } from "../mail/send-out.ts";
+import type { ActivityLog } from "../signins/activity-log.ts";
+import type { ForeignApp, PermissionGrant } from "../signins/consent-to-app.ts";
 import type { Zone } from "../mail/zone.ts";
 import type { MailboxChanges } from "../mailbox/items.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
@@ -32,6 +38,20 @@ export interface Tenant {
   readonly notifier: Notifier;
   readonly grants: UserGrants;
   readonly faults: FaultSource;
+  readonly audit: AuditLog;
+  readonly auditQueries: Map<string, AuditQuery>;
+  readonly log: ActivityLog;
+  readonly consents: { readonly apps: Map<string, ForeignApp>; readonly grants: Map<string, PermissionGrant> };
+  /** Ways to sign in that people have added. */
+  readonly addedMethods: {
+    readonly id: string;
+    readonly userId: string;
+    readonly type: string;
+    readonly createdAt: Date;
+  }[];
+  readonly traces: MailTrace[];
+  /** What has left the tenant. */
+  readonly outbound: SentOut[];
   readonly limiter: Limiter;
   /** Ids of users in the order of their changes. */
   readonly userChanges: string[];

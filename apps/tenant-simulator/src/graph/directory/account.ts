@@ -1,0 +1,125 @@
+import type { JsonObject } from "../../json.ts";
+import { answerCollection } from "../../odata/answer-collection.ts";
+import { answerEntity } from "../../odata/answer-entity.ts";
+import type { PermissionGrant } from "../../signins/consent-to-app.ts";
+import { noteDirectoryActivity } from "../../signins/directory-audit.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { instant } from "./present-user.ts";
+import { userOf } from "./users.ts";
+
+const paging = { pageSize: 100, largestPage: 999, paging: "skiptoken" } as const;
+
+/** Ends all sessions of a person: whoever comes back has to sign in anew. */
+export function revokeSessions(call: Call): GraphAnswer {
+  const { clock, userChanges } = call.tenant;
+  const user = userOf(call);
+  user.sessionsValidFrom = clock.now();
+  userChanges.push(user.id);
+  noteDirectoryActivity(call.tenant, user, {
+    activity: "Update StsRefreshTokenValidFrom Timestamp",
+    category: "UserManagement",
+    service: "Core Directory",
+    operationType: "Update",
+    target: { id: user.id, name: user.displayName, type: "User" },
+  });
+  return { status: 200, body: { "@odata.context": `${call.root}/$metadata#Edm.Boolean`, value: true } };
+}
+
+export function listMethods(call: Call): GraphAnswer {
+  const { id, createdAt } = userOf(call);
+  const added = call.tenant.addedMethods.filter(({ userId }) => userId === id);
+  const rows = [
+    { id: "28c10230-6103-485e-b985-444c60001490", type: "passwordAuthenticationMethod", createdAt },
+    { id: `${id.slice(0, 24)}a0a0a0a0a0a0`, type: "microsoftAuthenticatorAuthenticationMethod", createdAt },
+    ...added,
+  ];
+  return answerCollection(call, {
+    ...paging,
+    rows,
+    present: (method) => ({
+      "@odata.type": `#microsoft.graph.${method.type}`,
+      id: method.id,
+      createdDateTime: instant(method.createdAt),
+    }),
+    context: `users('${id}')/authentication/methods`,
+  });
+}
+
+export function listUserGrants(call: Call): GraphAnswer {
+  const { id } = userOf(call);
+  return listGrantsOf(call, ({ principalId }) => principalId === id);
+}
+
+export function listGrants(call: Call): GraphAnswer {
+  return listGrantsOf(call, () => true);
+}
+
+function listGrantsOf(call: Call, isWanted: (grant: PermissionGrant) => boolean): GraphAnswer {
+  return answerCollection(call, {
+    ...paging,
+    rows: [...call.tenant.consents.grants.values()].filter(isWanted),
+    present: ({ id, clientId, principalId, scope }) => ({
+      id,
+      clientId,
+      consentType: "Principal",
+      principalId,
+      resourceId: "00000003-0000-0000-c000-000000000000",
+      scope,
+    }),
+    context: "oauth2PermissionGrants",
+  });
+}
+
+export function deleteGrant({ tenant, params }: Call): GraphAnswer {
+  if (!tenant.consents.grants.delete(params["oAuth2PermissionGrant-id"] ?? ""))
+    throw new GraphError("resourceNotFound");
+  return { status: 204 };
+}
+
+export function getServicePrincipal(call: Call): GraphAnswer {
+  const { consents, registrations } = call.tenant;
+  const id = call.params["servicePrincipal-id"] ?? "";
+  const own = [...registrations.values()].find(({ servicePrincipalId }) => servicePrincipalId === id);
+  const app =
+    own === undefined
+      ? consents.apps.get(id)
+      : { id, appId: own.clientId, displayName: own.displayName, publisher: null };
+  if (app === undefined) throw new GraphError("resourceNotFound");
+  const entity: JsonObject = {
+    id: app.id,
+    accountEnabled: true,
+    appId: app.appId,
+    appDisplayName: app.displayName,
+    displayName: app.displayName,
+    appRoleAssignmentRequired: false,
+    servicePrincipalType: "Application",
+    signInAudience: "AzureADMultipleOrgs",
+    replyUrls: [],
+    tags: [],
+    verifiedPublisher: { displayName: app.publisher, verifiedPublisherId: null, addedDateTime: null },
+  };
+  return answerEntity(call, entity, { context: "servicePrincipals" });
+}
+
+export function getMailboxSettings(call: Call): GraphAnswer {
+  const { id, preferredLanguage, isShared } = userOf(call);
+  return {
+    status: 200,
+    body: {
+      "@odata.context": `${call.root}/$metadata#users('${id}')/mailboxSettings`,
+      archiveFolder: null,
+      timeZone: "W. Europe Standard Time",
+      dateFormat: "dd/MM/yyyy",
+      timeFormat: "HH:mm",
+      userPurpose: isShared ? "shared" : "user",
+      language: { locale: preferredLanguage, displayName: "English (United Kingdom)" },
+      automaticRepliesSetting: {
+        status: "disabled",
+        externalAudience: "none",
+        internalReplyMessage: "",
+        externalReplyMessage: "",
+      },
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import type { JsonObject } from "../../json.ts";
+import { answerCollection } from "../../odata/answer-collection.ts";
+import { answerEntity } from "../../odata/answer-entity.ts";
+import type { Logged } from "../../signins/activity-log.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { readBody } from "../read-body.ts";
+
+/** What version 1.0 does not show of a sign-in. */
+const betaOnly = new Set([
+  "sessionId",
+  "authenticationProtocol",
+  "originalTransferMethod",
+  "authenticationRequirement",
+  "signInEventTypes",
+  "autonomousSystemNumber",
+  "authenticationDetails",
+]);
+
+const paging = { pageSize: 1000, largestPage: 1000, paging: "skiptoken" } as const;
+
+export function listSignIns(call: Call): GraphAnswer {
+  const { signIns } = call.tenant.log;
+  return answerCollection(call, {
+    ...paging,
+    rows: signIns.toReversed(),
+    present: presenter(call),
+    context: "auditLogs/signIns",
+  });
+}
+
+export function getSignIn(call: Call): GraphAnswer {
+  const entry = call.tenant.log.signIns.find(({ id }) => id === call.params["signIn-id"]);
+  if (entry === undefined) throw new GraphError("notFound");
+  return answerEntity(call, presenter(call)(entry), { context: "auditLogs/signIns" });
+}
+
+function presenter({ version }: Call): (entry: Logged) => JsonObject {
+  if (version === "beta") return (entry) => entry;
+  return (entry) => Object.fromEntries(Object.entries(entry).filter(([name]) => !betaOnly.has(name)));
+}
+
+const requests = z.object({ requestIds: z.array(z.string()).min(1) });
+
+export function confirmSignInsCompromised(call: Call): GraphAnswer {
+  return mark(call, { riskState: "confirmedCompromised", riskDetail: "adminConfirmedSigninCompromised" });
+}
+
+export function confirmSignInsSafe(call: Call): GraphAnswer {
+  return mark(call, {
+    riskState: "confirmedSafe",
+    riskDetail: "adminConfirmedSigninSafe",
+    riskLevelAggregated: "none",
+  });
+}
+
+function mark(call: Call, marks: JsonObject): GraphAnswer {
+  const { requestIds } = readBody(call, requests);
+  const { signIns, riskDetections } = call.tenant.log;
+  for (const entry of signIns) if (requestIds.includes(entry.id)) Object.assign(entry, marks);
+  const { riskLevelAggregated: _level, ...shared } = marks;
+  for (const entry of riskDetections)
+    if (typeof entry["requestId"] === "string" && requestIds.includes(entry["requestId"])) Object.assign(entry, shared);
+  return { status: 204 };
+}
+
+export function listDirectoryAudits(call: Call): GraphAnswer {
+  const { directoryAudits } = call.tenant.log;
+  return answerCollection(call, {
+    ...paging,
+    rows: directoryAudits.toReversed(),
+    present: (entry) => entry,
+    context: "auditLogs/directoryAudits",
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { deliverMail } from "../../mail/deliver-mail.ts";
+import type { ComposedMail } from "../../mail/compose-mail.ts";
+import { createTenant } from "../../tenant/create-tenant.ts";
+import { directGraph } from "../../testing/direct-graph.ts";
+
+const address = "marianne.kowalski@meridianfreight.com";
+const rules = `/users/${address}/mailFolders/inbox/messageRules`;
+
+async function tenantWith(...list: readonly object[]) {
+  const tenant = createTenant({ mailboxes: 9 });
+  const graph = await directGraph(tenant);
+  for (const rule of list)
+    expect(await graph("POST", rules, { displayName: "r", ...rule })).toMatchObject({ status: 201 });
+  const receive = async (mail: Partial<ComposedMail> = {}) => {
+    const [copy] = await deliverMail(tenant, {
+      from: "kim@partner.example",
+      to: address,
+      subject: "Invoice 7",
+      text: "pay",
+      ...mail,
+    });
+    if (copy === undefined) throw new Error("Nobody received the mail");
+    return { ...copy, folder: copy.mailbox.folders.get(copy.item.folderId)?.wellKnownName };
+  };
+  return { tenant, graph, receive };
+}
+
+test("rules are kept, changed and removed, and each change is written into the audit log", async () => {
+  const { tenant, graph } = await tenantWith({ conditions: { subjectContains: ["x"] }, actions: { delete: true } });
+  const [rule] = (await graph("GET", rules)).body.value;
+  expect(rule).toMatchObject({ sequence: 1, isEnabled: true, hasError: false, actions: { delete: true } });
+  expect((await graph("PATCH", `${rules}/${rule.id}`, { isEnabled: false })).body).toMatchObject({ isEnabled: false });
+  expect((await graph("GET", `${rules}/${rule.id}`)).body.conditions).toEqual({ subjectContains: ["x"] });
+  expect((await graph("DELETE", `${rules}/${rule.id}`)).status).toBe(204);
+  expect((await graph("GET", `${rules}/${rule.id}`)).status).toBe(404);
+  const written = tenant.audit.records.map(({ record }) => record);
+  expect(written.map(({ Operation }) => Operation)).toEqual(["New-InboxRule", "Set-InboxRule", "Remove-InboxRule"]);
+  expect(written[0]?.["Parameters"]).toContainEqual({ Name: "DeleteMessage", Value: "True" });
+  expect((await graph("POST", rules, { displayName: "none" })).status).toBe(400);
+  expect((await graph("GET", rules.replace("inbox", "junkemail"))).status).toBe(400);
+});
+
+test.each([
+  [
+    "a word of the subject",
+    { conditions: { subjectContains: ["INVOICE"] }, actions: { moveToFolder: "rssfeeds" } },
+    "rssfeeds",
+  ],
+  [
+    "a word that is not there",
+    { conditions: { subjectContains: ["wire"] }, actions: { moveToFolder: "rssfeeds" } },
+    "inbox",
+  ],
+  ["no condition at all", { actions: { delete: true } }, "deleteditems"],
+  [
+    "all conditions",
+    { conditions: { subjectContains: ["invoice"], sentToMe: false }, actions: { delete: true } },
+    "inbox",
+  ],
+  ["an exception", { exceptions: { senderContains: ["partner"] }, actions: { delete: true } }, "inbox"],
+  [
+    "who has sent it",
+    {
+      conditions: { fromAddresses: [{ emailAddress: { address: "KIM@partner.example" } }] },
+      actions: { delete: true },
+    },
+    "deleteditems",
+  ],
+  ["a size", { conditions: { withinSizeRange: { minimumSize: 1000 } }, actions: { delete: true } }, "inbox"],
+  ["permanent deletion", { actions: { permanentDelete: true } }, "recoverableitemspurges"],
+  ["a rule that is switched off", { isEnabled: false, actions: { delete: true } }, "inbox"],
+])("a rule looks at %s", async (_name, rule, folder) => {
+  const { receive } = await tenantWith(rule);
+  expect((await receive()).folder).toBe(folder);
+});
+
+test("rules run in their order until one stops the others, and mark what they are told to", async () => {
+  const { receive } = await tenantWith(
+    { sequence: 2, actions: { delete: true } },
+    {
+      sequence: 1,
+      actions: { assignCategories: ["Seen"], markAsRead: true, markImportance: "low", stopProcessingRules: true },
+    },
+  );
+  const { folder, item } = await receive();
+  expect({ folder, ...item }).toMatchObject({ folder: "inbox", categories: ["Seen"], isRead: true, importance: "low" });
+});
+
+test("what rules forward reaches colleagues, is noted when it leaves, and never goes round in circles", async () => {
+  const to = (where: string) => [{ emailAddress: { address: where } }];
+  const { tenant, graph, receive } = await tenantWith({
+    actions: { forwardTo: to("drop@elsewhere.example"), redirectTo: to("ingrid.solheim@meridianfreight.com") },
+  });
+  const others = rules.replace(address, "ingrid.solheim@meridianfreight.com");
+  await graph("POST", others, { displayName: "back", actions: { redirectTo: to(address) } });
+  await receive();
+  expect(tenant.outbound).toMatchObject([{ from: address, to: "drop@elsewhere.example", subject: "FW: Invoice 7" }]);
+  const held = await graph("GET", "/users/ingrid.solheim@meridianfreight.com/messages?$select=subject,from");
+  expect(held.body.value).toHaveLength(1);
+  expect(held.body.value[0]).toMatchObject({
+    subject: "Invoice 7",
+    from: { emailAddress: { address: "kim@partner.example" } },
+  });
+});
+
+test("a mail that is sent reaches colleagues and stays in Sent Items", async () => {
+  const { tenant, graph } = await tenantWith();
+  const message = {
+    subject: "Budget",
+    body: { contentType: "HTML", content: "<p>See below</p>" },
+    toRecipients: [{ emailAddress: { name: "Ingrid", address: "ingrid.solheim@meridianfreight.com" } }],
+    bccRecipients: [{ emailAddress: { address: "grace@harbourshipping.example" } }],
+    attachments: [{ "@odata.type": "#microsoft.graph.fileAttachment", name: "a.txt", contentBytes: "aGk=" }],
+  };
+  expect((await graph("POST", `/users/${address}/sendMail`, { message })).status).toBe(202);
+  const kept = await graph("GET", `/users/${address}/mailFolders/sentitems/messages`);
+  expect(kept.body.value).toMatchObject([{ subject: "Budget", isRead: true, hasAttachments: true }]);
+  const received = await graph("GET", "/users/ingrid.solheim@meridianfreight.com/mailFolders/inbox/messages");
+  expect(received.body.value).toMatchObject([
+    { from: { emailAddress: { address, name: "Marianne Kowalski" } }, body: { contentType: "html" } },
+  ]);
+  expect(tenant.outbound).toMatchObject([{ to: "grace@harbourshipping.example" }]);
+  const nobody = await graph("POST", `/users/${address}/sendMail`, { message: { subject: "x" } });
+  expect(nobody).toMatchObject({ status: 400, body: { error: { code: "ErrorInvalidRecipients" } } });
+});

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { JsonObject } from "../../json.ts";
+import type { MailTrace } from "../../mail/mail-trace.ts";
+import { findItem, moveItem } from "../../mailbox/items.ts";
+import { wellKnownFolder } from "../../mailbox/folders.ts";
+import { purges } from "../../mailbox/well-known-folders.ts";
+import { domainOf } from "../../mail/authenticate-mail.ts";
+import { answerCollection } from "../../odata/answer-collection.ts";
+import { answerEntity } from "../../odata/answer-entity.ts";
+import { instant } from "../directory/present-user.ts";
+import { GraphError } from "../graph-error.ts";
+import type { Call, GraphAnswer } from "../graph-request.ts";
+import { readBody } from "../read-body.ts";
+
+const paging = { pageSize: 1000, largestPage: 5000, paging: "skiptoken" } as const;
+
+/** Where mails went, the newest first. */
+export function listMessageTraces(call: Call): GraphAnswer {
+  return answerCollection(call, {
+    ...paging,
+    rows: call.tenant.traces.toReversed(),
+    present: (trace) => ({
+      id: trace.id,
+      messageId: trace.internetMessageId,
+      fromIP: trace.ip,
+      toIP: null,
+      receivedDateTime: instant(trace.receivedAt),
+      recipientAddress: trace.recipient,
+      senderAddress: trace.sender,
+      size: trace.size,
+      status: trace.isJunk ? "filteredAsSpam" : "delivered",
+      subject: trace.subject,
+    }),
+    context: "admin/exchange/tracing/messageTraces",
+  });
+}
+
+export function listAnalyzedEmails(call: Call): GraphAnswer {
+  const rows = call.tenant.traces.toReversed();
+  return answerCollection(call, {
+    ...paging,
+    rows,
+    present: presentAnalyzed,
+    context: "security/collaboration/analyzedEmails",
+  });
+}
+
+export function getAnalyzedEmail(call: Call): GraphAnswer {
+  const trace = call.tenant.traces.find(({ id }) => id === call.params["analyzedEmail-id"]);
+  if (trace === undefined) throw new GraphError("notFound");
+  return answerEntity(call, presentAnalyzed(trace), { context: "security/collaboration/analyzedEmails" });
+}
+
+function presentAnalyzed(trace: MailTrace): JsonObject {
+  const { authentication, isJunk } = trace;
+  const delivery = {
+    action: isJunk ? "deliveredToJunk" : "delivered",
+    location: isJunk ? "junkFolder" : "inbox_folder",
+    originalThreats: null,
+    latestThreats: null,
+  };
+  return {
+    id: trace.id,
+    networkMessageId: trace.networkMessageId,
+    internetMessageId: trace.internetMessageId,
+    loggedDateTime: instant(trace.receivedAt),
+    subject: trace.subject,
+    sizeInBytes: trace.size,
+    directionality: trace.ip === null ? "intraOrg" : "inbound",
+    recipientEmailAddress: trace.recipient,
+    returnPath: trace.sender,
+    spamConfidenceLevel: String(trace.spamConfidence),
+    threatTypes: [isJunk ? "spam" : "none"],
+    originalDelivery: delivery,
+    latestDelivery: delivery,
+    senderDetail: {
+      displayName: null,
+      fromAddress: trace.sender,
+      domainName: domainOf(trace.sender),
+      mailFromAddress: trace.sender,
+      mailFromDomainName: domainOf(trace.sender),
+      ipv4: trace.ip,
+    },
+    authenticationDetails: {
+      compositeAuthentication: null,
+      dkim: authentication?.dkim[0]?.result ?? null,
+      dmarc: authentication?.dmarc ?? null,
+      senderPolicyFramework: authentication?.spf ?? null,
+    },
+  };
+}
+
+const remediation = z.object({
+  displayName: z.string(),
+  severity: z.enum(["low", "medium", "high"]),
+  action: z.enum(["moveToJunk", "moveToInbox", "hardDelete", "softDelete", "moveToDeletedItems", "moveToQuarantine"]),
+  analyzedEmails: z.array(z.object({ networkMessageId: z.string(), recipientEmailAddress: z.string() })).min(1),
+});
+
+const destinations = {
+  moveToJunk: "junkemail",
+  moveToInbox: "inbox",
+  hardDelete: purges,
+  softDelete: "recoverableitemsdeletions",
+  moveToDeletedItems: "deleteditems",
+  // The quarantine is out of every mailbox's reach.
+  moveToQuarantine: purges,
+} as const;
+
+/** Moves copies of mails, as Defender does. */
+export function remediateEmails(call: Call): GraphAnswer {
+  const { tenant } = call;
+  const { action, analyzedEmails } = readBody(call, remediation);
+  for (const { networkMessageId, recipientEmailAddress } of analyzedEmails) {
+    const trace = tenant.traces.find(
+      (each) =>
+        each.networkMessageId === networkMessageId &&
+        each.recipient.toLowerCase() === recipientEmailAddress.toLowerCase(),
+    );
+    const mailbox = tenant.mailboxes.get(trace?.mailboxId ?? "");
+    const item = mailbox === undefined ? undefined : findItem(mailbox, trace?.immutableId ?? "");
+    if (mailbox !== undefined && item !== undefined)
+      moveItem(mailbox, item, wellKnownFolder(mailbox, destinations[action]).id, tenant.changes);
+  }
+  return { status: 202 };
+}

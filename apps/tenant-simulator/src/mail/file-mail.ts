@@ -1,0 +1,86 @@
+import { findFolder, wellKnownFolder } from "../mailbox/folders.ts";
+import { addItem, copyItem } from "../mailbox/items.ts";
+import type { Item, Mailbox } from "../mailbox/mailbox.ts";
+import { purges } from "../mailbox/well-known-folders.ts";
+import { applyRules, type RuleOutcome } from "../rules/apply-rules.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import type { MailAuthentication } from "./authenticate-mail.ts";
+import type { FilterVerdict } from "./filter-verdict.ts";
+import type { MailContent } from "./mail-content.ts";
+
+/** One copy of a mail that was delivered. */
+export interface DeliveredMail {
+  readonly mailbox: Mailbox;
+  readonly item: Item;
+  /** To whom rules send it on. */
+  readonly forwards: RuleOutcome["forwards"];
+}
+
+/** A mail that the server has received and examined. */
+export interface Arrival {
+  readonly raw: Buffer;
+  readonly content: MailContent;
+  readonly receivedAt: Date;
+  readonly isRead: boolean | undefined;
+  readonly sender: string;
+  readonly networkMessageId: string;
+  readonly verdict: FilterVerdict;
+  readonly isJunk: boolean;
+  readonly ip: string | null;
+  readonly authentication: MailAuthentication | null;
+}
+
+/** Puts a copy into a mailbox: into Junk Email, or where the rules of the inbox want it. */
+export function fileMail(tenant: Tenant, mailbox: Mailbox, arrival: Arrival): DeliveredMail {
+  const { raw, content, receivedAt, isJunk } = arrival;
+  const user = tenant.users.get(mailbox.userId);
+  const ownAddresses = user?.addresses ?? [];
+  const outcome = applyRules(isJunk ? [] : mailbox.rules.values(), { content, size: raw.length, ownAddresses });
+  const item = addItem(
+    mailbox,
+    {
+      folderId: folderFor(mailbox, isJunk, outcome),
+      raw,
+      content,
+      receivedAt,
+      isRead: arrival.isRead === true || outcome.isRead,
+      categories: outcome.categories,
+      importance: outcome.importance ?? undefined,
+    },
+    tenant.changes,
+  );
+  for (const name of outcome.copies) {
+    const folder = findFolder(mailbox, name);
+    if (folder !== undefined) copyItem(mailbox, item, folder.id, tenant.changes);
+  }
+  tenant.traces.push(traceOf(tenant, mailbox, item, ownAddresses[0] ?? "", arrival));
+  return { mailbox, item, forwards: outcome.forwards };
+}
+
+function folderFor(mailbox: Mailbox, isJunk: boolean, { isDeleted, folderId }: RuleOutcome): string {
+  if (isJunk) return wellKnownFolder(mailbox, "junkemail").id;
+  if (isDeleted === "permanently") return wellKnownFolder(mailbox, purges).id;
+  if (isDeleted === "softly") return wellKnownFolder(mailbox, "deleteditems").id;
+  const chosen = folderId === null ? undefined : findFolder(mailbox, folderId);
+  return (chosen ?? wellKnownFolder(mailbox, "inbox")).id;
+}
+
+function traceOf({ random }: Tenant, { userId }: Mailbox, item: Item, recipient: string, arrival: Arrival) {
+  const { networkMessageId, sender, raw, receivedAt, ip, verdict, isJunk, authentication } = arrival;
+  return {
+    id: random.uuid(),
+    networkMessageId,
+    internetMessageId: item.content.internetMessageId,
+    mailboxId: userId,
+    immutableId: item.immutableId,
+    recipient,
+    sender,
+    subject: item.content.subject,
+    size: raw.length,
+    receivedAt,
+    ip,
+    spamConfidence: verdict.spamConfidence,
+    isJunk,
+    authentication,
+  };
+}

@@ -1,0 +1,20 @@
+import type { MailAuthentication } from "./authenticate-mail.ts";
+
+/** What the tenant's server remembers of a delivery. */
+export interface MailTrace {
+  readonly id: string;
+  readonly networkMessageId: string;
+  readonly internetMessageId: string;
+  readonly mailboxId: string;
+  readonly immutableId: string;
+  readonly recipient: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly size: number;
+  readonly receivedAt: Date;
+  /** Null for mail from within. */
+  readonly ip: string | null;
+  readonly spamConfidence: number;
+  readonly isJunk: boolean;
+  readonly authentication: MailAuthentication | null;
+}

@@ -1,0 +1,87 @@
+import * as z from "zod";
+
+const texts = z.array(z.string()).nullish();
+const truth = z.boolean().nullish();
+const recipients = z
+  .array(z.object({ emailAddress: z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish() }))
+  .nullish();
+const importance = z.enum(["low", "normal", "high"]).nullish();
+
+/** Conditions of an inbox rule: all that are given have to hold. */
+export const rulePredicates = z.object({
+  bodyContains: texts,
+  bodyOrSubjectContains: texts,
+  categories: texts,
+  fromAddresses: recipients,
+  hasAttachments: truth,
+  headerContains: texts,
+  importance,
+  isApprovalRequest: truth,
+  isAutomaticForward: truth,
+  isAutomaticReply: truth,
+  isEncrypted: truth,
+  isMeetingRequest: truth,
+  isMeetingResponse: truth,
+  isNonDeliveryReport: truth,
+  isPermissionControlled: truth,
+  isReadReceipt: truth,
+  isSigned: truth,
+  isVoicemail: truth,
+  messageActionFlag: z.string().nullish(),
+  notSentToMe: truth,
+  recipientContains: texts,
+  senderContains: texts,
+  sensitivity: z.enum(["normal", "personal", "private", "confidential"]).nullish(),
+  sentCcMe: truth,
+  sentOnlyToMe: truth,
+  sentToAddresses: recipients,
+  sentToMe: truth,
+  sentToOrCcMe: truth,
+  subjectContains: texts,
+  withinSizeRange: z.object({ minimumSize: z.int().nullish(), maximumSize: z.int().nullish() }).nullish(),
+});
+
+export const ruleActions = z.object({
+  assignCategories: texts,
+  copyToFolder: z.string().nullish(),
+  delete: truth,
+  forwardAsAttachmentTo: recipients,
+  forwardTo: recipients,
+  markAsRead: truth,
+  markImportance: importance,
+  moveToFolder: z.string().nullish(),
+  permanentDelete: truth,
+  redirectTo: recipients,
+  stopProcessingRules: truth,
+});
+
+/** What a client may write of a rule. */
+export const ruleEdit = z.object({
+  displayName: z.string().optional(),
+  sequence: z.int().optional(),
+  isEnabled: z.boolean().optional(),
+  conditions: rulePredicates.nullish(),
+  exceptions: rulePredicates.nullish(),
+  actions: ruleActions.nullish(),
+});
+
+export type RuleEdit = z.output<typeof ruleEdit>;
+export type RulePredicates = z.output<typeof rulePredicates>;
+export type RuleActions = z.output<typeof ruleActions>;
+export type RuleRecipients = z.output<typeof recipients>;
+
+/** A rule of somebody's inbox. */
+export interface InboxRule {
+  readonly id: string;
+  displayName: string;
+  sequence: number;
+  isEnabled: boolean;
+  conditions: RulePredicates | null;
+  exceptions: RulePredicates | null;
+  actions: RuleActions | null;
+}
+
+/** The addresses that a rule names. */
+export function addressesIn(list: RuleRecipients): readonly string[] {
+  return (list ?? []).flatMap(({ emailAddress }) => emailAddress?.address ?? []);
+}

@@ -1,0 +1,70 @@
+import type { User } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { noteDirectoryActivity } from "./directory-audit.ts";
+
+/** An application from elsewhere that people of the tenant have let in. */
+export interface ForeignApp {
+  readonly id: string;
+  readonly appId: string;
+  readonly displayName: string;
+  readonly publisher: string | null;
+}
+
+export interface PermissionGrant {
+  readonly id: string;
+  readonly clientId: string;
+  readonly principalId: string;
+  readonly scope: string;
+}
+
+/** Lets a person give an application rights over their own data, and writes it into the logs. */
+export function consentToApp(
+  tenant: Tenant,
+  user: User,
+  displayName: string,
+  scopes: readonly string[],
+  ip: string,
+): PermissionGrant {
+  const { random, consents, audit } = tenant;
+  const known = [...consents.apps.values()].find((app) => app.displayName === displayName);
+  const app: ForeignApp = known ?? { id: random.uuid(), appId: random.uuid(), displayName, publisher: null };
+  consents.apps.set(app.id, app);
+  const grant: PermissionGrant = {
+    id: random.bytes(32).toString("base64url"),
+    clientId: app.id,
+    principalId: user.id,
+    scope: ` ${scopes.join(" ")}`,
+  };
+  consents.grants.set(grant.id, grant);
+  const permissions = `[] => [[Id: ${grant.id}, ClientId: ${app.id}, PrincipalId: ${user.id}, ConsentType: Principal, Scope: ${grant.scope}]]; `;
+  noteDirectoryActivity(tenant, user, {
+    activity: "Consent to application",
+    category: "ApplicationManagement",
+    service: "Core Directory",
+    operationType: "Assign",
+    ip,
+    target: { id: app.id, name: displayName, type: "ServicePrincipal" },
+    modified: [
+      { name: "ConsentContext.IsAdminConsent", value: "False" },
+      { name: "ConsentAction.Permissions", value: permissions },
+    ],
+  });
+  audit.write({
+    contentType: "Audit.AzureActiveDirectory",
+    recordType: 8,
+    operation: "Consent to application.",
+    workload: "AzureActiveDirectory",
+    userId: user.userPrincipalName,
+    clientIp: ip,
+    objectId: app.id,
+    more: {
+      AzureActiveDirectoryEventType: 1,
+      ModifiedProperties: [
+        { Name: "ConsentContext.IsAdminConsent", NewValue: "False", OldValue: "" },
+        { Name: "ConsentAction.Permissions", NewValue: permissions, OldValue: "" },
+      ],
+      Target: [{ ID: displayName, Type: 1 }],
+    },
+  });
+  return grant;
+}

@@ -1,0 +1,47 @@
+import { instant } from "../graph/directory/present-user.ts";
+import type { Json } from "../json.ts";
+import type { User } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+export interface DirectoryActivity {
+  readonly activity: string;
+  readonly category: string;
+  readonly service: string;
+  readonly operationType: string;
+  readonly ip?: string | undefined;
+  readonly target: { readonly id: string; readonly name: string; readonly type: string };
+  readonly modified?: readonly { readonly name: string; readonly value: string }[] | undefined;
+}
+
+/** Writes into the audit log of the directory what somebody has changed there. */
+export function noteDirectoryActivity({ log, clock, random }: Tenant, user: User, activity: DirectoryActivity): void {
+  const { id, displayName, userPrincipalName } = user;
+  const modifiedProperties: Json = (activity.modified ?? []).map(({ name, value }) => ({
+    displayName: name,
+    oldValue: null,
+    newValue: JSON.stringify(value),
+  }));
+  log.directoryAudits.push({
+    id: `Directory_${random.uuid()}`,
+    category: activity.category,
+    correlationId: random.uuid(),
+    result: "success",
+    resultReason: "",
+    activityDisplayName: activity.activity,
+    activityDateTime: instant(clock.now()),
+    loggedByService: activity.service,
+    operationType: activity.operationType,
+    initiatedBy: { user: { id, displayName, userPrincipalName, ipAddress: activity.ip ?? "" }, app: null },
+    targetResources: [
+      {
+        id: activity.target.id,
+        displayName: activity.target.name,
+        type: activity.target.type,
+        userPrincipalName: null,
+        groupType: null,
+        modifiedProperties,
+      },
+    ],
+    additionalDetails: [],
+  });
+}

@@ -1,0 +1,106 @@
+import type { JsonObject } from "../json.ts";
+import { instant } from "../graph/directory/present-user.ts";
+import type { User } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { places, type PlaceName } from "./places.ts";
+
+/** Somebody who signs in, or tries to. */
+export interface SignInFacts {
+  readonly user: User;
+  readonly place?: PlaceName | undefined;
+  /** The place's own without it. */
+  readonly ip?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** 0 for a success. */
+  readonly errorCode?: number | undefined;
+  readonly clientApp?: string | undefined;
+  readonly app?: { readonly id: string; readonly name: string } | undefined;
+  readonly deviceId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly protocol?: "none" | "deviceCode" | "ropc" | undefined;
+  readonly risk?: { readonly level: "low" | "medium" | "high"; readonly types: readonly string[] } | undefined;
+}
+
+export const defaultAgent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+const exchange = { id: "9199bf20-a13f-4107-85dc-02114787ef48", name: "Office 365 Exchange Online" };
+
+/** Why a sign-in fails, in the words of the log. */
+const reasons: Readonly<Record<number, string>> = {
+  0: "Other.",
+  50053: "The account is locked because of too many attempts.",
+  50055: "The password is expired.",
+  50057: "The user account is disabled.",
+  50126: "Error validating credentials due to invalid username or password.",
+  50133: "Session is invalid due to expiration or recent password change.",
+  500121: "Authentication failed during strong authentication request.",
+};
+
+/** Writes a sign-in into the log; a disabled account and a revoked session are refused. */
+export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { readonly id: string } {
+  const { clock, random, log } = tenant;
+  const { user, app = exchange, protocol = "none", risk } = facts;
+  const place = places[facts.place ?? "Rotterdam"];
+  const errorCode = refusalOf(tenant, facts);
+  const userAgent = facts.userAgent ?? defaultAgent;
+  const entry = {
+    id: random.uuid(),
+    createdDateTime: instant(clock.now()),
+    userDisplayName: user.displayName,
+    userPrincipalName: user.userPrincipalName,
+    userId: user.id,
+    appId: app.id,
+    appDisplayName: app.name,
+    ipAddress: facts.ip ?? place.ip,
+    clientAppUsed: facts.clientApp ?? "Browser",
+    userAgent,
+    correlationId: random.uuid(),
+    conditionalAccessStatus: errorCode === 0 ? "success" : "notApplied",
+    isInteractive: true,
+    riskDetail: "none",
+    riskLevelAggregated: risk?.level ?? "none",
+    riskLevelDuringSignIn: risk?.level ?? "none",
+    riskState: risk === undefined ? "none" : "atRisk",
+    riskEventTypes: [],
+    riskEventTypes_v2: risk?.types ?? [],
+    resourceDisplayName: app.name,
+    resourceId: "00000002-0000-0ff1-ce00-000000000000",
+    status: { errorCode, failureReason: reasons[errorCode] ?? "Other.", additionalDetails: null },
+    deviceDetail: {
+      deviceId: facts.deviceId ?? "",
+      displayName: facts.deviceId ?? "",
+      operatingSystem: userAgent.includes("Windows") ? "Windows10" : "",
+      browser: /Chrome\/([\d.]+)/.test(userAgent) ? `Chrome ${/Chrome\/([\d.]+)/.exec(userAgent)?.[1] ?? ""}` : "",
+      isCompliant: facts.deviceId !== undefined,
+      isManaged: facts.deviceId !== undefined,
+      trustType: facts.deviceId === undefined ? "" : "Azure AD joined",
+    },
+    location: {
+      city: place.city,
+      state: place.city,
+      countryOrRegion: place.country,
+      geoCoordinates: { altitude: null, latitude: place.latitude, longitude: place.longitude },
+    },
+    appliedConditionalAccessPolicies: [],
+    // What only the beta shows.
+    sessionId: facts.sessionId ?? random.uuid(),
+    servicePrincipalId: "",
+    authenticationProtocol: protocol,
+    originalTransferMethod: protocol === "deviceCode" ? "deviceCodeFlow" : "none",
+    authenticationRequirement: "multiFactorAuthentication",
+    signInEventTypes: ["interactiveUser"],
+    autonomousSystemNumber: place.asn,
+    authenticationDetails: [],
+  };
+  log.signIns.push(entry);
+  return entry;
+}
+
+function refusalOf({ log }: Tenant, { user, errorCode = 0, sessionId }: SignInFacts): number {
+  if (!user.accountEnabled) return 50057;
+  if (errorCode !== 0 || sessionId === undefined) return errorCode;
+  const began = log.signIns.find((each) => each["sessionId"] === sessionId)?.["createdDateTime"];
+  const isRevoked = typeof began === "string" && new Date(began) < user.sessionsValidFrom;
+  return isRevoked ? 50133 : 0;
+}
