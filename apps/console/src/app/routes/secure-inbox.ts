@@ -1,5 +1,4 @@
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
-import { connectMessages } from "../../features/secure-inbox/documentation/messages.ts";
 import {
   listDefaults,
   phishingSearchDefaults,
@@ -12,6 +11,9 @@ import { rootRoute } from "../root-route.ts";
 import { notSetUpView } from "./not-set-up-view.ts";
 
 const getParentRoute = () => rootRoute;
+const connectMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/documentation/messages.ts")).connectMessages,
+);
 const mailMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/messages.ts")).mailMessages,
 );
