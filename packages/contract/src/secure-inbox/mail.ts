@@ -7,7 +7,7 @@ import { mailColumns, mailDetail, mailMessage, mailSelection, mailShelf, similar
 import { mailDecision } from "./mail-words.ts";
 
 /** Largest mail that is uploaded, in bytes. */
-export const mailLimit = 25 * 1024 * 1024;
+export const mailLimit = 25_000_000;
 
 /** What an analyst decides; null takes the decision back. */
 export const mailJudgement = z.strictObject({

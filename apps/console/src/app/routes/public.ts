@@ -2,12 +2,17 @@ import { createRoute } from "@tanstack/react-router";
 import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
 import { sandboxMessages } from "../../features/adaptive-auth/sandbox/messages.ts";
 import { authMessages } from "../../features/auth/messages.ts";
-import { outlookMessages } from "../../features/secure-inbox/outlook/messages.ts";
-import { inboxDocumentationMessages } from "../../features/secure-inbox/public-documentation/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
-import { catalogues } from "../../lib/i18n/catalogue.ts";
+import { catalogues, laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
+
+const outlookMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/outlook/messages.ts")).outlookMessages,
+);
+const inboxDocumentationMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/public-documentation/messages.ts")).inboxDocumentationMessages,
+);
 
 const forVisitors = { layout: "blank", publicOnly: true } as const;
 const getParentRoute = () => rootRoute;

@@ -1,11 +1,25 @@
-import { createRoute } from "@tanstack/react-router";
-import { connectMessages } from "../../features/secure-inbox/documentation/messages.ts";
+import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import {
+  listDefaults,
+  phishingSearchDefaults,
+  threatsSearchDefaults,
+} from "../../features/secure-inbox/mail/mail-search-defaults.ts";
+import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
 import { notSetUpView } from "./not-set-up-view.ts";
 
 const getParentRoute = () => rootRoute;
+const connectMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/documentation/messages.ts")).connectMessages,
+);
+const mailMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mail/messages.ts")).mailMessages,
+);
+const mailAnalysisMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mail/analysis/messages.ts")).mailAnalysisMessages,
+);
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
 const dashboardRoute = createRoute({
@@ -33,14 +47,23 @@ const threatLogRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/logs",
   staticData: { ...inSecureInbox, name: "threat-log" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(threatsSearchDefaults)] },
+  component: lazyView(mailMessages, () => import("../../features/secure-inbox/mail/threats-page.tsx"), "ThreatsPage"),
 });
 
+/** Its address keeps the list's query for the way back. */
 const threatAnalysisRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/logs/analysis/$id",
   staticData: { ...inSecureInbox, below: "threat-log" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  component: lazyView(
+    mailAnalysisMessages,
+    () => import("../../features/secure-inbox/mail/analysis/analysis-page.tsx"),
+    "AnalysisPage",
+  ),
 });
 
 const suspiciousLoginRoute = createRoute({
@@ -75,7 +98,9 @@ const phishingEmailsRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/respond/phishing-emails",
   staticData: { ...inSecureInbox, name: "phishing-emails" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(phishingSearchDefaults)] },
+  component: lazyView(mailMessages, () => import("../../features/secure-inbox/mail/phishing-page.tsx"), "PhishingPage"),
 });
 
 const quarantineEmailsRoute = createRoute({

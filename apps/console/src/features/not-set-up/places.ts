@@ -5,8 +5,6 @@ import {
   LayoutDashboard,
   MailSearch,
   MailWarning,
-  MailX,
-  ShieldAlert,
   SlidersHorizontal,
   UserSearch,
   UserX,
@@ -35,18 +33,6 @@ export const places: Readonly<Record<string, Place>> = {
     state: secureInbox,
     text: "notSetUp.abuseAnalysisText",
   },
-  "/secure-inbox/phishing-threats/logs": {
-    icon: ShieldAlert,
-    title: "menu.threatLogs",
-    state: secureInbox,
-    text: "notSetUp.threatLogsText",
-  },
-  "/secure-inbox/phishing-threats/logs/analysis/$id": {
-    icon: MailSearch,
-    title: "notSetUp.threatAnalysis",
-    state: secureInbox,
-    text: "notSetUp.threatAnalysisText",
-  },
   "/secure-inbox/account-takeover/suspicious-login": {
     icon: UserX,
     title: "menu.suspiciousLogin",
@@ -70,12 +56,6 @@ export const places: Readonly<Record<string, Place>> = {
     title: "notSetUp.emailRule",
     state: secureInbox,
     text: "notSetUp.emailRuleText",
-  },
-  "/secure-inbox/respond/phishing-emails": {
-    icon: MailX,
-    title: "menu.phishingEmails",
-    state: secureInbox,
-    text: "notSetUp.phishingEmailsText",
   },
   "/secure-inbox/respond/quarantine-emails": {
     icon: Archive,

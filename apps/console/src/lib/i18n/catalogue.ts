@@ -26,6 +26,11 @@ export function catalogues(...parts: readonly Catalogue[]): Catalogue {
   return { load: async (locale) => void (await Promise.all(parts.map((part) => part.load(locale)))) };
 }
 
+/** A catalogue that is itself loaded when it is needed, so that the first load does not hold the names of its files. */
+export function laterCatalogue(load: () => Promise<Catalogue>): Catalogue {
+  return { load: async (locale) => (await load()).load(locale) };
+}
+
 /** Loads a language for every part seen so far and speaks it. */
 export async function activateLocale(locale: Locale): Promise<void> {
   await Promise.all([...inUse].map((used) => used.load(locale)));

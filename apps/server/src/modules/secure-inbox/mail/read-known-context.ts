@@ -2,6 +2,7 @@ import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-or
 import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
+import { readTraffic } from "./read-traffic.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
 
 interface Around {
@@ -19,10 +20,11 @@ const mostReferences = 50;
 
 /** What the database knows around a mail that came to a mailbox at a moment. */
 export async function readKnownContext(
-  { postgres: { db } }: Pick<Platform, "postgres">,
+  platform: Pick<Platform, "postgres">,
   around: Around,
   question: MailQuestion,
 ): Promise<KnownContext> {
+  const { db } = platform.postgres;
   const ofProvider = eq(mailConnectionTable.providerId, around.providerId);
   const [mailboxes, [connection]] = await Promise.all([
     db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId)),
@@ -42,11 +44,12 @@ export async function readKnownContext(
     threadParticipants: null,
   };
   if (own === undefined) return base;
-  const [history, thread] = await Promise.all([
+  const [history, thread, traffic] = await Promise.all([
     readHistory(db, around, own, question),
     readThread(db, around, question.references.slice(-mostReferences)),
+    question.from === "" ? null : readTraffic(platform, { ...around, mailboxId: own.id, from: question.from }),
   ]);
-  return { ...base, history, ...thread };
+  return { ...base, history, ...thread, traffic };
 }
 
 function domainOf(address: string): string {

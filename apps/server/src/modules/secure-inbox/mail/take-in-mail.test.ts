@@ -72,6 +72,27 @@ test("an earlier mail of the same sender is history, once the mailbox is known f
   expect(await take("cy@other.example", 9)).toBe(true);
 });
 
+test("a flood of newsletters from strangers is told, and hides nothing any more", async () => {
+  const { deliver } = await world.addHouse();
+  const newsletter = (at: number) =>
+    letter(
+      [
+        `From: hello@list-${at}.example`,
+        "To: ann@meridian.example",
+        `Subject: Welcome ${at}`,
+        "List-Id: <a.list.example>",
+      ],
+      "Welcome to our list.",
+    );
+  for (let at = 0; at < 50; at += 1) await deliver(newsletter(at));
+  const [row] = await world.db
+    .select()
+    .from(messageTable)
+    .where(eq(messageTable.id, await deliver(phish)));
+  expect(row?.signals).toContain("sender.mail_bomb");
+  expect(row?.signals).not.toContain("sender.volume_burst");
+});
+
 test("content goes after its days, and the row stays", async () => {
   const { providerId } = await world.addHouse();
   const { id } = await takeInMail(world.platform, {

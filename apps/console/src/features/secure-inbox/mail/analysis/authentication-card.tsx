@@ -1,0 +1,61 @@
+import type { MailReport } from "@parapet/contract";
+import { Badge } from "@parapet/ui/badge";
+import { Card } from "@parapet/ui/card";
+import { DataTable, type TableColumn } from "@parapet/ui/data-table";
+import type { ReactNode } from "react";
+import type { MessageId } from "../../../../lib/i18n/message-table.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+
+const results: Readonly<Record<string, MessageId>> = {
+  pass: "mailAnalysis.result.pass",
+  fail: "mailAnalysis.result.fail",
+  softfail: "mailAnalysis.result.softfail",
+  neutral: "mailAnalysis.result.neutral",
+  none: "mailAnalysis.result.none",
+  policy: "mailAnalysis.result.policy",
+  temperror: "mailAnalysis.result.temperror",
+  permerror: "mailAnalysis.result.permerror",
+  unavailable: "mailAnalysis.result.unavailable",
+};
+
+const toneOf = (result: string) => (result === "pass" ? "success" : /fail/.test(result) ? "error" : "neutral");
+
+type ColumnId = "method" | "ours" | "theirs" | "domain";
+type Row = MailReport["authentication"]["compared"][number];
+
+const idOf = ({ method }: Row) => method;
+
+/** What our own checks say beside what the receiving server wrote, and where they differ. */
+export function AuthenticationCard({ report }: { report: MailReport }) {
+  const t = useT();
+  const { compared, policy } = report.authentication;
+  const badge = (result: string) => {
+    const name = results[result];
+    return <Badge tone={toneOf(result)}>{name === undefined ? result : t(name)}</Badge>;
+  };
+  const column = (id: ColumnId, cell: (row: Row) => ReactNode): TableColumn<Row> => ({
+    id,
+    header: t(`mailAnalysis.${id}`),
+    cell,
+  });
+  const columns = [
+    column("method", ({ method }) => method.toUpperCase()),
+    column("ours", ({ own }) => badge(own)),
+    column("theirs", ({ claimed, agrees }) => (
+      <span className="flex flex-wrap gap-2">
+        {claimed === null ? "–" : badge(claimed)}
+        {agrees === false && <Badge tone="warning">{t("mailAnalysis.differs")}</Badge>}
+        {agrees === true && <Badge>{t("mailAnalysis.agrees")}</Badge>}
+      </span>
+    )),
+    column("domain", ({ domain }) => <bdi className="ltr-text text-sm wrap-anywhere">{domain ?? "–"}</bdi>),
+  ];
+  return (
+    <Card title={t("mailAnalysis.authentication")}>
+      <div className="grid gap-3">
+        <DataTable label={t("mailAnalysis.authentication")} columns={columns} rows={compared} rowId={idOf} />
+        {policy !== null && <p className="text-sm text-fg-2">{t("mailAnalysis.policy", { policy })}</p>}
+      </div>
+    </Card>
+  );
+}

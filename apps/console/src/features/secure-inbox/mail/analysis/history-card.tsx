@@ -1,0 +1,67 @@
+import { type MailChange, mailDecision, mailSource, mailVerdict } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { Download, Eye, Inbox, type LucideIcon, RotateCcw, ScanSearch, UserRoundCheck } from "lucide-react";
+import * as z from "zod/mini";
+import { type Translate, useT } from "../../../../lib/i18n/use-t.ts";
+
+const icons: Readonly<Record<MailChange["what"], LucideIcon>> = {
+  taken_in: Inbox,
+  analysed: ScanSearch,
+  decided: UserRoundCheck,
+  reopened: RotateCcw,
+  opened: Eye,
+  downloaded: Download,
+};
+
+const opened = z.enum(["page", "text", "source"]);
+const taken = z.enum(["file", "indicators"]);
+
+/** What became of the mail, newest first. */
+export function HistoryCard({ changes }: { changes: readonly MailChange[] }) {
+  const t = useT();
+  const entries = changes.map((change): TimelineEntry => {
+    const details = [change.what === "taken_in" ? valueOf(change, t) : "", change.reason ?? ""].filter(Boolean);
+    return {
+      id: change.id,
+      time: new Date(change.time),
+      title: t(`mailAnalysis.change.${change.what}`, { value: valueOf(change, t) }),
+      actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
+      icon: icons[change.what],
+      ...(details.length > 0 && { details: <bdi className="wrap-anywhere">{details.join(" · ")}</bdi> }),
+    };
+  });
+  return (
+    <Card title={t("mailAnalysis.history")}>
+      <Timeline label={t("mailAnalysis.history")} entries={entries} />
+    </Card>
+  );
+}
+
+/** What a change led to, in words. */
+function valueOf({ what, value }: MailChange, t: Translate): string {
+  switch (what) {
+    case "taken_in": {
+      const source = mailSource.safeParse(value);
+      return source.success ? t(`mail.source.${source.data}`) : "";
+    }
+    case "analysed": {
+      const verdict = mailVerdict.safeParse(value);
+      return verdict.success ? t(`mail.verdict.${verdict.data}`) : "";
+    }
+    case "decided": {
+      const decision = mailDecision.safeParse(value);
+      return decision.success ? t(`mail.decision.${decision.data}`) : "";
+    }
+    case "opened": {
+      const view = opened.safeParse(value);
+      return view.success ? t(`mailAnalysis.view.${view.data}`) : "";
+    }
+    case "downloaded": {
+      const file = taken.safeParse(value);
+      return file.success ? t(`mailAnalysis.taken.${file.data}`) : "";
+    }
+    case "reopened":
+      return "";
+  }
+}

@@ -1,0 +1,21 @@
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { MailList } from "./mail-list.tsx";
+import { readThreatsSearch } from "./mail-search.ts";
+import { threatsSearchDefaults } from "./mail-search-defaults.ts";
+
+/** All analysed mail, the threats first. */
+export function ThreatsPage() {
+  const t = useT();
+  useTitle(t("mail.threats.title"));
+  return (
+    <MailList
+      title={t("mail.threats.title")}
+      description={t("mail.threats.description")}
+      page="threat-logs"
+      read={readThreatsSearch}
+      defaults={threatsSearchDefaults}
+      shelves={["threats", "unwanted", "harmless", "all"]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { MailColumn, MailMessage } from "@parapet/contract";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { ReactNode } from "react";
+import { usePercent } from "../../../lib/format/use-percent.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { DecisionBadge } from "./decision-badge.tsx";
+import { useSignalNames } from "./signals/use-signal-name.ts";
+import { VerdictBadge } from "./verdict-badge.tsx";
+
+const muted = <span className="text-fg-3">–</span>;
+
+/** The columns of every list of mail. */
+export function useMailColumns(): readonly TableColumn<MailMessage>[] {
+  const t = useT();
+  const percent = usePercent();
+  const names = useSignalNames();
+  const column = (
+    id: MailColumn,
+    cell: (mail: MailMessage) => ReactNode,
+    rest: Partial<TableColumn<MailMessage>> = {},
+  ): TableColumn<MailMessage> => ({ id, header: t(`mail.column.${id}`), cell, ...rest });
+  const newest = { sortable: true, descendingFirst: true } as const;
+  return [
+    column("verdict", ({ verdict }) => <VerdictBadge verdict={verdict} />),
+    column("severity", ({ severity }) => <SeverityBadge severity={severity} />, { ...newest, hidden: true }),
+    column(
+      "subject",
+      ({ subject }) => (
+        <span className="line-clamp-2 font-medium wrap-anywhere">
+          <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
+        </span>
+      ),
+      { sortable: true, pinned: true, className: "max-w-96 min-w-56" },
+    ),
+    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-44" }),
+    column("attack_type", ({ attack_type }) =>
+      attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
+    ),
+    column("mailbox", ({ mailbox }) =>
+      mailbox === null ? (
+        <span className="whitespace-nowrap text-fg-2">{t("mail.uploaded")}</span>
+      ) : (
+        <bdi className="wrap-anywhere">{mailbox}</bdi>
+      ),
+    ),
+    column("p", ({ p }) => (p === null ? muted : percent(p)), {
+      ...newest,
+      align: "end",
+      className: "whitespace-nowrap tabular-nums",
+    }),
+    column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />)),
+    column("decided_by", ({ decided_by }) => (decided_by === null ? muted : <bdi>{decided_by}</bdi>), { hidden: true }),
+    column("signals", ({ signals }) => <span className="line-clamp-2">{signals.map(names.signal).join(", ")}</span>, {
+      hidden: true,
+      className: "max-w-96 min-w-56",
+    }),
+    column("received_at", ({ received_at }) => <TimeAgo time={received_at} />, newest),
+  ];
+}
+
+function Sender({ mail: { from_name, from_address } }: { mail: MailMessage }) {
+  const t = useT();
+  if (from_address === "" && from_name === "") return <span className="text-fg-3">{t("mail.noSender")}</span>;
+  return (
+    <span className="grid">
+      {from_name !== "" && <bdi className="truncate">{from_name}</bdi>}
+      <bdi className="ltr-text truncate text-sm text-fg-3">{from_address}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import { endpoints, mailEndpoints } from "@parapet/contract";
+import { hostilePages } from "@parapet/testkit";
+import type { Page } from "@playwright/test";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { joinAsProvider } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, test } from "./support/test.ts";
+
+const mailOf = (headers: readonly string[], body: string) => [...headers, "", body, ""].join("\r\n");
+
+/** Asks for a password in the name of Microsoft; `mark` makes it another mail. */
+const phishing = (mark: string) =>
+  mailOf(
+    [
+      "Received: from mail.rnicrosoft.example (mail.rnicrosoft.example [198.51.100.7])",
+      " by mx.meridian.example with ESMTPS; Mon, 2 Mar 2026 09:10:00 +0000",
+      "Received: from desk (desk [203.0.113.9]) by mail.rnicrosoft.example with ESMTP; Mon, 2 Mar 2026 09:00:00 +0000",
+      "Authentication-Results: mx.meridian.example; spf=fail; dkim=none; dmarc=fail",
+      "From: Microsoft Account Team <security@rnicrosoft.example>",
+      "To: Ann <ann@meridian.example>",
+      `Subject: Your password expires today ${mark}`,
+      "Content-Type: text/html; charset=utf-8",
+    ],
+    '<p>Your mailbox password expires today. <a href="https://login.rnicrosoft.example/verify?u=ann@meridian.example">Verify your account password immediately</a>, or your account will be closed within 24 hours.</p>',
+  );
+
+const harmless = mailOf(
+  ["From: Bo <bo@partner.example>", "To: ann@meridian.example", "Subject: Minutes"],
+  "The minutes of our meeting are attached. See you on Thursday.",
+);
+
+async function upload(api: Api, session: LoggedIn, name: string, mail: string) {
+  const answer = await api.call(`${mailEndpoints["mail.analyse"].path}?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    headers: { ...bearer(session), "content-type": "application/octet-stream" },
+    body: mail,
+  });
+  return endpoints["mail.analyse"].answer.body.parse(await answer.json());
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const actions = async (session: LoggedIn, api: Api) => {
+  const answer = await api.call(`${endpoints["audit.list"].path}?page_size=100`, { headers: bearer(session) });
+  return endpoints["audit.list"].answer.body.parse(await answer.json()).items.map(({ action }) => action);
+};
+
+test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and decided about", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused(400, "analyze"));
+  // The guard of these tests listens in every frame by a script, which the safe view refuses as well.
+  allow(/Blocked script execution in '[^']*\/safe-html\//);
+  const session = await loginAs((await joinAsProvider(parapet.api, "analysed")).admin);
+  await page.goto("/secure-inbox/phishing-threats/logs");
+  await expect(page.getByText("No threat was found")).toBeVisible();
+  await page.getByRole("button", { name: "Analyse a mail" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Analyse a mail" });
+  const choose = (name: string, content: string) =>
+    page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+  await choose("nothing.eml", " \n");
+  // The first mail waits for a thread to start.
+  await expect(dialog.getByRole("alert")).toContainText("This file is no mail that can be read.", { timeout: 20_000 });
+  await choose("letter.eml", phishing("one"));
+
+  await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today one");
+  await expect(page.getByText("The engine takes this mail for an attack.")).toBeVisible();
+  await expect(page.getByText("The name says a brand, and the domain imitates it.")).toBeVisible();
+  await expect(page.getByText("A brand in the name", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText("hxxps://login[.]rnicrosoft[.]example/verify?u=ann@meridian[.]example").first(),
+  ).toBeVisible();
+  const way = page.getByRole("table", { name: "Way of the mail" });
+  await expect(way.getByRole("row").nth(1)).toContainText("600 s");
+  const checks = page.getByRole("table", { name: "Authentication" });
+  await expect(checks.getByRole("row").filter({ hasText: "DMARC" })).toContainText("fail");
+
+  await page.getByRole("button", { name: "Open the mail" }).click();
+  const frame = page.frameLocator("iframe[title='Safe view of the mail']");
+  await expect(frame.getByText("Verify your account password immediately")).toBeVisible();
+  await expect(frame.locator("mark").first()).toBeVisible();
+  await expect(frame.locator("a")).toHaveCount(0);
+  await page.getByRole("tab", { name: "Text" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("Verify your account password immediately");
+  await page.getByRole("tab", { name: "Source" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("Authentication-Results: mx.meridian.example");
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+
+  await page.getByRole("button", { name: "Decide" }).click();
+  await page.getByRole("menuitem", { name: "Mark as Clean" }).click();
+  const decide = page.getByRole("dialog", { name: "Mark as Clean" });
+  await decide.getByLabel("Reason").fill("A test of ours");
+  await expectAccessibleInBothThemes(page);
+  await decide.getByRole("button", { name: "Mark as Clean" }).click();
+  await expect(page.getByText("A test of ours").first()).toBeVisible();
+  await page.getByRole("button", { name: "Take the decision back" }).click();
+  await expect(page.getByText("Reopened", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export indicators as CSV" }).click();
+  await saved;
+  await expect
+    .poll(async () => (await actions(session, parapet.api)).filter((action) => action.startsWith("mail.")).toSorted())
+    .toEqual(["decide", "download", "open", "open", "open", "reopen", "upload"].map((verb) => `mail.${verb}`));
+});
+
+test("SEC-3 threat logs hunt over what was found, and keep a hunt as a view", async ({ page, parapet, loginAs }) => {
+  const session = await loginAs((await joinAsProvider(parapet.api, "hunted")).admin);
+  await upload(parapet.api, session, "one.eml", phishing("one"));
+  await upload(parapet.api, session, "two.eml", phishing("two"));
+  await upload(parapet.api, session, "minutes.eml", harmless);
+  await page.goto("/secure-inbox/phishing-threats/logs");
+  await expect(page.getByRole("tab", { name: /Threats/ })).toContainText("2");
+  await expect(rowOf(page, "Your password expires today two")).toContainText("Malicious");
+  await page.getByRole("tab", { name: /All mail/ }).click();
+  await expect(rowOf(page, "Minutes")).toBeVisible();
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+
+  await page.goto(
+    "/secure-inbox/phishing-threats/logs?shelf=all&signal%5Bis%5D=link.lookalike&link%5Bis%5D=login.rnicrosoft.example&p%5Bgte%5D=0.5",
+  );
+  await expect(rowOf(page, "Minutes")).toHaveCount(0);
+  await expect(rowOf(page, "Your password expires today one")).toBeVisible();
+  await expect(page.getByText("A link to a lookalike").first()).toBeVisible();
+  await rowOf(page, "Your password expires today one").getByRole("link").click();
+  await expect(page.getByRole("link", { name: "Your password expires today two" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
+  await expect(page).toHaveURL(/link\.lookalike/);
+  await page.getByRole("searchbox", { name: "Search by subject or sender" }).fill("expires today two");
+  await expect(rowOf(page, "Your password expires today one")).toHaveCount(0);
+});
+
+test("SEC-6 phishing emails wait for a decision, which is made for several and taken back", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const session = await loginAs((await joinAsProvider(parapet.api, "decided")).admin);
+  await page.goto("/secure-inbox/respond/phishing-emails");
+  await expect(page.getByText("Nothing waits for a decision")).toBeVisible();
+  for (const mark of ["one", "two"]) await upload(parapet.api, session, `${mark}.eml`, phishing(mark));
+  await page.reload();
+  await rowOf(page, "today one").getByRole("checkbox").check();
+  await rowOf(page, "today two").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Phishing", exact: true }).click();
+  await expect(page.getByText("2 mails marked as phishing")).toBeVisible();
+  await expect(page.getByText("Nothing waits for a decision")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, "today one")).toBeVisible();
+  await rowOf(page, "today one").getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
+  await expect(rowOf(page, "today one")).toHaveCount(0);
+  await page.getByRole("tab", { name: /^Spam/ }).click();
+  await expect(rowOf(page, "today one")).toContainText("Spam");
+  await rowOf(page, "today one").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("today one");
+  await page.getByRole("main").getByRole("link", { name: "Phishing Emails" }).click();
+  await expect(page).toHaveURL(/respond\/phishing-emails\?shelf=spam/);
+  await expectSoundContent(page);
+});
+
+test("SEC-3 hostile mails run nothing and reach nothing in the safe view", async ({ browser, parapet }) => {
+  test.setTimeout(240_000);
+  const { admin: session } = await joinAsProvider(parapet.api, "hostile");
+  // A page without the guard of these tests, which has a script of its own in every frame.
+  const page = await browser.newPage();
+  const [asked, refusals]: [string[], string[]] = [[], []];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("console", (message) => refusals.push(message.text()));
+  await page.goto(`${parapet.baseURL}/healthz`);
+  await page.evaluate(() => window.addEventListener("message", () => (document.title = "ran")));
+  /** Opens a mail as the console does; what it asked for, and how often something was refused. */
+  const open = async (at: number, html: string) => {
+    const head = ["From: x@attacker.example", `Subject: Hostile ${at}`, "Content-Type: text/html; charset=utf-8"];
+    const { id } = await upload(parapet.api, session, `${at}.eml`, mailOf(head, `<p>Start ${at}</p>${html}`));
+    const ticket = await parapet.api.post(endpoints["mail.openPage"].path.replace(":id", id), {}, bearer(session));
+    const { address } = endpoints["mail.openPage"].answer.body.parse(await ticket.json());
+    [asked.length, refusals.length] = [0, 0];
+    await page.evaluate((src) => {
+      const frame = document.createElement("iframe");
+      frame.sandbox.value = "";
+      frame.src = src;
+      document.body.replaceChildren(frame);
+      return new Promise((resolve) => frame.addEventListener("load", resolve));
+    }, address);
+    await expect(page.frameLocator("iframe").getByText(`Start ${at}`)).toBeVisible();
+    await page.mouse.move(100 + (at % 2), 60);
+    expect(asked.filter((url) => !url.startsWith("data:image/"))).toEqual([new URL(address, parapet.baseURL).href]);
+    return refusals.length;
+  };
+  const usual = await open(hostilePages.length, "<p>Nothing</p>");
+  expect(hostilePages.length).toBeGreaterThanOrEqual(60);
+  for (const [at, html] of hostilePages.entries()) {
+    await test.step(html.slice(0, 80), async () => expect(await open(at, html)).toBe(usual));
+  }
+  expect(await page.title()).not.toBe("ran");
+  await page.close();
+});
