@@ -46,6 +46,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "rulePacks.update": { enabled: false },
   "mail.decide": { decision: "clean" },
   "mailScans.start": { days: 7 },
+  "mailIntake.setReportingMailbox": { address: null },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, empty, id, instant, pageOf, paging } from "../primitives.ts";
+import { byId, email, empty, id, instant, pageOf, paging } from "../primitives.ts";
 
 /** `reauthorize`: Microsoft wants to see that the application still may; `removed`: it ended the subscription. */
 export const subscriptionState = z.enum(["creating", "active", "reauthorize", "removed", "failed"]);
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
-/** Why a mail that was noticed is not analysed. */
-export const arrivalReason = z.enum(["draft", "sent", "gone", "unreadable", "failed"]);
+/** Why a mail that was noticed is not analysed; `no_original`: a mail to the reporting mailbox that reports none. */
+export const arrivalReason = z.enum(["draft", "sent", "gone", "unreadable", "failed", "no_original"]);
 export type ArrivalReason = z.infer<typeof arrivalReason>;
 
 export const mailScanState = z.enum(["running", "paused", "done", "cancelled"]);
@@ -61,6 +61,10 @@ export const intakeHealth = z.object({
   left_out: z.array(z.object({ reason: arrivalReason, count: z.int() })),
   /** What keeps mailboxes from being read, by Microsoft's code. */
   problems: z.array(z.object({ code: z.string(), mailboxes: z.int(), since: instant })),
+  /** Where people report mail to; null where nowhere. */
+  reporting_mailbox: z.nullable(z.string()),
+  /** Reports of the last 30 days. */
+  reports: z.int(),
   /** The scan that runs or is paused. */
   scan: z.nullable(mailScan),
 });
@@ -106,6 +110,15 @@ export const intakeEndpoints = {
     access: may.readTraffic,
     answer: { status: 200, body: intakeHealth },
     errors: [],
+  }),
+  "mailIntake.setReportingMailbox": endpoint({
+    method: "PUT",
+    path: "/api/secureinbox/connection/reporting-mailbox/",
+    summary: "Say which mailbox people report mail to: what is attached to its mail is analysed, not the mail itself",
+    access: may.administer,
+    body: z.strictObject({ address: z.nullable(email) }),
+    answer: { status: 200, body: z.object({ address: z.nullable(z.string()) }) },
+    errors: ["invalid_input", "not_found"],
   }),
   "mailScans.start": endpoint({
     method: "POST",

@@ -4,6 +4,7 @@ import { readIntakeHealth } from "../../../modules/secure-inbox/intake/read-inta
 import { listScans } from "../../../modules/secure-inbox/intake/read-scans.ts";
 import { receiveLifecycle } from "../../../modules/secure-inbox/intake/receive-lifecycle.ts";
 import { receiveNotifications } from "../../../modules/secure-inbox/intake/receive-notifications.ts";
+import { setReportingMailbox } from "../../../modules/secure-inbox/intake/set-reporting-mailbox.ts";
 import { startScan } from "../../../modules/secure-inbox/intake/start-scan.ts";
 import { defineHandlers } from "../../handler.ts";
 
@@ -19,6 +20,7 @@ export const intakeHandlers = defineHandlers(intakeEndpoints, {
     return undefined;
   },
   "mailIntake.health": ({ call }) => readIntakeHealth(call),
+  "mailIntake.setReportingMailbox": ({ call, body }) => setReportingMailbox(call, body),
   "mailScans.start": ({ call, body }) => startScan(call, body),
   "mailScans.list": ({ call, query }) => listScans(call, query),
   "mailScans.pause": ({ call, params }) => changeScan(call, params.id, "pause"),

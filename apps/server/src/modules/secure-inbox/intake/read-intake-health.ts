@@ -2,7 +2,9 @@ import type { IntakeHealth } from "@parapet/contract";
 import { and, count, eq, gt, isNotNull, max, min, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { mailboxTable } from "../mail/table.ts";
+import { reportTable } from "../report/table.ts";
 import { findOpenScan } from "./read-scans.ts";
+import { findReportingMailbox } from "./set-reporting-mailbox.ts";
 import { arrivalTable, folderTable, mailboxIntakeTable as intake, subscriptionTable } from "./table.ts";
 
 /** Days that counts of dealt with mail look back. */
@@ -14,7 +16,18 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
   const { providerId } = viewer;
   const monitored = and(eq(mailboxTable.providerId, providerId), eq(mailboxTable.isMonitored, true));
   const recently = new Date(now.getTime() - countedDays * 86_400_000);
-  const [mailboxes, subscriptions, [delta], [folders], [waiting], settled, problems, scan] = await Promise.all([
+  const [
+    mailboxes,
+    subscriptions,
+    [delta],
+    [folders],
+    [waiting],
+    settled,
+    problems,
+    [reports],
+    reportingMailbox,
+    scan,
+  ] = await Promise.all([
     db
       .select({ isMonitored: mailboxTable.isMonitored, count: count() })
       .from(mailboxTable)
@@ -53,6 +66,11 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
       .innerJoin(mailboxTable, and(eq(mailboxTable.id, intake.mailboxId), monitored))
       .where(isNotNull(intake.problem))
       .groupBy(intake.problem),
+    db
+      .select({ count: count() })
+      .from(reportTable)
+      .where(and(eq(reportTable.providerId, providerId), gt(reportTable.reportedAt, recently))),
+    findReportingMailbox(db, providerId),
     findOpenScan(db, viewer),
   ]);
   const inState = (...states: readonly string[]) =>
@@ -77,6 +95,8 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
     problems: problems.flatMap(({ code, count: stuck, since }) =>
       code === null || since === null ? [] : [{ code, mailboxes: stuck, since: since.toISOString() }],
     ),
+    reporting_mailbox: reportingMailbox,
+    reports: reports?.count ?? 0,
     scan,
   };
 }

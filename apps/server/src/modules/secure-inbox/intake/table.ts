@@ -23,6 +23,7 @@ export const mailboxIntakeTable = pgTable("mailbox_intake", {
   since: moment("since").notNull(),
   healedAt: moment("healed_at"),
   mustHeal: boolean("must_heal").notNull(),
+  isReporting: boolean("is_reporting").notNull().default(false),
   problem: text("problem"),
   problemAt: moment("problem_at"),
 });

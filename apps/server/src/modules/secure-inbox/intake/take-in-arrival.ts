@@ -4,8 +4,9 @@ import { and, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { messageTable, type MailboxRow } from "../mail/table.ts";
 import { takeInMail } from "../mail/take-in-mail.ts";
+import { takeInReport } from "../report/take-in-report.ts";
 import { learnFolders } from "./learn-folders.ts";
-import { type ArrivalRow, folderTable, type FolderRow } from "./table.ts";
+import { type ArrivalRow, folderTable, type FolderRow, mailboxIntakeTable } from "./table.ts";
 
 /** What became of a mail that was noticed. One that is kept waits for another try; `problem` tells of a whole mailbox's. */
 export type Settlement =
@@ -48,6 +49,10 @@ async function attempt(
   if (folder?.isFollowed === false) return { kind: "left_out", reason: "sent" };
   const raw = await client.call("message.mime", { path });
   const receivedAt = place.receivedAt ?? platform.clock.now();
+  if (await isReporting(platform, mailbox)) {
+    const isReport = await takeInReport(platform, mailbox, raw, { immutableId, receivedAt });
+    return isReport ? { kind: "taken_in" } : { kind: "left_out", reason: "no_original" };
+  }
   const item = { immutableId, folder: folder?.name ?? null, receivedAt };
   await takeInMail(platform, { providerId: mailbox.providerId, mailbox: { id: mailbox.id }, source, raw, item });
   return { kind: "taken_in" };
@@ -60,6 +65,11 @@ async function isTakenIn({ postgres: { db } }: Platform, mailbox: MailboxRow, im
     eq(messageTable.immutableId, immutableId),
   );
   return (await db.select({ id: messageTable.id }).from(messageTable).where(same)).length > 0;
+}
+
+async function isReporting({ postgres: { db } }: Platform, mailbox: MailboxRow): Promise<boolean> {
+  const [intake] = await db.select().from(mailboxIntakeTable).where(eq(mailboxIntakeTable.mailboxId, mailbox.id));
+  return intake?.isReporting === true;
 }
 
 interface Place {

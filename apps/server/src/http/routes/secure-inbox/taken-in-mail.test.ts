@@ -1,0 +1,136 @@
+import { endpoints, intakeHealth, mailScan } from "@parapet/contract";
+import type { TenantSimulator } from "@parapet/tenant-simulator";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
+import { messageTable } from "../../../modules/secure-inbox/mail/table.ts";
+import { reportTable } from "../../../modules/secure-inbox/report/table.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import {
+  analysedCopies,
+  connectSimulator,
+  countSubscriptions,
+  healAll,
+  type LossyServer,
+  mailboxesOf,
+  startLossyServer,
+} from "./testing-intake.ts";
+
+let lossy: LossyServer;
+let tenant: Tenant;
+let simulator: TenantSimulator;
+let addresses: readonly string[];
+
+beforeAll(async () => {
+  lossy = await startLossyServer();
+  tenant = await createTenant(lossy.server.platform, "meridian");
+  simulator = await connectSimulator(lossy.server, tenant.providerId);
+  await expect.poll(() => countSubscriptions(lossy.server, tenant.providerId)).toBe(9);
+  addresses = (await mailboxesOf(lossy.server, tenant.providerId)).map(({ address }) => address).toSorted();
+});
+afterAll(async () => {
+  await simulator.stop();
+  await lossy.close();
+});
+
+const ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+  lossy.server.app.inject({
+    method,
+    url,
+    headers: { authorization: `JWT ${tenant.access.provider_admin}` },
+    ...(payload !== undefined && { payload }),
+  });
+const health = async () => intakeHealth.parse((await ask("GET", endpoints["mailIntake.health"].path)).json());
+const copies = () => analysedCopies(lossy.server, tenant.providerId);
+const address = (nth: number) => addresses[nth] ?? "";
+
+const letter = (id: string, to: string) => ({
+  from: "kim@partner.example",
+  to,
+  subject: `Letter ${id}`,
+  text: "Hello",
+  messageId: `<${id}@partner.example>`,
+});
+
+it("knows who has a mailbox, under which addresses, and the tenant's domains", async () => {
+  const mailboxes = await mailboxesOf(lossy.server, tenant.providerId);
+  expect(mailboxes).toHaveLength(9);
+  expect(mailboxes.every((each) => each.addresses.includes(each.address))).toBe(true);
+  const { db } = lossy.server.platform.postgres;
+  const ofProvider = eq(mailConnectionTable.providerId, tenant.providerId);
+  const [connection] = await db.select().from(mailConnectionTable).where(ofProvider);
+  expect(connection?.domains).toEqual([...simulator.domains].toSorted());
+});
+
+it("takes a mail in when Microsoft tells of it, each copy once", async () => {
+  await simulator.control.deliver({ ...letter("told", address(0)), cc: address(1) });
+  const expected = [0, 1].map((nth) => `${address(nth)} <told@partner.example>`);
+  await expect.poll(copies).toEqual(expect.arrayContaining(expected));
+  const { subscriptions, taken_in } = await health();
+  expect(subscriptions).toMatchObject({ active: 9, failed: 0 });
+  expect(subscriptions.last_notification_at).not.toBeNull();
+  expect(taken_in).toBeGreaterThanOrEqual(2);
+});
+
+it("finds the mail of past days when it is asked to, and tells how far it is", async () => {
+  const known = await copies();
+  lossy.isLost = () => true;
+  const receivedAt = new Date(Date.now() - 10 * 86_400_000);
+  for (const nth of [2, 3, 4]) await simulator.control.deliver(letter(`old-${nth}`, address(nth)), { receivedAt });
+  await simulator.control.settled();
+  lossy.isLost = () => false;
+  await healAll(lossy.server, tenant.providerId);
+  const path = endpoints["mailScans.start"].path;
+  const short = mailScan.parse((await ask("POST", path, { days: 5 })).json());
+  expect((await ask("POST", path, { days: 30 })).statusCode).toBe(409);
+  const scanOf = async (id: string) => {
+    const { items } = endpoints["mailScans.list"].answer.body.parse((await ask("GET", path)).json());
+    return items.find((each) => each.id === id);
+  };
+  await expect
+    .poll(() => scanOf(short.id))
+    .toMatchObject({ state: "done", mailboxes: 9, mailboxes_done: 9, noticed: 0 });
+  expect(await copies()).toEqual(known);
+  const long = mailScan.parse((await ask("POST", path, { days: 30 })).json());
+  await expect.poll(() => scanOf(long.id)).toMatchObject({ state: "done", noticed: 3, mailboxes_failed: 0 });
+  await expect
+    .poll(copies)
+    .toEqual([...known, ...[2, 3, 4].map((nth) => `${address(nth)} <old-${nth}@partner.example>`)].toSorted());
+});
+
+it("analyses what is reported: the reporter's own copy where it is known, else what is attached", async () => {
+  const { db } = lossy.server.platform.postgres;
+  const reports = address(8);
+  const set = await ask("PUT", endpoints["mailIntake.setReportingMailbox"].path, { address: reports });
+  expect(set.json()).toEqual({ address: reports });
+  await simulator.control.deliver(letter("known", address(5)));
+  await expect.poll(copies).toContain(`${address(5)} <known@partner.example>`);
+  const original = (id: string) =>
+    `From: kim@partner.example\r\nMessage-ID: <${id}@partner.example>\r\nSubject: Pay\r\n\r\nNow.`;
+  const report = (id: string, subject: string) => ({
+    from: address(5),
+    to: reports,
+    subject,
+    text: "I do not trust this.",
+    attachments: [{ filename: "Pay.eml", content: original(id), contentType: "message/rfc822" }],
+  });
+  await simulator.control.deliver(
+    report("known", "3|49871234-6dc6-43e8-abcd-08d797f20abe|192.0.2.7|kim@partner.example|(Pay)"),
+  );
+  await simulator.control.deliver(report("foreign", "FW: Pay"));
+  await simulator.control.deliver({ from: address(5), to: reports, subject: "Lunch?", text: "Today?" });
+  const reported = () =>
+    db
+      .select({ source: messageTable.source, id: messageTable.internetMessageId, subject: reportTable.subject })
+      .from(reportTable)
+      .innerJoin(messageTable, eq(messageTable.id, reportTable.messageId))
+      .where(eq(reportTable.providerId, tenant.providerId))
+      .orderBy(reportTable.subject);
+  await expect.poll(reported).toEqual([
+    { source: "report", id: "foreign@partner.example", subject: "FW: Pay" },
+    { source: "notification", id: "known@partner.example", subject: "Pay" },
+  ]);
+  await expect.poll(async () => (await health()).left_out).toContainEqual({ reason: "no_original", count: 1 });
+  expect(await health()).toMatchObject({ reporting_mailbox: reports, reports: 2 });
+  expect((await copies()).filter((each) => each.startsWith(reports))).toEqual([]);
+});
