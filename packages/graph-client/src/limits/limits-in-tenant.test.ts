@@ -1,0 +1,75 @@
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createGraphClient, type GraphClient } from "../create-graph-client.ts";
+
+let simulator: TenantSimulator;
+let client: GraphClient;
+let userIds: readonly string[];
+
+beforeAll(async () => {
+  simulator = await startTenantSimulator({ mailboxes: 9 });
+  const { urls, tenantId, registration } = simulator;
+  const { clientId, secret } = registration;
+  // What is asked to be waited for would only make the test long.
+  const pace = {
+    now: () => performance.now(),
+    random: () => 0.5,
+    wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20))),
+  };
+  const credential = { kind: "secret", secret } as const;
+  client = createGraphClient({ cloud: "global", tenantId, clientId, credential, baseUrls: urls, pace });
+  const { value } = await client.call("user.list", { path: {}, query: { $top: 3, $select: "id" } });
+  userIds = value.map(({ id }) => id);
+});
+afterEach(() => simulator.control.setFaults({ throttled: 0, unavailable: 0, latency: 0 }));
+afterAll(async () => {
+  client.close();
+  await simulator.stop();
+});
+
+const load = fc.record({
+  calls: fc.array(fc.record({ mailbox: fc.nat({ max: 2 }), kind: fc.constantFrom("list", "folders", "folder") }), {
+    minLength: 20,
+    maxLength: 120,
+  }),
+  latency: fc.integer({ min: 0, max: 8 }),
+  throttled: fc.constantFrom(0, 0.05),
+  unavailable: fc.constantFrom(0, 0.05),
+});
+
+it("never has more than four calls in flight to a mailbox, whatever is asked and whatever goes wrong", async () => {
+  await fc.assert(
+    fc.asyncProperty(load, async ({ calls, ...faults }) => {
+      simulator.control.setFaults(faults);
+      const answers = await Promise.all(
+        calls.map(({ mailbox, kind }) => {
+          const userId = userIds[mailbox] ?? "";
+          const query = { $select: "id" };
+          if (kind === "list") return client.call("message.list", { path: { userId }, query });
+          if (kind === "folders") return client.call("folder.list", { path: { userId }, query });
+          return client.call("folder.get", { path: { userId, folderId: "inbox" }, query });
+        }),
+      );
+      expect(answers).toHaveLength(calls.length);
+      expect(simulator.control.violations()).toMatchObject({ mailboxConcurrency: 0, mailboxRequests: 0 });
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it("moves a mail once although the answer is lost", async () => {
+  const [userId = ""] = userIds;
+  const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id,mail" } });
+  const mail = { from: "kim@partner.example", to: value[0]?.mail ?? "", subject: "Invoice", text: "x" };
+  const [copy] = await simulator.control.deliver(mail);
+  const path = { userId, messageId: copy?.immutableId ?? "" };
+  const junk = await client.call("folder.get", { path: { userId, folderId: "junkemail" }, query: { $select: "id" } });
+  simulator.control.planFault({ kind: "lostAnswer", path: "/move", times: 2 });
+  await client.call("message.move", { path, body: { destinationId: "junkemail" } });
+  const inJunk = await client.call("message.listInFolder", {
+    path: { userId, folderId: "junkemail" },
+    query: { $select: "id,parentFolderId" },
+  });
+  expect(inJunk.value.filter(({ id }) => id === copy?.immutableId)).toMatchObject([{ parentFolderId: junk.id }]);
+});
