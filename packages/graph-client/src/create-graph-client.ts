@@ -7,6 +7,7 @@ import { createLimits } from "./limits/limits.ts";
 import { type Pace, systemPace } from "./limits/pace.ts";
 import type { AnswerOf, CallOf, Operation } from "./operations/operation.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
+import { GraphProblem, type GraphProblemKind } from "./problem.ts";
 import type { Registration } from "./tokens/application.ts";
 import { grantedRoles } from "./tokens/granted-roles.ts";
 import { createTokens } from "./tokens/tokens.ts";
@@ -20,6 +21,8 @@ export interface GraphClientOptions extends Omit<Registration, "hosts"> {
   /** URL of an HTTP proxy. */
   readonly proxy?: string | null;
   readonly pace?: Pace;
+  /** Told of every call that ended, after all its tries. */
+  readonly onCall?: (operation: OperationName, outcome: "ok" | GraphProblemKind) => void;
 }
 
 /** Microsoft Graph for one registration in one tenant. Every call throws a `GraphProblem`, and nothing else. */
@@ -44,7 +47,7 @@ export interface GraphClient {
 
 /** @throws BaseUrlError when `baseUrls` lead off this machine */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
-  const { cloud, baseUrls, proxy = null, pace = systemPace } = options;
+  const { cloud, baseUrls, proxy = null, onCall = () => {}, pace = systemPace } = options;
   const hosts = baseUrls === undefined ? clouds[cloud] : loopbackHosts(baseUrls);
   const transport = createTransport({ proxy });
   const tokens = createTokens({ ...options, hosts }, transport);
@@ -52,21 +55,25 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const versionUrl = ({ version }: Operation) => `${hosts.graph}/${version ?? "v1.0"}`;
   const make = async <Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>, url: string) => {
     const row: Operation = operations[name];
-    const received = await exchange(means, buildRequest(row, url, values), claimOf(row, values), row);
-    return readAnswer(operations[name], received);
+    try {
+      const received = await exchange(means, buildRequest(row, url, values), claimOf(row, values), row);
+      const answer = readAnswer(operations[name], received);
+      onCall(name, "ok");
+      return answer;
+    } catch (error) {
+      if (error instanceof GraphProblem) onCall(name, error.kind);
+      throw error;
+    }
   };
   return {
     call: (name, values) => make(name, values, `${versionUrl(operations[name])}${addressOf(operations[name], values)}`),
     follow: async (name, values, link) => make(name, values, ownLink(link, clouds[cloud].graph, hosts.graph)),
     async batch(name, calls) {
       const row: Operation = operations[name];
-      return settledAs(
-        await batch(
-          means,
-          `${versionUrl(row)}/$batch`,
-          calls.map((values) => ({ row, values })),
-        ),
-      );
+      const items = calls.map((values) => ({ row, values }));
+      const settled = await batch(means, `${versionUrl(row)}/$batch`, items);
+      for (const each of settled) onCall(name, each.ok ? "ok" : each.problem.kind);
+      return settledAs(settled);
     },
     async grantedRoles() {
       return grantedRoles(await tokens.acquire(true));

@@ -54,6 +54,18 @@ export function createMetrics() {
       help: "Acknowledged rows not yet in ClickHouse",
       registers,
     }),
+    graphCalls: new Counter({
+      name: "parapet_graph_calls_total",
+      help: "Calls of Microsoft Graph by outcome, after all their tries",
+      labelNames: ["operation", "outcome"] as const,
+      registers,
+    }),
+    noticedMails: new Counter({
+      name: "parapet_noticed_mails_total",
+      help: "Mails noticed in mailboxes by what became of them",
+      labelNames: ["outcome"] as const,
+      registers,
+    }),
     mails: new Counter({
       name: "parapet_mails_total",
       help: "Mails by outcome",

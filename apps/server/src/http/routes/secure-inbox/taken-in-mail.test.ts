@@ -1,7 +1,7 @@
 import { endpoints, intakeHealth, mailScan } from "@parapet/contract";
 import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import { reportTable } from "../../../modules/secure-inbox/report/table.ts";
@@ -25,7 +25,8 @@ beforeAll(async () => {
   lossy = await startLossyServer();
   tenant = await createTenant(lossy.server.platform, "meridian");
   simulator = await connectSimulator(lossy.server, tenant.providerId);
-  await expect.poll(() => countSubscriptions(lossy.server, tenant.providerId)).toBe(9);
+  const subscribed = () => countSubscriptions(lossy.server, tenant.providerId);
+  await vi.waitUntil(async () => (await subscribed()) === 9, { timeout: 30_000 });
   addresses = (await mailboxesOf(lossy.server, tenant.providerId)).map(({ address }) => address).toSorted();
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ export async function openGraphClient(platform: Platform, providerId: string): P
 }
 
 /** The client of one connection, as it is stored. */
-export function clientOf({ sealing }: Platform, connection: ConfiguredConnection): GraphClient {
+export function clientOf({ sealing, metrics }: Platform, connection: ConfiguredConnection): GraphClient {
   const baseUrls = simulatedHosts(connection);
   return createGraphClient({
     cloud: cloudOf(connection),
@@ -19,5 +19,6 @@ export function clientOf({ sealing }: Platform, connection: ConfiguredConnection
     clientId: connection.clientId,
     credential: openCredential(sealing, connection),
     ...(baseUrls !== null && { baseUrls }),
+    onCall: (operation, outcome) => metrics.graphCalls.inc({ operation, outcome }),
   });
 }

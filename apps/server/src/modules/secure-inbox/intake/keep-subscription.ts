@@ -23,35 +23,28 @@ export function needsCare(subscription: SubscriptionRow | null, now: Date): bool
 }
 
 /**
- * Sees to it that Microsoft tells of new mail in a mailbox. Resolves to whether notifications may have been missed
- * meanwhile. What Microsoft refuses is noted: without notifications, mail is found by comparing folders.
+ * Sees to it that Microsoft tells of new mail in a mailbox. That it refuses is noted and tried again later: without
+ * notifications, mail is found by comparing folders. @throws GraphProblem
  */
-export async function keepSubscription(platform: Platform, client: GraphClient, mailbox: MailboxRow): Promise<boolean> {
+export async function keepSubscription(platform: Platform, client: GraphClient, mailbox: MailboxRow): Promise<void> {
   const { db } = platform.postgres;
   const [row] = await db.select().from(table).where(eq(table.mailboxId, mailbox.id));
-  if (!needsCare(row ?? null, platform.clock.now())) return false;
+  if (!needsCare(row ?? null, platform.clock.now())) return;
   try {
-    if (row !== undefined && row.graphId !== null && (row.state === "active" || row.state === "reauthorize")) {
-      if (await renew(platform, client, { id: row.id, graphId: row.graphId })) return false;
-    }
+    const isRenewable = row?.state === "active" || row?.state === "reauthorize";
+    if (isRenewable && row.graphId !== null && (await renew(platform, client, row.id, row.graphId))) return;
     await create(platform, client, mailbox);
-    return true;
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
     const changedAt = platform.clock.now();
     const failed = { state: "failed", problem: error.code, changedAt } as const;
     await db.update(table).set(failed).where(eq(table.mailboxId, mailbox.id));
-    if (error.kind !== "refused") throw error;
-    return true;
+    throw error;
   }
 }
 
 /** Resolves to whether it was still there to be renewed. */
-async function renew(
-  platform: Platform,
-  client: GraphClient,
-  { id, graphId }: { readonly id: string; readonly graphId: string },
-): Promise<boolean> {
+async function renew(platform: Platform, client: GraphClient, id: string, graphId: string): Promise<boolean> {
   const now = platform.clock.now();
   const body = { expirationDateTime: new Date(now.getTime() + lifeMs).toISOString() };
   try {

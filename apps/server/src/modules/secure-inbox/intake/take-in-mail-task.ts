@@ -80,6 +80,8 @@ async function settle(
   arrival: ArrivalRow,
 ): Promise<GraphProblem | null> {
   const settlement = await takeInArrival(platform, client, mailbox, arrival);
+  const outcome = settlement.kind === "left_out" ? settlement.reason : settlement.kind;
+  platform.metrics.noticedMails.inc({ outcome });
   await platform.postgres.db
     .update(table)
     .set(valuesOf(settlement, platform.clock.now(), arrival))

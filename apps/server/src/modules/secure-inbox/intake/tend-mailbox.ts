@@ -32,13 +32,19 @@ async function tendMailbox(platform: Platform, mailboxId: string): Promise<void>
   if (mailbox === undefined || !mailbox.isMonitored) return;
   const client = await tenantClient(platform, mailbox.providerId);
   if (client === null) return;
+  // Without a subscription, comparing still finds what is new.
+  const subscribing = await problemOf(() => keepSubscription(platform, client, mailbox));
+  const healing = await problemOf(() => healMailbox(platform, client, mailbox));
+  // Noted, and tried again by the clock: until then nothing is lost, only later.
+  await noteProblem(platform, mailboxId, healing ?? subscribing);
+}
+
+async function problemOf(work: () => Promise<void>): Promise<GraphProblem | null> {
   try {
-    await keepSubscription(platform, client, mailbox);
-    await healMailbox(platform, client, mailbox);
-    await noteProblem(platform, mailboxId, null);
+    await work();
+    return null;
   } catch (error) {
-    if (!(error instanceof GraphProblem)) throw error;
-    // Noted and tried again by the clock: until then nothing is lost, only later.
-    await noteProblem(platform, mailboxId, error);
+    if (error instanceof GraphProblem) return error;
+    throw error;
   }
 }
