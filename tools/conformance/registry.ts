@@ -8,6 +8,7 @@ import { userAgents } from "./adaptive/user-agents.ts";
 import { qrCodes } from "./inbox/qr-codes.ts";
 import { confusables } from "./inbox/confusables.ts";
 import { documentedSamples } from "./inbox/graph-samples.ts";
+import { keptLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
@@ -98,6 +99,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: graphRequests },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },
+  { fixtures: /(?:^|\/)graph\/service-limits$/, suite: keptLimits },
 ];
 
 /** Files that are no cases of their own: what the cases of another file are made of. */

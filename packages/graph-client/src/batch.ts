@@ -3,13 +3,11 @@ import { addressOf, preferencesOf, type Values } from "./call/build-request.ts";
 import { exchange, type Means } from "./call/exchange.ts";
 import { readAnswer } from "./call/read-answer.ts";
 import { waitBeforeRetry } from "./limits/backoff.ts";
+import { serviceLimits } from "./limits/service-limits.ts";
 import type { Operation } from "./operations/operation.ts";
 import { GraphProblem } from "./problem.ts";
 import { readProblem } from "./read-problem.ts";
 import type { Received } from "./transport/transport.ts";
-
-/** Requests of one batch; Graph takes no more. */
-const mostItems = 20;
 
 const batchAnswer = z.looseObject({
   responses: z.array(
@@ -46,8 +44,8 @@ export async function batch(
   for (let attempt = 1; waiting.length > 0; attempt += 1) {
     let waitMs = 0;
     const again: typeof waiting = [];
-    for (let start = 0; start < waiting.length; start += mostItems) {
-      const part = waiting.slice(start, start + mostItems);
+    for (let start = 0; start < waiting.length; start += serviceLimits.batchItems) {
+      const part = waiting.slice(start, start + serviceLimits.batchItems);
       const answers = await send(
         means,
         url,

@@ -2,6 +2,7 @@ import type { Limit } from "../operations/operation.ts";
 import type { Pace } from "./pace.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createSemaphore, type Semaphore } from "./semaphore.ts";
+import { serviceLimits } from "./service-limits.ts";
 
 /** What a call needs a place for: a mailbox and how many of its calls at once, or another limit. */
 export interface Claim {
@@ -16,8 +17,6 @@ export interface Limits {
   within<T>(claim: Claim, work: () => Promise<T>): Promise<T>;
 }
 
-/** Calls in flight for an application and a mailbox. */
-const perMailbox = 4;
 /** Calls in flight altogether. A mailbox holds few of them, so they go round among mailboxes. */
 const altogether = 48;
 
@@ -29,14 +28,14 @@ export function createLimits(pace: Pace): Limits {
   const lanes = new Map<string, Semaphore>();
   const all = createSemaphore(altogether);
   const rates = {
-    reports: createRateLimit(5, 10_000, pace),
-    identity_protection: createRateLimit(1, 1000, pace),
+    reports: createRateLimit(serviceLimits.reports, pace),
+    identity_protection: createRateLimit(serviceLimits.identityProtection, pace),
   };
   const enter = async ({ limit, mailboxes }: Claim) => {
     const leaves: (() => void)[] = [];
     // Always in the same order, so that two that need several mailboxes never wait for each other.
     for (const [mailbox, calls] of [...mailboxes].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      const lane = lanes.get(mailbox) ?? createSemaphore(perMailbox);
+      const lane = lanes.get(mailbox) ?? createSemaphore(serviceLimits.mailboxConcurrency);
       lanes.set(mailbox, lane);
       const leave = await lane.acquire(calls);
       leaves.push(() => {

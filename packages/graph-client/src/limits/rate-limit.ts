@@ -8,13 +8,18 @@ export interface RateLimit {
 /** The two sides may measure a window from different moments of a call. */
 const marginMs = 150;
 
-/** Lets `calls` start in any window of `windowMs`, in the order in which they came. */
-export function createRateLimit(calls: number, windowMs: number, { now, wait }: Pace): RateLimit {
+interface Window {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** Lets so many calls start in any window, in the order in which they came. */
+export function createRateLimit({ calls, seconds }: Window, { now, wait }: Pace): RateLimit {
   const starts: number[] = [];
   let last: Promise<void> = Promise.resolve();
   const turn = async () => {
     const oldest = starts.length < calls ? undefined : starts.shift();
-    const early = oldest === undefined ? 0 : oldest + windowMs + marginMs - now();
+    const early = oldest === undefined ? 0 : oldest + seconds * 1000 + marginMs - now();
     if (early > 0) await wait(early);
     starts.push(now());
   };
