@@ -3,6 +3,7 @@ import { createControl, type Control } from "./control/control.ts";
 import { controlHost } from "./control/control-host.ts";
 import { graphHost } from "./graph/graph-host.ts";
 import { loginHost } from "./login/login-host.ts";
+import { manageHost } from "./manage/manage-host.ts";
 import { createRegistration, type ApplicationCredentials } from "./tenant/create-registration.ts";
 import { createTenant, type TenantOptions } from "./tenant/create-tenant.ts";
 
@@ -40,6 +41,7 @@ export async function startTenantSimulator(options: SimulatorOptions = {}): Prom
   const rootOf = (name: string) => () => `${origin}/${name}`;
   await app.register(loginHost(tenant, rootOf("login")), { prefix: "/login" });
   await app.register(graphHost(tenant, rootOf("graph")), { prefix: "/graph" });
+  await app.register(manageHost(tenant, rootOf("manage")), { prefix: "/manage" });
   await app.register(controlHost({ control, tenantId: tenant.id, registration }), { prefix: "/_sim" });
   origin = await app.listen({ host: "127.0.0.1", port });
   return {

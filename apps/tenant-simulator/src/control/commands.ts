@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ruleEdit } from "../rules/rule.ts";
 import type { Control } from "./control.ts";
 
 /** One thing that can be asked of the simulator over HTTP. */
@@ -66,6 +67,33 @@ const plannedFault = z.object({
   times: z.int().min(1).default(1),
 });
 
+const user = z.string();
+const scenario = z.object({
+  name: z.enum(["takeover_chain", "spray", "mail_bomb", "campaign"]),
+  user: user.optional(),
+  others: z.int().min(0).max(500).optional(),
+});
+const ruleChange = z.object({
+  user,
+  kind: z.enum(["created", "changed", "enabled", "disabled", "removed"]),
+  ruleId: text,
+  rule: ruleEdit.optional(),
+  via: z.enum(["web", "rest", "desktop"]).optional(),
+  ip: text,
+  times: z.int().min(1).max(10_000).optional(),
+});
+const report = z.object({
+  user,
+  messageId: z.string(),
+  kind: z.enum(["junk", "notJunk", "phishing"]).default("phishing"),
+  to: text,
+});
+const feed = z.object({
+  delay: z.number().min(0).optional(),
+  duplicates: share,
+  isShuffled: z.boolean().optional(),
+});
+
 const lifecycleEvent = z.enum(["reauthorizationRequired", "subscriptionRemoved", "missed"]);
 const role = z.object({ role: z.string().min(1) });
 const nothing = z.object({});
@@ -92,6 +120,13 @@ export const commands: Readonly<Record<string, Command>> = {
     control.sendLifecycle(event, subscriptionId),
   ),
   settle: command(nothing, async (control) => await control.settled()),
+  scenarios: command(scenario, async (control, body) => await control.runScenario(body.name, body.user, body.others)),
+  rules: command(ruleChange, (control, { user: name, ...order }) => ({ id: control.changeRule(name, order) })),
+  reports: command(
+    report,
+    async (control, body) => await control.report(body.user, body.messageId, body.kind, body.to),
+  ),
+  feed: command(feed, (control, settings) => control.setFeed(defined(settings))),
   certificates: command(z.object({ pem: z.string() }), (control, { pem }) => control.addCertificate(pem)),
   "redirect-uris": command(z.object({ uri: z.url() }), (control, { uri }) => control.addRedirectUri(uri)),
   "grant-consent": command(nothing, (control) => control.grantConsent()),
@@ -102,6 +137,9 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Leaves out what was not given, so that it stays as it is. */
-function defined(changed: z.output<typeof faults>): Parameters<Control["setFaults"]>[0] {
-  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+function defined<Value extends object>(changed: Value): Partial<{ [Name in keyof Value]: NonNullable<Value[Name]> }> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of the value are kept
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as Partial<{
+    [Name in keyof Value]: NonNullable<Value[Name]>;
+  }>;
 }

@@ -3,10 +3,14 @@ import type { Faults, PlannedFault } from "../limits/faults.ts";
 import type { Violations } from "../limits/limiter.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
 import { deliverMail, type DeliveryOptions } from "../mail/deliver-mail.ts";
+import type { SentOut } from "../mail/send-out.ts";
+import type { FeedSettings } from "../manage/content-feed.ts";
 import type { LifecycleEvent } from "../notifications/subscription.ts";
+import { scenarios, type ScenarioName } from "../scenarios/scenarios.ts";
 import { findUser } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { dumpTenant } from "./dump.ts";
+import { createPeopleControl, type PeopleControl } from "./people-control.ts";
 import { createRegistrationControl, type RegistrationControl } from "./registration-control.ts";
 
 /** A copy of a mail in somebody's mailbox. */
@@ -21,7 +25,7 @@ export interface DeliveredCopy {
 }
 
 /** What makes things happen in the tenant. */
-export interface Control extends RegistrationControl {
+export interface Control extends RegistrationControl, PeopleControl {
   /** Lets a mail arrive from the internet or from within. */
   readonly deliver: (
     mail: Buffer | string | ComposedMail,
@@ -41,6 +45,12 @@ export interface Control extends RegistrationControl {
   readonly planFault: (fault: PlannedFault) => void;
   /** Keeps a mailbox from applications, or lets them in again. */
   readonly excludeMailbox: (user: string, isExcluded?: boolean) => void;
+  /** Sets how late, how often and in what order the audit feed tells. */
+  readonly setFeed: (settings: Partial<FeedSettings>) => void;
+  /** What has left the tenant. */
+  readonly outbound: () => readonly SentOut[];
+  /** Lets a course of events happen, to a person and as many others. */
+  readonly runScenario: (name: ScenarioName, user?: string, others?: number) => Promise<void>;
   /** How often clients have gone beyond a limit. */
   readonly violations: () => Violations;
   /** The state of all mailboxes, to be compared. */
@@ -48,9 +58,10 @@ export interface Control extends RegistrationControl {
 }
 
 export function createControl(tenant: Tenant, clientId: string): Control {
-  const { clock, notifier, sync, faults, limiter } = tenant;
-  return {
+  const { clock, notifier, sync, faults, limiter, feed } = tenant;
+  const control: Control = {
     ...createRegistrationControl(tenant, clientId),
+    ...createPeopleControl(tenant),
     deliver: async (mail, options) => {
       const delivered = await deliverMail(tenant, mail, options);
       return delivered.map(({ mailbox, item }) => ({
@@ -80,7 +91,16 @@ export function createControl(tenant: Tenant, clientId: string): Control {
       const others = faults.current().excludedUserIds.filter((id) => id !== user.id);
       faults.set({ excludedUserIds: isExcluded ? [...others, user.id] : others });
     },
+    setFeed: (settings) => {
+      feed.settings = { ...feed.settings, ...settings };
+    },
+    outbound: () => [...tenant.outbound],
+    runScenario: async (name, user = "marianne.kowalski@meridianfreight.com", count = 20) => {
+      const people = [...tenant.users.values()].map(({ userPrincipalName }) => userPrincipalName);
+      await scenarios[name](control, { user, others: people.filter((each) => each !== user).slice(0, count) });
+    },
     violations: () => ({ ...limiter.violations }),
     dump: () => dumpTenant(tenant),
   };
+  return control;
 }

@@ -34,7 +34,7 @@ export interface MailContent {
 }
 
 export async function readMail(raw: Buffer): Promise<MailContent> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" });
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer", forceRfc822Attachments: true });
   const [from = null] = addressesOf(mail.from === undefined ? [] : [mail.from]);
   const [sender = from] = addressesOf(mail.sender === undefined ? [] : [mail.sender]);
   const sent = mail.date === undefined ? Number.NaN : Date.parse(mail.date);

@@ -10,6 +10,7 @@ import type { SentOut } from "../mail/send-out.ts";
 import type { ActivityLog } from "../signins/activity-log.ts";
 import type { ForeignApp, PermissionGrant } from "../signins/consent-to-app.ts";
 import type { Zone } from "../mail/zone.ts";
+import type { ContentFeed } from "../manage/content-feed.ts";
 import type { MailboxChanges } from "../mailbox/items.ts";
 import type { Mailbox } from "../mailbox/mailbox.ts";
 import type { Notifier } from "../notifications/notifier.ts";
@@ -39,6 +40,7 @@ export interface Tenant {
   readonly grants: UserGrants;
   readonly faults: FaultSource;
   readonly audit: AuditLog;
+  readonly feed: ContentFeed;
   readonly auditQueries: Map<string, AuditQuery>;
   readonly log: ActivityLog;
   readonly consents: { readonly apps: Map<string, ForeignApp>; readonly grants: Map<string, PermissionGrant> };

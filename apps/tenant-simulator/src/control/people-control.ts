@@ -1,0 +1,108 @@
+import { noteRuleChange, type RuleChange } from "../audit/rule-records.ts";
+import { findItem } from "../mailbox/items.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { addRule, editRule } from "../rules/rule-store.ts";
+import type { RuleEdit } from "../rules/rule.ts";
+import { consentToApp } from "../signins/consent-to-app.ts";
+import { noteDirectoryActivity } from "../signins/directory-audit.ts";
+import { detectRisk } from "../signins/risk.ts";
+import { signIn, type SignInFacts } from "../signins/sign-in.ts";
+import { findUser, type User } from "../tenant/directory.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+/** A change of a rule that somebody makes outside of Graph. */
+export interface RuleChangeOrder {
+  readonly kind: RuleChange["kind"];
+  /** Which rule; a new one without it. */
+  readonly ruleId?: string | undefined;
+  readonly rule?: RuleEdit | undefined;
+  readonly via?: RuleChange["via"] | undefined;
+  readonly ip?: string | undefined;
+  /** How often the log tells it: Outlook for Windows may repeat itself by the thousand. */
+  readonly times?: number | undefined;
+}
+
+export type ReportKind = "junk" | "notJunk" | "phishing";
+
+/** What people of the tenant do. Users are named by id or by user principal name. */
+export interface PeopleControl {
+  readonly signIn: (user: string, facts?: Omit<SignInFacts, "user">) => string;
+  /** Changes a rule and tells its id. */
+  readonly changeRule: (user: string, order: RuleChangeOrder) => string;
+  readonly consent: (user: string, app: string, scopes: readonly string[], ip?: string) => void;
+  /** Registers another way to sign in. */
+  readonly addMethod: (user: string, ip?: string) => void;
+  /** Reports a message with Outlook's button: the reporting mailbox receives it as an attachment. */
+  readonly report: (user: string, messageId: string, kind: ReportKind, to?: string) => Promise<void>;
+  readonly send: (user: string, mail: Parameters<typeof sendMail>[2]) => Promise<void>;
+}
+
+const reportCodes = { junk: 1, notJunk: 2, phishing: 3 } as const;
+
+export function createPeopleControl(tenant: Tenant): PeopleControl {
+  const named = (name: string): User => {
+    const user = findUser(tenant.users, name);
+    if (user === undefined) throw new Error(`There is no user ${name}`);
+    return user;
+  };
+  return {
+    signIn: (name, facts = {}) => {
+      const user = named(name);
+      const entry = signIn(tenant, { ...facts, user });
+      for (const type of facts.risk?.types ?? []) detectRisk(tenant, user, entry, type, facts.risk?.level ?? "low");
+      return entry.id;
+    },
+    changeRule: (name, { kind, ruleId, rule: edit = {}, via = "web", ip, times = 1 }) => {
+      const user = named(name);
+      const mailbox = tenant.mailboxes.get(user.id);
+      if (mailbox === undefined) throw new Error(`${name} has no mailbox`);
+      const rule = mailbox.rules.get(ruleId ?? "") ?? addRule(mailbox, ruleId ?? tenant.changes.ids.rule(), edit);
+      if (kind === "removed") mailbox.rules.delete(rule.id);
+      else editRule(rule, { ...edit, isEnabled: kind === "disabled" ? false : (edit.isEnabled ?? true) });
+      for (let count = 0; count < times; count += 1) noteRuleChange(tenant, user, { kind, rule, via, ip });
+      return rule.id;
+    },
+    consent: (name, app, scopes, ip = "203.0.113.10") => void consentToApp(tenant, named(name), app, scopes, ip),
+    addMethod: (name, ip) => {
+      const user = named(name);
+      const id = tenant.random.uuid();
+      const method = {
+        id,
+        userId: user.id,
+        type: "microsoftAuthenticatorAuthenticationMethod",
+        createdAt: tenant.clock.now(),
+      };
+      tenant.addedMethods.push(method);
+      noteDirectoryActivity(tenant, user, {
+        activity: "User registered security info",
+        category: "UserManagement",
+        service: "Authentication Methods",
+        operationType: "Add",
+        ip,
+        target: { id: user.id, name: user.displayName, type: "User" },
+      });
+    },
+    report: async (name, messageId, kind, to = "security.operations@meridianfreight.com") => {
+      const user = named(name);
+      const mailbox = tenant.mailboxes.get(user.id);
+      const item = mailbox === undefined ? undefined : findItem(mailbox, messageId);
+      if (item === undefined) throw new Error(`${name} has no message ${messageId}`);
+      const trace = tenant.traces.find(({ immutableId }) => immutableId === item.immutableId);
+      const { subject, from } = item.content;
+      const facts = [
+        reportCodes[kind],
+        trace?.networkMessageId ?? "",
+        trace?.ip ?? "",
+        from?.address ?? "",
+        `(${subject})`,
+      ];
+      await sendMail(tenant, user, {
+        to,
+        subject: facts.join("|"),
+        text: "",
+        attachments: [{ filename: "message.eml", content: item.raw, contentType: "message/rfc822" }],
+      });
+    },
+    send: async (name, mail) => await sendMail(tenant, named(name), mail),
+  };
+}

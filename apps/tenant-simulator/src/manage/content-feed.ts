@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { AuditRecord, ContentType } from "../audit/audit-log.ts";
+import type { JsonObject } from "../json.ts";
+
+/** How the feed treats who reads it. */
+export interface FeedSettings {
+  /** Seconds between a minute's end and the moment its records can be had. */
+  readonly delay: number;
+  /** Share of records that come a second time, a minute later. */
+  readonly duplicates: number;
+  /** Whether the order of records and of blobs says nothing. */
+  readonly isShuffled: boolean;
+}
+
+export interface ContentFeed {
+  /** Since when each kind of content is subscribed. */
+  readonly started: Map<ContentType, Date>;
+  settings: FeedSettings;
+}
+
+/** Records of one minute, as they can be fetched together. */
+export interface Blob {
+  readonly id: string;
+  readonly contentType: ContentType;
+  readonly availableAt: Date;
+  readonly records: readonly JsonObject[];
+}
+
+const minute = 60_000;
+
+/** What the audit log has put together so far, in blobs of a minute each. */
+export function blobsOf(
+  log: readonly AuditRecord[],
+  type: ContentType,
+  { delay, duplicates, isShuffled }: FeedSettings,
+): readonly Blob[] {
+  const minutes = new Map<number, JsonObject[]>();
+  const put = (at: number, record: JsonObject) => minutes.set(at, [...(minutes.get(at) ?? []), record]);
+  for (const { contentType, createdAt, record } of log) {
+    if (contentType !== type) continue;
+    const at = Math.floor(createdAt.getTime() / minute);
+    put(at, record);
+    if (chanceOf(`twice ${record.Id}`) < duplicates) put(at + 1, record);
+  }
+  const blobs = [...minutes].map(([at, records]): Blob => ({
+    id: `${at}$${createHash("sha256").update(`${type} ${at}`).digest("hex").slice(0, 24)}$${type}`,
+    contentType: type,
+    availableAt: new Date((at + 1) * minute + delay * 1000),
+    records: isShuffled ? shuffled(records, (record) => JSON.stringify(record)) : records,
+  }));
+  const inOrder = blobs.toSorted((left, right) => left.availableAt.getTime() - right.availableAt.getTime());
+  return isShuffled ? shuffled(inOrder, ({ id }) => id) : inOrder;
+}
+
+function shuffled<Item>(items: readonly Item[], nameOf: (item: Item) => string): readonly Item[] {
+  return items.toSorted((left, right) => chanceOf(nameOf(left)) - chanceOf(nameOf(right)));
+}
+
+/** A chance that depends on nothing but a name. */
+function chanceOf(name: string): number {
+  return createHash("sha256").update(name).digest().readUInt32BE() / 2 ** 32;
+}

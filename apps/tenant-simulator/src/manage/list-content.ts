@@ -1,0 +1,68 @@
+import type { ContentType } from "../audit/audit-log.ts";
+import type { JsonObject } from "../json.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { blobsOf, type Blob } from "./content-feed.ts";
+import { FeedError } from "./feed-error.ts";
+
+const day = 86_400_000;
+const keptFor = 7 * day;
+const pageSize = 50;
+
+export interface ContentPage {
+  readonly content: readonly JsonObject[];
+  /** Where the next page begins; null after the last one. */
+  readonly next: number | null;
+}
+
+/** The blobs that became available in a range of time, the start in it and the end not. */
+export function listContent(tenant: Tenant, type: ContentType, query: URLSearchParams, root: string): ContentPage {
+  const started = tenant.feed.started.get(type);
+  if (started === undefined) throw new FeedError("notSubscribed");
+  const { start, end } = rangeOf(query, tenant.clock.now());
+  const place = Number(query.get("nextPage") ?? 0);
+  if (!Number.isInteger(place) || place < 0) throw new FeedError("invalidPage");
+  const blobs = availableBlobs(tenant, type).filter(
+    ({ availableAt }) => availableAt >= start && availableAt < end && availableAt >= started,
+  );
+  return {
+    content: blobs.slice(place, place + pageSize).map(({ id, contentType, availableAt }) => ({
+      contentType,
+      contentId: id,
+      contentUri: `${root}/audit/${encodeURIComponent(id)}`,
+      contentCreated: availableAt.toISOString(),
+      contentExpiration: new Date(availableAt.getTime() + keptFor).toISOString(),
+    })),
+    next: place + pageSize < blobs.length ? place + pageSize : null,
+  };
+}
+
+/** The records of a blob. */
+export function readContent(tenant: Tenant, id: string): readonly JsonObject[] {
+  const type = [...tenant.feed.started.keys()].find((each) => id.endsWith(`$${each}`));
+  const blob = type === undefined ? undefined : availableBlobs(tenant, type).find((each) => each.id === id);
+  if (blob === undefined) throw new FeedError("invalidContent");
+  if (blob.availableAt.getTime() + keptFor < tenant.clock.now().getTime()) throw new FeedError("expiredContent");
+  return blob.records;
+}
+
+function availableBlobs({ audit, feed, clock }: Tenant, type: ContentType): readonly Blob[] {
+  const now = clock.now();
+  return blobsOf(audit.records, type, feed.settings).filter(({ availableAt }) => availableAt <= now);
+}
+
+function rangeOf(query: URLSearchParams, now: Date): { readonly start: Date; readonly end: Date } {
+  const [from, until] = [query.get("startTime"), query.get("endTime")];
+  if (from === null && until === null)
+    return { start: new Date(now.getTime() - day), end: new Date(now.getTime() + 1) };
+  const [start, end] = [momentOf(from), momentOf(until)];
+  const length = end.getTime() - start.getTime();
+  const isTooOld = start.getTime() < now.getTime() - keptFor;
+  if (!(length > 0 && length <= day) || isTooOld) throw new FeedError("invalidTimes");
+  return { start, end };
+}
+
+/** Times are UTC, with or without saying so. */
+function momentOf(text: string | null): Date {
+  if (text === null) throw new FeedError("invalidTimes");
+  return new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes("T") ? text : `${text}Z`);
+}

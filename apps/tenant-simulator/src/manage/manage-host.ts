@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { contentTypes, type ContentType } from "../audit/audit-log.ts";
+import { readAccessToken } from "../login/access-token.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { FeedError } from "./feed-error.ts";
+import { listContent, readContent } from "./list-content.ts";
+
+const feed = "/api/v1.0/:tenant/activity/feed";
+
+/** The host `manage.office.com`, below a prefix: the Management Activity API. */
+export function manageHost(tenant: Tenant, root: () => string) {
+  const address = () => `${root()}${feed.replace(":tenant", tenant.id)}`;
+
+  return (app: FastifyInstance): void => {
+    app.addHook("preHandler", async (request: FastifyRequest<{ Params: { tenant: string } }>, reply) => {
+      const bearer = /^bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+      const token = await readAccessToken(tenant, bearer, "manage");
+      if (token === null)
+        return await reply.code(401).send({ Message: "Authorization has been denied for this request." });
+      if (!token.roles.has("ActivityFeed.Read")) throw new FeedError("missingPermission");
+      if (request.params.tenant !== tenant.id) throw new FeedError("otherTenant");
+    });
+
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof FeedError)) throw error;
+      return reply.code(error.status).send({ error: { code: error.code, message: error.message } });
+    });
+
+    app.post(`${feed}/subscriptions/start`, (request) => {
+      const type = typeOf(request);
+      if (!tenant.feed.started.has(type)) tenant.feed.started.set(type, tenant.clock.now());
+      return { contentType: type, status: "enabled", webhook: null };
+    });
+
+    app.post(`${feed}/subscriptions/stop`, (request, reply) => {
+      if (!tenant.feed.started.delete(typeOf(request))) throw new FeedError("notSubscribed");
+      return reply.code(200).send();
+    });
+
+    app.get(`${feed}/subscriptions/list`, () =>
+      [...tenant.feed.started.keys()].map((contentType) => ({ contentType, status: "enabled", webhook: null })),
+    );
+
+    app.get(`${feed}/subscriptions/content`, (request, reply) => {
+      const query = queryOf(request);
+      const { content, next } = listContent(tenant, typeOf(request), query, address());
+      query.set("nextPage", String(next));
+      if (next !== null) void reply.header("NextPageUri", `${address()}/subscriptions/content?${query.toString()}`);
+      return reply.send(content);
+    });
+
+    app.get<{ Params: { id: string } }>(`${feed}/audit/:id`, ({ params }) => readContent(tenant, params.id));
+  };
+}
+
+function typeOf(request: FastifyRequest): ContentType {
+  const name = queryOf(request).get("contentType");
+  if (name === null) throw new FeedError("missingParameter");
+  const type = contentTypes.find((each) => each.toLowerCase() === name.toLowerCase());
+  if (type === undefined) throw new FeedError("invalidType");
+  return type;
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, "http://manage").searchParams;
+}
