@@ -74,8 +74,8 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 20_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today one");
   await expect(page.getByText("The engine takes this mail for an attack.")).toBeVisible();
-  await expect(page.getByText("The name says a brand, and the domain imitates it.")).toBeVisible();
-  await expect(page.getByText("A brand in the name", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Brand in name and imitated domain")).toBeVisible();
+  await expect(page.getByText("Borrowed organization name", { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText("hxxps://login[.]rnicrosoft[.]example/verify?u=ann@meridian[.]example").first(),
   ).toBeVisible();
@@ -132,7 +132,7 @@ test("SEC-3 threat logs hunt over what was found, and keep a hunt as a view", as
   );
   await expect(rowOf(page, "Minutes")).toHaveCount(0);
   await expect(rowOf(page, "Your password expires today one")).toBeVisible();
-  await expect(page.getByText("A link to a lookalike").first()).toBeVisible();
+  await expect(page.getByText("Link to a lookalike").first()).toBeVisible();
   await rowOf(page, "Your password expires today one").getByRole("link").click();
   await expect(page.getByRole("link", { name: "Your password expires today two" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();

@@ -1,7 +1,7 @@
 import { apiColumns, apiEndpoints } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
@@ -10,13 +10,14 @@ import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
-import { InventoryEmpty } from "./inventory-empty.tsx";
 import { apisQuery, selectionOf } from "./inventory-queries.ts";
 import { readInventorySearch } from "./inventory-search.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
 import { KindTabs } from "./kind-tabs.tsx";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
+
+const InventoryEmpty = lazy(async () => ({ default: (await import("./inventory-empty.tsx")).InventoryEmpty }));
 
 /** The APIs that traffic shows, ours and those of others: everything that selects them is in the address. */
 export function InventoryPage() {
@@ -56,11 +57,13 @@ export function InventoryPage() {
       onOpen={({ id, kind }) => void navigate({ to: apiPath[kind], params: { id } })}
       rowTitle={({ name }) => name}
       empty={
-        <InventoryEmpty
-          kind={search.kind}
-          isFiltered={search.search !== undefined || filtersOf(search).length > 0}
-          onClear={() => address.go(withFilters({ ...search, search: undefined }, []))}
-        />
+        <Suspense>
+          <InventoryEmpty
+            kind={search.kind}
+            isFiltered={search.search !== undefined || filtersOf(search).length > 0}
+            onClear={() => address.go(withFilters({ ...search, search: undefined }, []))}
+          />
+        </Suspense>
       }
       frame={inTabs}
     />

@@ -1,12 +1,12 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
-import { mailSignalMessages } from "./signals/messages.ts";
+import { mailMessages as analysisWords } from "../../../lib/secure-inbox/messages.ts";
 
 export const mailMessages = catalogues(
   listMessages,
   insightsMessages,
-  mailSignalMessages,
+  analysisWords,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

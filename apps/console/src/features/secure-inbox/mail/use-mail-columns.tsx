@@ -6,7 +6,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { DecisionBadge } from "./decision-badge.tsx";
-import { useSignalNames } from "./signals/use-signal-name.ts";
+import { useAnalysisNames } from "./use-analysis-names.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 const muted = <span className="text-fg-3">–</span>;
@@ -15,7 +15,7 @@ const muted = <span className="text-fg-3">–</span>;
 export function useMailColumns(): readonly TableColumn<MailMessage>[] {
   const t = useT();
   const percent = usePercent();
-  const names = useSignalNames();
+  const names = useAnalysisNames();
   const column = (
     id: MailColumn,
     cell: (mail: MailMessage) => ReactNode,

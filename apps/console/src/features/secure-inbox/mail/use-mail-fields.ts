@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { mailOperators } from "./mail-search.ts";
-import { useSignalNames } from "./signals/use-signal-name.ts";
+import { useAnalysisNames } from "./use-analysis-names.ts";
 
 const fieldNames: Readonly<Record<string, MessageId>> = {
   verdict: "mail.filter.verdict",
@@ -48,11 +48,11 @@ const placeholders: Readonly<Record<string, string>> = {
 export function useMailFields(): readonly FilterField[] {
   const t = useT();
   const { i18n } = useLingui();
-  const names = useSignalNames();
+  const names = useAnalysisNames();
   return useMemo(() => {
     const known = (start: string, name: (id: string) => string) =>
       Object.keys(i18n.messages)
-        .filter((id) => id.startsWith(start) && !id.endsWith(".text"))
+        .filter((id) => id.startsWith(start))
         .map((id) => ({ value: id.slice(start.length), label: name(id.slice(start.length)) }))
         .toSorted((one, other) => one.label.localeCompare(other.label));
     const named = (id: string, all: Readonly<Record<string, MessageId>>) => {
@@ -61,8 +61,8 @@ export function useMailFields(): readonly FilterField[] {
     };
     const choices: Readonly<Record<string, FilterField["choices"]>> = {
       ...choicesOf(t),
-      signal: known("mailSignal.", names.signal),
-      rule: known("mailRule.", names.rule),
+      signal: known("mail.signal.", names.signal),
+      rule: known("mail.rule.", names.rule),
     };
     return [...mailOperators].map(([field, operators]): FilterField => {
       const own = choices[field];

@@ -4,6 +4,7 @@ import { Card } from "@parapet/ui/card";
 import { cx } from "@parapet/ui/cx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useAnalysisNames } from "../use-analysis-names.ts";
 
 /** How far files inside files stand in. */
 const indents = ["", "ms-5", "ms-10", "ms-15"] as const;
@@ -31,6 +32,7 @@ export function AttachmentsCard({ attachments }: { attachments: readonly MailAtt
 function File({ file }: { file: MailAttachment }) {
   const t = useT();
   const format = useFormat();
+  const names = useAnalysisNames();
   const { name, type, declared_type: declared } = file;
   return (
     <>
@@ -44,9 +46,7 @@ function File({ file }: { file: MailAttachment }) {
       <bdi className="ltr-text font-mono text-xs text-fg-3 wrap-anywhere">{file.sha256}</bdi>
       {file.findings.map(({ code, evidence }) => (
         <span key={`${code} ${evidence}`} className="flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone="warning" mono>
-            {code}
-          </Badge>
+          <Badge tone="warning">{names.finding(code)}</Badge>
           <bdi className="wrap-anywhere text-fg-2">{evidence}</bdi>
         </span>
       ))}

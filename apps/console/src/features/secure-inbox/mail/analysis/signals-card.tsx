@@ -4,7 +4,7 @@ import { Card } from "@parapet/ui/card";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { defang } from "../defang.ts";
-import { useSignalNames } from "../signals/use-signal-name.ts";
+import { useAnalysisNames } from "../use-analysis-names.ts";
 
 /** Raised signals by what they are about, each with what shows it. */
 export function SignalsCard({ signals }: { signals: readonly MailSignal[] }) {
@@ -31,10 +31,10 @@ export function SignalsCard({ signals }: { signals: readonly MailSignal[] }) {
 
 function Family({ family, signals }: { family: MailSignalFamily; signals: readonly MailSignal[] }) {
   const t = useT();
-  const names = useSignalNames();
+  const names = useAnalysisNames();
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{t(`mailAnalysis.family.${family}`)}</h3>
+      <h3 className="font-semibold">{t(`mail.family.${family}`)}</h3>
       <ul className="grid gap-3">
         {signals.map(({ id, severity, evidence }) => (
           <li key={id} className="grid gap-1 border-s-2 border-line ps-3">

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { useSignalNames } from "../signals/use-signal-name.ts";
+import { useAnalysisNames } from "../use-analysis-names.ts";
 import { useFeatureName } from "./use-feature-name.ts";
 
 /** What the mail is taken for, by which rule or how surely, and what would change it. */
 export function WhyCard({ mail }: { mail: MailDetail }) {
   const t = useT();
   const percent = usePercent();
-  const names = useSignalNames();
+  const names = useAnalysisNames();
   const { report } = mail;
   const rules = report?.rules ?? [];
   return (
@@ -23,7 +23,10 @@ export function WhyCard({ mail }: { mail: MailDetail }) {
           <Section title={t("mailAnalysis.rules")}>
             <ul className="grid list-disc gap-1 ps-5">
               {rules.map(({ id }) => (
-                <li key={id}>{names.rule(id)}</li>
+                <li key={id}>
+                  <span className="font-medium">{names.rule(id)}</span>
+                  <p className="text-fg-2">{names.ruleMeaning(id)}</p>
+                </li>
               ))}
             </ul>
           </Section>
