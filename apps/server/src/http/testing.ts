@@ -19,7 +19,7 @@ export interface TestApp {
 /** Starts a server for one test file. */
 export async function startTestApp(publicUrl = "http://parapet.test"): Promise<TestApp> {
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
-  const config = { ...readConfig({ PARAPET_PUBLIC_URL: publicUrl }), dataFolder };
+  const config = { ...readConfig({ PARAPET_PUBLIC_URL: publicUrl, PARAPET_MAIL_DNS: "off" }), dataFolder };
   const platform = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
   await platform.start(publicUrl, tasksOf(platform));
   const app = await buildApp(platform);

@@ -3,6 +3,8 @@ import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
+import { openGraphClient } from "../../../modules/secure-inbox/connection/open-graph-client.ts";
+import { contactTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import { reportTable } from "../../../modules/secure-inbox/report/table.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -82,6 +84,7 @@ it("finds the mail of past days when it is asked to, and tells how far it is", a
   lossy.isLost = () => false;
   await healAll(lossy.server, tenant.providerId);
   const path = endpoints["mailScans.start"].path;
+  await ask("POST", `${path}${tenant.mailScanId}/cancel/`, {});
   const short = mailScan.parse((await ask("POST", path, { days: 5 })).json());
   expect((await ask("POST", path, { days: 30 })).statusCode).toBe(409);
   const scanOf = async (id: string) => {
@@ -97,6 +100,26 @@ it("finds the mail of past days when it is asked to, and tells how far it is", a
   await expect
     .poll(copies)
     .toEqual([...known, ...[2, 3, 4].map((nth) => `${address(nth)} <old-${nth}@partner.example>`)].toSorted());
+});
+
+it("knows whom a mailbox wrote to, from what it sent", async () => {
+  const { platform } = lossy.server;
+  const [copy] = await simulator.control.deliver({ ...letter("sent", address(6)), cc: "Supplier@Partner.example" });
+  const client = await openGraphClient(platform, tenant.providerId);
+  const path = { userId: copy?.userId ?? "", messageId: copy?.immutableId ?? "" };
+  await client?.call("message.move", { path, body: { destinationId: "sentitems" } });
+  client?.close();
+  const contacts = () =>
+    platform.postgres.db
+      .select({ address: contactTable.address, sent: contactTable.sent })
+      .from(contactTable)
+      .where(eq(contactTable.address, "supplier@partner.example"));
+  await healAll(lossy.server, tenant.providerId);
+  await expect.poll(contacts).toEqual([{ address: "supplier@partner.example", sent: 1 }]);
+  simulator.control.expireDeltaTokens();
+  await healAll(lossy.server, tenant.providerId);
+  await expect.poll(async () => (await health()).delta.resyncs).toBeGreaterThan(0);
+  expect(await contacts()).toEqual([{ address: "supplier@partner.example", sent: 1 }]);
 });
 
 it("analyses what is reported: the reporter's own copy where it is known, else what is attached", async () => {

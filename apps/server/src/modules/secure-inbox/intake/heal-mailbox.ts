@@ -1,8 +1,10 @@
 import { type GraphClient, GraphProblem, listChanges } from "@parapet/graph-client";
 import { and, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { MailboxRow } from "../mail/table.ts";
 import { learnFolders } from "./learn-folders.ts";
+import { noteContacts, type SentMail } from "./note-contacts.ts";
 import { noticeArrivals } from "./notice-arrivals.ts";
 import { folderTable, type FolderRow, mailboxIntakeTable } from "./table.ts";
 
@@ -19,7 +21,7 @@ export async function healMailbox(platform: Platform, client: GraphClient, mailb
   if (intake === undefined) return;
   try {
     for (const folder of await learnFolders(platform, client, mailbox)) {
-      if (!folder.isFollowed) continue;
+      if (!folder.isFollowed && !folder.isSent) continue;
       const complete = folder.syncedAt ?? intake.healedAt ?? intake.since;
       const since = new Date(Math.max(intake.since.getTime(), complete.getTime() - overlapMs));
       await healFolder(platform, client, mailbox, folder, since);
@@ -34,28 +36,28 @@ export async function healMailbox(platform: Platform, client: GraphClient, mailb
 async function healFolder(
   platform: Platform,
   client: GraphClient,
-  { id: mailboxId, providerId, graphUserId: userId }: MailboxRow,
-  { graphId: folderId, link, resyncs }: FolderRow,
+  mailbox: MailboxRow,
+  folder: FolderRow,
   since: Date,
 ): Promise<void> {
   const startedAt = platform.clock.now();
+  const { id: mailboxId, graphUserId: userId } = mailbox;
+  const { graphId: folderId, link, resyncs, isSent } = folder;
   const values = {
     path: { userId, folderId },
-    query: { $select: "id,receivedDateTime,isDraft", $filter: `receivedDateTime ge ${since.toISOString()}` },
+    query: {
+      $select: `id,receivedDateTime,isDraft${isSent ? ",sentDateTime,toRecipients,ccRecipients" : ""}`,
+      $filter: `receivedDateTime ge ${since.toISOString()}`,
+    },
     pageSize: 200,
   };
   const ofFolder = and(eq(folderTable.mailboxId, mailboxId), eq(folderTable.graphId, folderId));
   try {
     for await (const page of listChanges(client, "message.delta", values, link)) {
-      const mails = page.items
-        .filter(({ isDraft }) => isDraft !== true)
-        .map(({ id, receivedDateTime }) => ({
-          id,
-          folderId,
-          receivedAt: receivedDateTime == null ? null : new Date(receivedDateTime),
-        }));
       await platform.postgres.db.transaction(async (tx) => {
-        await noticeArrivals(tx, platform, { providerId, mailboxId, source: "delta" }, mails);
+        const mails = page.items.filter(({ isDraft }) => isDraft !== true);
+        if (isSent) await noteContacts(tx, mailboxId, mails.flatMap(sentMail));
+        else await noticeFound(tx, platform, mailbox, folderId, mails);
         const synced = page.isLast ? { syncedAt: startedAt } : {};
         const again = { resyncs: page.isResync ? resyncs + 1 : resyncs };
         await tx
@@ -68,4 +70,40 @@ async function healFolder(
     // Its owner deleted it since it was listed.
     if (!(error instanceof GraphProblem) || error.code !== "ErrorItemNotFound") throw error;
   }
+}
+
+interface FoundMail {
+  readonly id: string;
+  readonly receivedDateTime?: string | null | undefined;
+}
+
+async function noticeFound(
+  tx: Transaction,
+  platform: Platform,
+  { id: mailboxId, providerId }: MailboxRow,
+  folderId: string,
+  mails: readonly FoundMail[],
+): Promise<void> {
+  const found = mails.map(({ id, receivedDateTime }) => ({
+    id,
+    folderId,
+    receivedAt: receivedDateTime == null ? null : new Date(receivedDateTime),
+  }));
+  await noticeArrivals(tx, platform, { providerId, mailboxId, source: "delta" }, found);
+}
+
+interface Recipient {
+  readonly emailAddress?: { readonly address?: string | null | undefined } | undefined;
+}
+
+interface OutgoingMail {
+  readonly sentDateTime?: string | null | undefined;
+  readonly toRecipients?: readonly Recipient[] | undefined;
+  readonly ccRecipients?: readonly Recipient[] | undefined;
+}
+
+function sentMail({ sentDateTime, toRecipients = [], ccRecipients = [] }: OutgoingMail): SentMail[] {
+  if (typeof sentDateTime !== "string") return [];
+  const recipients = [...toRecipients, ...ccRecipients].flatMap(({ emailAddress }) => emailAddress?.address ?? []);
+  return [{ sentAt: new Date(sentDateTime), recipients }];
 }

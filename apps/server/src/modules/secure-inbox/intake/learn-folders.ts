@@ -14,9 +14,9 @@ export async function learnFolders(
   { id: mailboxId, graphUserId: userId }: MailboxRow,
 ): Promise<readonly FolderRow[]> {
   const known = await db.select().from(table).where(eq(table.mailboxId, mailboxId));
-  const unfollowed = known.some(({ isFollowed }) => !isFollowed)
-    ? new Set(known.flatMap(({ graphId, isFollowed }) => (isFollowed ? [] : [graphId])))
-    : await findOutgoing(client, userId);
+  const own = known.filter(({ isFollowed }) => !isFollowed);
+  const unfollowed =
+    own.length > 0 ? new Map(own.map((each) => [each.graphId, each.isSent])) : await findOutgoing(client, userId);
   const found = new Map<string, string>();
   const query = { $select: "id,displayName" };
   for await (const { items } of listChanges(client, "folder.delta", { path: { userId }, query }, null)) {
@@ -26,7 +26,14 @@ export async function learnFolders(
   for (const [graphId, name] of found) {
     await db
       .insert(table)
-      .values({ mailboxId, graphId, name, isFollowed: !unfollowed.has(graphId), resyncs: 0 })
+      .values({
+        mailboxId,
+        graphId,
+        name,
+        isFollowed: !unfollowed.has(graphId),
+        isSent: unfollowed.get(graphId) === true,
+        resyncs: 0,
+      })
       .onConflictDoUpdate({ target: [table.mailboxId, table.graphId], set: { name } });
   }
   const ofMailbox = eq(table.mailboxId, mailboxId);
@@ -34,15 +41,17 @@ export async function learnFolders(
   return db.select().from(table).where(ofMailbox);
 }
 
-async function findOutgoing(client: GraphClient, userId: string): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
+/** By id, whether it is where sent mail lies. */
+async function findOutgoing(client: GraphClient, userId: string): Promise<ReadonlyMap<string, boolean>> {
+  const found = new Map<string, boolean>();
   for (const folderId of outgoing) {
     try {
-      ids.add((await client.call("folder.get", { path: { userId, folderId }, query: { $select: "id" } })).id);
+      const { id } = await client.call("folder.get", { path: { userId, folderId }, query: { $select: "id" } });
+      found.set(id, folderId === "sentitems");
     } catch (error) {
       // A mailbox that never sent anything may have no outbox.
       if (!(error instanceof GraphProblem) || error.code !== "ErrorItemNotFound") throw error;
     }
   }
-  return ids;
+  return found;
 }

@@ -35,6 +35,7 @@ export const folderTable = pgTable(
     graphId: text("graph_id").notNull(),
     name: text("name").notNull(),
     isFollowed: boolean("is_followed").notNull(),
+    isSent: boolean("is_sent").notNull(),
     link: text("link"),
     syncedAt: moment("synced_at"),
     resyncs: integer("resyncs").notNull(),
@@ -86,4 +87,16 @@ export const scanMailboxTable = pgTable(
     state: text("state").$type<"waiting" | "done" | "failed">().notNull(),
   },
   ({ scanId, mailboxId }) => [primaryKey({ columns: [scanId, mailboxId] })],
+);
+
+export const contactTable = pgTable(
+  "mail_contact",
+  {
+    mailboxId: uuid("mailbox_id").notNull(),
+    address: text("address").notNull(),
+    sent: integer("sent").notNull(),
+    firstSentAt: moment("first_sent_at").notNull(),
+    lastSentAt: moment("last_sent_at").notNull(),
+  },
+  ({ mailboxId, address }) => [primaryKey({ columns: [mailboxId, address] })],
 );

@@ -3,6 +3,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
 import { readTraffic } from "./read-traffic.ts";
+import { contactTable } from "../intake/table.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
 
 interface Around {
@@ -70,7 +71,7 @@ async function readHistory(
 ): Promise<KnownContext["history"]> {
   if (mailboxId === null) return null;
   const earlier = and(eq(table.providerId, providerId), lt(table.receivedAt, receivedAt));
-  const [[known], [received], [sent], [ofDomain]] = await Promise.all([
+  const [[known], [received], [sent], [written], [ofDomain]] = await Promise.all([
     db
       .select({ since: sql<Date | null>`min(${table.receivedAt})`.mapWith(table.receivedAt) })
       .from(table)
@@ -84,6 +85,16 @@ async function readHistory(
       .from(table)
       .where(and(earlier, inArray(table.fromAddress, own.addresses), arrayOverlaps(table.recipients, [from]))),
     db
+      .select({ count: contactTable.sent })
+      .from(contactTable)
+      .where(
+        and(
+          eq(contactTable.mailboxId, mailboxId),
+          eq(contactTable.address, from),
+          lt(contactTable.firstSentAt, receivedAt),
+        ),
+      ),
+    db
       .select({ count: count() })
       .from(table)
       .where(and(earlier, eq(table.fromDomain, fromDomain))),
@@ -93,7 +104,7 @@ async function readHistory(
   const last = received?.last ?? null;
   return {
     received: received?.count ?? 0,
-    sent: sent?.count ?? 0,
+    sent: (sent?.count ?? 0) + (written?.count ?? 0),
     fromDomain: ofDomain?.count ?? 0,
     daysSinceLast: last === null ? null : Math.floor((receivedAt.getTime() - last.getTime()) / dayMs),
     changedTraits: null,
