@@ -11,6 +11,8 @@ import { documentedSamples } from "./inbox/graph-samples.ts";
 import { keptLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
+import { tenantAnswers } from "./inbox/tenant-answers.ts";
+import { tenantPermissions } from "./inbox/tenant-permissions.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
@@ -38,7 +40,7 @@ import { providedSpecs } from "./insights/provided-specs.ts";
 import { apiGroups, dataTypes, sensitiveRules } from "./insights/rule-packs.ts";
 import { telemetryFile } from "./insights/telemetry-file.ts";
 import { typeConflicts } from "./insights/type-conflicts.ts";
-import type { FixtureFile, Suite } from "./suite.ts";
+import { allOf, type FixtureFile, type Suite } from "./suite.ts";
 
 /** Which suite checks which fixture, by the fixture's name; a new capability adds a row. */
 const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] = [
@@ -97,7 +99,8 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
-  { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: graphRequests },
+  { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
+  { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },
   { fixtures: /(?:^|\/)graph\/service-limits$/, suite: keptLimits },
 ];

@@ -28,6 +28,20 @@ export interface Bench {
 /** Checks one fixture file. */
 export type Suite = (file: FixtureFile, bench: Bench) => Promise<SuiteResult>;
 
+/** Checks one fixture file in several ways. */
+export function allOf(...suites: readonly Suite[]): Suite {
+  return async (file, bench) => {
+    const results = await Promise.all(suites.map(async (suite) => await suite(file, bench)));
+    return {
+      name: file.name,
+      total: results.reduce((sum, { total }) => sum + total, 0),
+      passed: results.reduce((sum, { passed }) => sum + passed, 0),
+      failed: results.flatMap(({ failed }) => failed),
+      notes: results.flatMap(({ notes = [] }) => notes),
+    };
+  };
+}
+
 /** One case of a fixture file; the problems that its check finds, none when it passes. */
 export interface Case {
   readonly name: string;

@@ -22,6 +22,7 @@ export interface TenantSimulator {
   readonly tenantId: string;
   /** Accepted domains, the default one first. */
   readonly domains: readonly string[];
+  readonly groups: readonly { readonly id: string; readonly displayName: string }[];
   readonly registration: ApplicationCredentials;
   readonly control: Control;
   readonly stop: () => Promise<void>;
@@ -48,6 +49,7 @@ export async function startTenantSimulator(options: SimulatorOptions = {}): Prom
     urls: { login: rootOf("login")(), graph: rootOf("graph")(), manage: rootOf("manage")(), control: rootOf("_sim")() },
     tenantId: tenant.id,
     domains: tenant.domains,
+    groups: [...tenant.groups.values()].map(({ id, displayName }) => ({ id, displayName })),
     registration,
     control,
     stop: async () => {

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { isObject, objectAt, objectsAt, readFixture, textAt, type FixtureObject } from "../fixture-value.ts";
+import { at, undeclaredProperties } from "./undeclared-properties.ts";
 
 /** One operation of Microsoft's document. */
 export interface DocumentedOperation {
@@ -18,6 +19,7 @@ export interface DocumentedOperation {
 export interface GraphDocument {
   /** `path` is below the version, with real ids or with `{names}`. */
   readonly find: (method: string, version: string, path: string) => DocumentedOperation | null;
+  readonly operations: readonly DocumentedOperation[];
 }
 
 /** Reads the part of Graph's description that the product was made by. */
@@ -29,7 +31,7 @@ export function readGraphDocument(file: string): GraphDocument {
   const check = (pointer: string, value: unknown): readonly string[] => {
     const validate = ajv.getSchema(`graph#${pointer}`);
     if (validate === undefined) return [`has no schema at ${pointer}`];
-    if (validate(value) === true) return [];
+    if (validate(value) === true) return undeclaredProperties(document, at(document, pointer), value);
     return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
   };
   const routes = Object.entries(objectAt(document["paths"], "paths")).flatMap(([template, item]) =>
@@ -47,6 +49,7 @@ export function readGraphDocument(file: string): GraphDocument {
     }),
   );
   return {
+    operations: routes.map(({ operation }) => operation),
     find(method, version, path) {
       const fitting = routes.filter(
         (route) => route.method === method && route.version === version && route.pattern.test(path),
@@ -66,7 +69,7 @@ function patternOf(template: string): RegExp {
 type Check = (pointer: string, value: unknown) => readonly string[];
 
 function operationOf(template: string, method: string, described: FixtureObject, check: Check): DocumentedOperation {
-  const at = `/paths/${template.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
+  const place = `/paths/${template.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
   const parameters = described["parameters"] === undefined ? [] : objectsAt(described["parameters"], template);
   const responses = objectAt(described["responses"], template);
   const hasBody = isObject(described["requestBody"]);
@@ -76,7 +79,7 @@ function operationOf(template: string, method: string, described: FixtureObject,
     roles: new Set(rolesOf(described)),
     checkBody: (body) => {
       if (!hasBody) return body === undefined ? [] : ["has a body that is not documented"];
-      return check(`${at}/requestBody/content/application~1json/schema`, body);
+      return check(`${place}/requestBody/content/application~1json/schema`, body);
     },
     checkAnswer: (status, body) => {
       const answer = responses[String(status)];
@@ -86,7 +89,7 @@ function operationOf(template: string, method: string, described: FixtureObject,
       }
       const content = objectAt(answer, `${template} ${status}`)["content"];
       if (!isObject(content) || content["application/json"] === undefined) return [];
-      return check(`${at}/responses/${status}/content/application~1json/schema`, body);
+      return check(`${place}/responses/${status}/content/application~1json/schema`, body);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTenantSimulator, type TenantSimulator } from "../start-tenant-simulator.ts";
-import { fetched, graphFetcher } from "../testing/graph-fetch.ts";
+import { fetched, fetchToken, graphFetcher } from "../testing/graph-fetch.ts";
 
 let simulator: TenantSimulator;
 let graph: Awaited<ReturnType<typeof graphFetcher>>;
@@ -116,4 +116,17 @@ test("lists of messages are paged, newest first, and sorted only by what they ar
   expect(slow).toMatchObject({ status: 400, body: { error: { code: "InefficientFilter" } } });
   expect((await graph("GET", `/users/${user}/messages?$top=5000`)).status).toBe(400);
   expect((await graph("GET", `/users/${user}/messages?$filter=subject eqq 'x'`)).status).toBe(400);
+});
+
+test("a body that is no JSON is refused in Graph's words, and one that is not needed may be missing", async () => {
+  const send = async (path: string, body: string) => {
+    const { body: token } = await fetchToken(simulator);
+    const headers = { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
+    return await fetched(
+      await fetch(`${simulator.urls.graph}/v1.0/users/${finance}${path}`, { method: "POST", headers, body }),
+    );
+  };
+  const broken = await send("/mailFolders", "{");
+  expect(broken).toMatchObject({ status: 400, body: { error: { code: "BadRequest" } } });
+  expect((await send("/revokeSignInSessions", "")).status).toBe(200);
 });

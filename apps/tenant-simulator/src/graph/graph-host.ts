@@ -5,16 +5,28 @@ import type { GraphAnswer } from "./graph-request.ts";
 
 /** The host `graph.microsoft.com`, below a prefix. */
 export function graphHost(tenant: Tenant, root: () => string) {
+  const pathOf = ({ url }: FastifyRequest) => url.slice(new URL(root()).pathname.length);
+
   return (app: FastifyInstance): void => {
+    // Graph refuses malformed JSON in its own words, after it has looked at the token.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, jsonOf(body.toString())));
+
     app.all("/*", async (request, reply) => {
       const { method, headers, body } = request;
       const answer = await answerGraph(tenant, { method, url: pathOf(request), headers: flat(headers), body }, root());
       return sendAnswer(reply, answer);
     });
   };
+}
 
-  function pathOf({ url }: FastifyRequest): string {
-    return url.slice(new URL(root()).pathname.length);
+/** The body as JSON; text that is none stays what it is, which no operation accepts. */
+function jsonOf(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -40,7 +40,7 @@ export function valueAt([first = "", ...rest]: PropertyPath, entity: JsonObject,
 }
 
 /** Less than, equal or greater; undefined where the two are not to be compared. */
-export function orderOf(value: Json, { kind, value: literal }: Literal): number | undefined {
+function orderOf(value: Json, { kind, value: literal }: Literal): number | undefined {
   if (kind === "date") return typeof value === "string" ? Math.sign(Date.parse(value) - literal) : undefined;
   if (kind === "text") return typeof value === "string" ? compareTexts(value, literal) : undefined;
   if (literal === null) return value === null ? 0 : undefined;

@@ -21,7 +21,7 @@ export interface SignInFacts {
   readonly risk?: { readonly level: "low" | "medium" | "high"; readonly types: readonly string[] } | undefined;
 }
 
-export const defaultAgent =
+const defaultAgent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 const exchange = { id: "9199bf20-a13f-4107-85dc-02114787ef48", name: "Office 365 Exchange Online" };

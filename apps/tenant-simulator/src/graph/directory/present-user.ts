@@ -18,7 +18,7 @@ export const usualUserProperties = [
 /** What whoever may read basic profiles only gets to see. */
 const basicProperties = new Set(["id", "displayName", "givenName", "mail", "surname", "userPrincipalName"]);
 
-export function presentUser(user: User): JsonObject {
+function presentUser(user: User): JsonObject {
   const [mail = null] = user.addresses;
   return {
     id: user.id,

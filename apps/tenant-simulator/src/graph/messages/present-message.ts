@@ -67,7 +67,7 @@ interface MessageForm {
   readonly isUnsafe: boolean;
 }
 
-export function presentMessage(item: Item, { isImmutable, bodyType, isUnsafe }: MessageForm): JsonObject {
+function presentMessage(item: Item, { isImmutable, bodyType, isUnsafe }: MessageForm): JsonObject {
   const { content } = item;
   const id = isImmutable ? item.immutableId : item.id;
   const body = presentBody(content, bodyType, isUnsafe);

@@ -40,7 +40,7 @@ const renewal = z.object({
   notificationUrl: endpoint.optional(),
 });
 
-export function presentSubscription(subscription: Subscription): JsonObject {
+function presentSubscription(subscription: Subscription): JsonObject {
   return {
     id: subscription.id,
     resource: subscription.resource,

@@ -1,0 +1,102 @@
+import { createServer } from "node:http";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import * as z from "zod";
+
+/** One answer of the tenant, and which operation of the document has given it. */
+export interface GraphExchange {
+  /** `GET /users/{user-id}`; the beta's begin with `/{beta}`. */
+  readonly operation: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A simulated tenant whose answers are written down. */
+export interface TenantSession {
+  readonly simulator: TenantSimulator;
+  readonly exchanges: GraphExchange[];
+  /** A token with these roles only. */
+  readonly tokenFor: (roles: readonly string[]) => Promise<string>;
+  /** Calls an operation; the names in braces are filled in order. */
+  readonly call: (operation: string, request?: GraphCall) => Promise<Answer>;
+  /** Where notifications may be sent: it confirms every validation. */
+  readonly endpoint: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface GraphCall {
+  readonly path?: readonly string[];
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The session's own token without it; none when empty. */
+  readonly token?: string;
+}
+
+const answerBody = z.record(z.string(), z.json());
+
+export interface Answer {
+  readonly status: number;
+  readonly body: z.output<typeof answerBody>;
+}
+
+const tokenAnswer = z.object({ access_token: z.string() });
+
+export async function openTenantSession(): Promise<TenantSession> {
+  const simulator = await startTenantSimulator({ mailboxes: 30, clock: { isFrozen: true } });
+  const hooks = createServer((request, response) => {
+    const token = new URL(request.url ?? "", "http://hooks").searchParams.get("validationToken");
+    response.writeHead(200, { "content-type": "text/plain" }).end(token ?? "");
+  });
+  await new Promise<void>((resolve) => hooks.listen(0, "127.0.0.1", resolve));
+  const address = hooks.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const exchanges: GraphExchange[] = [];
+
+  const fetchToken = async () => {
+    const { urls, tenantId, registration } = simulator;
+    const body = new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: registration.clientId,
+      client_secret: registration.secret,
+      scope: "https://graph.microsoft.com/.default",
+    });
+    const response = await fetch(`${urls.login}/${tenantId}/oauth2/v2.0/token`, { method: "POST", body });
+    return tokenAnswer.parse(await response.json()).access_token;
+  };
+  const own = await fetchToken();
+
+  return {
+    simulator,
+    exchanges,
+    endpoint: `http://127.0.0.1:${port}/hook`,
+    tokenFor: async (roles) => {
+      const { control } = simulator;
+      control.revokeConsent();
+      for (const role of roles) control.grantRole(role);
+      return await fetchToken();
+    },
+    call: async (operation, { path = [], query = "", body, headers = {}, token = own } = {}) => {
+      // Limits of reports and risks are not what is looked at here.
+      await simulator.control.advance(11_000);
+      const [method = "", template = ""] = operation.split(" ");
+      const values = path.values();
+      const filled = template.replace("/{beta}", "").replaceAll(/\{[^}]+\}/g, () => values.next().value ?? "unknown");
+      const version = template.startsWith("/{beta}") ? "beta" : "v1.0";
+      const authorization = token === "" ? {} : { authorization: `Bearer ${token}` };
+      const response = await fetch(`${simulator.urls.graph}/${version}${filled}${query}`, {
+        method,
+        headers: { ...authorization, ...headers, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const contentType = response.headers.get("content-type") ?? "";
+      const text = await response.text();
+      const read = contentType.includes("json") ? answerBody.parse(JSON.parse(text)) : text;
+      exchanges.push({ operation, status: response.status, body: read });
+      return { status: response.status, body: typeof read === "string" ? {} : read };
+    },
+    stop: async () => {
+      await new Promise((resolve) => hooks.close(resolve));
+      await simulator.stop();
+    },
+  };
+}
