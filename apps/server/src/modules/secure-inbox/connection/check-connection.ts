@@ -1,7 +1,8 @@
-import type { MailConnection } from "@parapet/contract";
+import type { MailConnection, MailConnectionState } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { type Actor, recordAudit } from "../../../platform/audit.ts";
 import type { Call, ViewerCall } from "../../../platform/call.ts";
+import { syncLater } from "../intake/sync-directory.ts";
 import { findConnection, mustBeConfigured, type ConfiguredConnection } from "./find-connection.ts";
 import { presentConnection } from "./present.ts";
 import { type Checked, runCheck } from "./run-check.ts";
@@ -40,15 +41,19 @@ export async function keepCheck(
       .where(and(eq(mailConnectionTable.providerId, providerId), eq(mailConnectionTable.updatedAt, updatedAt)))
       .returning();
     if (row === undefined) return (await findConnection(tx, { providerId })) ?? connection;
-    if (row.state !== state)
-      await recordAudit(tx, call, {
-        action: "mail_connection.change_state",
-        subjectType: "mail_connection",
-        subjectId: providerId,
-        before: { state },
-        after: { state: row.state, problem: row.lastError?.problem ?? null },
-        actor,
-      });
+    if (row.state === state) return row;
+    if (isUp(row.state) && !isUp(state)) await syncLater(tx, call.platform.jobs, providerId);
+    await recordAudit(tx, call, {
+      action: "mail_connection.change_state",
+      subjectType: "mail_connection",
+      subjectId: providerId,
+      before: { state },
+      after: { state: row.state, problem: row.lastError?.problem ?? null },
+      actor,
+    });
     return row;
   });
 }
+
+/** Mail is taken in. */
+const isUp = (state: MailConnectionState) => state === "connected" || state === "degraded";

@@ -8,6 +8,7 @@ import type { ConfiguredConnection } from "./find-connection.ts";
 import { loginHost } from "./hosts-of.ts";
 import { redirectUri } from "./present.ts";
 import { problemOfSaid } from "./problem-of.ts";
+import { resolveTenant } from "./resolve-tenant.ts";
 
 interface Code {
   readonly code: string;
@@ -40,7 +41,8 @@ export async function exchangeCode(
   { code, verifier }: Code,
 ): Promise<Exchanged> {
   const now = platform.clock.now();
-  const address = `${loginHost(connection)}/${connection.tenant}/oauth2/v2.0/token`;
+  const tenant = connection.tenantId ?? (await resolveTenant(connection)) ?? connection.tenant;
+  const address = `${loginHost(connection)}/${tenant}/oauth2/v2.0/token`;
   const refused = (word: string, text: string, requestId: string | null): Exchanged => ({
     tenantId: null,
     error: problemOfSaid({ word, text, requestId }, now),

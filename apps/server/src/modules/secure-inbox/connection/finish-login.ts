@@ -33,7 +33,10 @@ export async function finishLogin(call: VisitorCall, sent: Sent): Promise<Answer
   const row = await checkConnection(call, connection, actor);
   if (row.state !== "connected")
     await platform.postgres.db.transaction((tx) =>
-      platform.jobs.add(tx, "check-mail-connections", owner, { key: owner.providerId, afterS: propagationS }),
+      platform.jobs.add(tx, "check-mail-connections", owner, {
+        key: `check-mail-connections:${owner.providerId}`,
+        afterS: propagationS,
+      }),
     );
   const isForeign = row.tenantId !== null && row.tenantId.toLowerCase() !== given.tenantId.toLowerCase();
   return answerOf(row, isForeign ? differentTenant(given.tenantId, call.now) : row.lastError);

@@ -28,6 +28,7 @@ const byNumber: Readonly<Record<string, MailConnectionProblem>> = {
   "7000112": "application_disabled",
   "7000215": "secret_wrong",
   "7000222": "secret_expired",
+  "7000229": "consent_missing",
 };
 
 /** The words of OAuth (RFC 6749, OpenID Connect) for what comes without a number. */

@@ -5,11 +5,12 @@ import {
   type MailConnectionError,
   type MailConnectionState,
 } from "@parapet/contract";
-import { type Capability, type GraphClient, GraphProblem, probeAbilities } from "@parapet/graph-client";
+import { type Capability, GraphProblem, probeAbilities } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
 import { clientOf } from "./open-graph-client.ts";
 import { problemOfGraph } from "./problem-of.ts";
+import { resolveTenant } from "./resolve-tenant.ts";
 import { stateOfTested } from "./state-after-test.ts";
 import type { MailConnectionRow, TestedAbility } from "./table.ts";
 
@@ -33,7 +34,8 @@ const withdrawn: ReadonlySet<MailConnectionError["problem"]> = new Set([
 const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachable", "throttled"]);
 
 /** Takes a new token and tests every ability. Never throws for what Microsoft answers. */
-export async function runCheck(platform: Platform, connection: ConfiguredConnection): Promise<Checked> {
+export async function runCheck(platform: Platform, configured: ConfiguredConnection): Promise<Checked> {
+  const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(configured)) };
   const now = platform.clock.now();
   const { certificateExpiresAt } = connection;
   if (certificateExpiresAt !== null && certificateExpiresAt <= now)
@@ -41,13 +43,12 @@ export async function runCheck(platform: Platform, connection: ConfiguredConnect
   const client = clientOf(platform, connection);
   try {
     const found = await probeAbilities(client, null);
-    const tenantId = (await tenantIdOf(client)) ?? connection.tenantId;
     if (coreAbilities.every((ability) => found.abilities[ability].state === "missing"))
       return refused(connection, localError("permissions_missing", now), now);
     const capabilities = mailAbility.options.map((ability) => testedAbility(ability, found.abilities[ability]));
     return {
       state: stateOfTested(capabilities, connection.abilities),
-      tenantId,
+      tenantId: connection.tenantId,
       capabilities,
       grantedRoles: found.grantedRoles.toSorted(),
       connectedAt: connection.connectedAt ?? now,
@@ -97,15 +98,4 @@ function stateOfRefusal(
   const isUp = state === "connected" || state === "degraded";
   const isFresh = lastOkAt !== null && now.getTime() - lastOkAt.getTime() < patienceMs;
   return passing.has(problem) && isUp && isFresh ? state : "error";
-}
-
-/** Needs the core role of the directory; without it the tenant's id stays what it was. */
-async function tenantIdOf(client: GraphClient): Promise<string | null> {
-  try {
-    const { value } = await client.call("organization.list", { path: {}, query: { $select: "id" } });
-    return value[0]?.id ?? null;
-  } catch (error) {
-    if (error instanceof GraphProblem) return null;
-    throw error;
-  }
 }

@@ -1,0 +1,249 @@
+import type { BodySent, Endpoints } from "@parapet/contract";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { listAudit } from "../../account/audit/list-audit.ts";
+import { endSession } from "../../account/session/end-session.ts";
+import { codeOf, startAccounts, type Member, type TestAccounts } from "../../account/testing.ts";
+import { beginLogin } from "./begin-login.ts";
+import { testConnection } from "./check-connection.ts";
+import { checkConnectionsTask } from "./check-connections-task.ts";
+import { configureConnection } from "./configure-connection.ts";
+import { disconnect } from "./disconnect.ts";
+import { finishLogin } from "./finish-login.ts";
+import { getCapabilities, getConnection, getIntegrationStatus } from "./get-connection.ts";
+import { testConfiguration } from "./testing.ts";
+import { decideAt } from "./testing-consent.ts";
+
+type Configure = BodySent<Endpoints["mailConnection.configure"]>;
+
+let accounts: TestAccounts;
+let tenant: TenantSimulator;
+let admin: Member;
+let other: Member;
+
+const redirectUris = ["https://parapet.test/secure-inbox/outlook-login-success"];
+
+beforeAll(async () => {
+  accounts = await startAccounts({ PARAPET_TENANT_SIMULATOR: "on" });
+});
+afterAll(() => accounts.close());
+beforeEach(async () => {
+  await accounts.empty();
+  const [one, two] = [await accounts.addProvider("one"), await accounts.addProvider("two")];
+  admin = await accounts.addMember(one.id, { email: "ada@one.example", role: "provider_admin" });
+  other = await accounts.addMember(two.id, { email: "bob@two.example", role: "provider_admin" });
+});
+
+async function startTenant(isConsented = true): Promise<void> {
+  tenant = await startTenantSimulator({ mailboxes: 4, isConsented, redirectUris });
+  onTestFinished(() => tenant.stop());
+}
+
+const configure = (given: Partial<Configure> = {}) =>
+  configureConnection(
+    admin.call,
+    testConfiguration({
+      cloud: "simulator",
+      simulator_url: new URL(tenant.urls.login).origin,
+      tenant: tenant.domains[0] ?? "",
+      client_id: tenant.registration.clientId,
+      credential: { kind: "secret", secret: tenant.registration.secret },
+      abilities: ["read_domains"],
+      ...given,
+    }),
+  );
+
+const nobody = () => ({ ...accounts.call(), viewer: null });
+const begin = async (way: "consent" | "sign_in") => (await beginLogin(admin.call, { way })).url;
+
+describe("a test of the connection", () => {
+  it("connects with a secret, knows the tenant, and tells other people what works", async () => {
+    await startTenant();
+    expect((await configure()).state).toBe("consent_pending");
+    const connection = await testConnection(admin.call);
+    expect(connection).toMatchObject({ state: "connected", tenant_id: tenant.tenantId, last_error: null });
+    expect(connection.granted_roles).toContain("Mail.Read");
+    expect(await getIntegrationStatus(admin.call)).toEqual({ connected: true });
+    expect(await getIntegrationStatus(other.call)).toBeUndefined();
+    const { items } = await getCapabilities(admin.call);
+    expect(items.find(({ ability }) => ability === "list_mail")).toMatchObject({ state: "ok", wanted: true });
+    expect(items.find(({ ability }) => ability === "send_mail")).toMatchObject({ wanted: false });
+  });
+
+  it("connects with a certificate, whose key never leaves", async () => {
+    await startTenant();
+    const { certificate, privateKey } = tenant.registration;
+    await configure({ credential: { kind: "certificate", certificate, private_key: privateKey } });
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
+  });
+
+  it("says that a secret is wrong, loses nothing, and connects once it is right", async () => {
+    await startTenant();
+    await configure({ credential: { kind: "secret", secret: "not the one" } });
+    const refused = await testConnection(admin.call);
+    expect(refused).toMatchObject({
+      state: "error",
+      tenant: tenant.domains[0],
+      last_error: { problem: "secret_wrong", code: "AADSTS7000215" },
+    });
+    await configure();
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected", last_error: null });
+  });
+
+  it("says that a certificate is not uploaded yet, and connects once it is", async () => {
+    await startTenant();
+    await configure({ credential: { kind: "make_certificate" } });
+    const { state, last_error } = await testConnection(admin.call);
+    expect([state, last_error?.problem]).toEqual(["error", "certificate_unknown"]);
+    const { credential } = await getConnection(admin.call);
+    if (credential?.kind === "certificate") tenant.control.addCertificate(credential.certificate);
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
+  });
+
+  it("says that the tenant or the application is another one", async () => {
+    await startTenant();
+    await configure({ tenant: "nobody.example" });
+    expect((await testConnection(admin.call)).last_error?.problem).toBe("tenant_unknown");
+    await configure({ client_id: "11111111-2222-4333-8444-555555555555" });
+    const { state, last_error } = await testConnection(admin.call);
+    expect([state, last_error?.problem]).toEqual(["consent_pending", "application_unknown"]);
+  });
+
+  it("writes down each change of the state, with its reason", async () => {
+    await startTenant();
+    await configure({ credential: { kind: "secret", secret: "not the one" } });
+    await testConnection(admin.call);
+    await testConnection(admin.call);
+    const { items } = await listAudit(admin.call, { page: 1, page_size: 10 });
+    const changes = items.filter(({ action }) => action === "mail_connection.change_state");
+    expect(changes).toMatchObject([{ after: { state: "error", problem: "secret_wrong" } }]);
+  });
+});
+
+describe("a connection that stops", () => {
+  it("waits for a Microsoft that does not answer, and then says so", async () => {
+    await startTenant();
+    await configure();
+    await testConnection(admin.call);
+    await tenant.stop();
+    const silent = await testConnection(admin.call);
+    expect(silent).toMatchObject({ state: "connected", last_error: { problem: "unreachable" } });
+    expect(silent.capabilities.some(({ state }) => state === "ok")).toBe(true);
+    accounts.clock.advance({ minutes: 31 });
+    await checkConnectionsTask(accounts.platform).run({});
+    expect(await getConnection(admin.call)).toMatchObject({ state: "error" });
+    expect(await getIntegrationStatus(admin.call)).toBeUndefined();
+  });
+
+  it("goes on without an ability whose permission is taken away, and stops when all of it is", async () => {
+    await startTenant();
+    await configure({ abilities: ["read_domains", "send_mail"] });
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
+    tenant.control.removeRole("Mail.Send");
+    const part = await testConnection(admin.call);
+    expect(part.state).toBe("degraded");
+    const stateOf = (name: string) => part.capabilities.find(({ ability }) => ability === name)?.state;
+    expect(["send_mail", "read_mail", "list_mail", "read_directory", "read_domains"].map(stateOf)).toEqual([
+      "missing",
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+    ]);
+    expect(await getIntegrationStatus(admin.call)).toEqual({ connected: true });
+    tenant.control.revokeConsent();
+    const gone = await testConnection(admin.call);
+    expect(gone).toMatchObject({ state: "revoked", last_error: { problem: "consent_missing" } });
+    expect(await getIntegrationStatus(admin.call)).toBeUndefined();
+    tenant.control.grantConsent();
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
+  });
+
+  it("is disconnected: the secret is forgotten, and what was typed is there to connect again", async () => {
+    await startTenant();
+    await configure();
+    await testConnection(admin.call);
+    const gone = await disconnect(admin.call);
+    expect(gone).toMatchObject({ state: "not_configured", tenant: tenant.domains[0], credential: null });
+    expect(await getIntegrationStatus(admin.call)).toBeUndefined();
+    expect(await codeOf(testConnection(admin.call))).toBe("not_integrated");
+    expect(await codeOf(disconnect(admin.call))).toBe("not_integrated");
+    await configure();
+    expect(await testConnection(admin.call)).toMatchObject({ state: "connected" });
+  });
+});
+
+describe("a consent at Microsoft", () => {
+  it("connects, whoever brings it back, and works once", async () => {
+    await startTenant(false);
+    await configure();
+    expect(await testConnection(admin.call)).toMatchObject({ state: "consent_pending" });
+    const sent = await decideAt(await begin("consent"), "approve");
+    expect(await finishLogin(nobody(), sent)).toMatchObject({
+      outcome: "connected",
+      state: "connected",
+      working: 4,
+      wanted: 4,
+    });
+    expect(await codeOf(finishLogin(nobody(), sent))).toBe("link_invalid");
+  });
+
+  it("is declined: nothing is connected, and the reason is kept", async () => {
+    await startTenant(false);
+    await configure();
+    const sent = await decideAt(await begin("consent"), "deny");
+    const answer = await finishLogin(admin.call, sent);
+    expect(answer).toMatchObject({ outcome: "denied", state: "consent_pending", error: { problem: "consent_denied" } });
+    expect((await getConnection(admin.call)).last_error?.problem).toBe("consent_denied");
+  });
+
+  it("is refused with a state that is unknown, too old, of another provider or of a session that has ended", async () => {
+    await startTenant();
+    await configure();
+    const answered = async () => {
+      const state = new URL(await begin("consent")).searchParams.get("state") ?? "";
+      return { state, tenant: tenant.tenantId, admin_consent: "True" };
+    };
+    expect(await codeOf(finishLogin(nobody(), { ...(await answered()), state: "never given out" }))).toBe(
+      "link_invalid",
+    );
+    expect(await codeOf(finishLogin(other.call, await answered()))).toBe("link_invalid");
+    const old = await answered();
+    accounts.clock.advance({ minutes: 16 });
+    expect(await codeOf(finishLogin(nobody(), old))).toBe("link_invalid");
+    const orphan = await answered();
+    await endSession(admin.call, admin.call.viewer.sessionId);
+    expect(await codeOf(finishLogin(nobody(), orphan))).toBe("link_invalid");
+  });
+
+  it("counts for the configured tenant only", async () => {
+    await startTenant();
+    await configure();
+    const state = new URL(await begin("consent")).searchParams.get("state") ?? "";
+    const sent = { state, tenant: "99999999-2222-4333-8444-555555555555", admin_consent: "True" };
+    expect(await finishLogin(nobody(), sent)).toMatchObject({
+      outcome: "failed",
+      error: { problem: "tenant_different" },
+    });
+  });
+});
+
+describe("a sign-in at Microsoft", () => {
+  it.each(["secret", "certificate"] as const)("proves the tenant by a code, exchanged with the %s", async (kind) => {
+    await startTenant();
+    const { certificate, privateKey, secret } = tenant.registration;
+    await configure({
+      credential: kind === "secret" ? { kind, secret } : { kind: "certificate", certificate, private_key: privateKey },
+    });
+    const sent = await decideAt(await begin("sign_in"), "approve");
+    expect(await finishLogin(admin.call, sent)).toMatchObject({ outcome: "connected", error: null });
+  });
+
+  it("says what is wrong with a code that nobody gave out", async () => {
+    await startTenant();
+    await configure();
+    const state = new URL(await begin("sign_in")).searchParams.get("state") ?? "";
+    const answer = await finishLogin(admin.call, { state, code: "made up" });
+    expect(answer).toMatchObject({ outcome: "failed", error: { code: expect.stringMatching(/^AADSTS/) } });
+  });
+});
