@@ -95,7 +95,9 @@ it("refuses the simulator where the operator does not offer it, and an address o
     codeOf(configureConnection(admin.call, testConfiguration(given)));
   expect(await configure({ cloud: "simulator", simulator_url })).toBe("invalid_input");
   expect(await configure({ simulator_url })).toBe("invalid_input");
-  expect(() => testConfiguration({ cloud: "simulator", simulator_url: "http://10.0.0.1:4000" })).toThrow("simulator_url");
+  expect(() => testConfiguration({ cloud: "simulator", simulator_url: "http://10.0.0.1:4000" })).toThrow(
+    "simulator_url",
+  );
 });
 
 it("keeps what one provider configures from every other", async () => {
