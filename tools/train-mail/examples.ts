@@ -8,8 +8,8 @@ import { inventMail } from "./invent/invent-mail.ts";
 export interface MailExample {
   readonly mail: Omit<LabelledMail, "file">;
   readonly raised: readonly string[];
-  readonly slots: readonly number[];
-  readonly wordValue: number;
+  readonly slots: Int32Array;
+  readonly values: Float32Array;
 }
 
 /** How many mails are invented. */
@@ -44,6 +44,7 @@ function exampleOf(bytes: Uint8Array, mail: Omit<LabelledMail, "file">): MailExa
   const read = readMessage(bytes);
   if (!read.ok) return [];
   const view = viewMail(read.message, unknownContext);
-  const { raised, words, wordValue } = featuresOf(view, readSignals(view));
-  return [{ mail, raised, slots: words.map(({ slot }) => slot), wordValue }];
+  const { raised, words } = featuresOf(view, readSignals(view));
+  const [slots, values] = [words.map(({ slot }) => slot), words.map(({ value }) => value)];
+  return [{ mail, raised, slots: Int32Array.from(slots), values: Float32Array.from(values) }];
 }

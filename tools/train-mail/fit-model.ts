@@ -1,39 +1,50 @@
-import { type Example, fitLogistic, type MailModel, untaughtWeights, wordSlots } from "@parapet/mail-analysis/training";
+import {
+  type Example,
+  fitLogistic,
+  type MailModel,
+  untaughtWeights,
+  weightOfSignal,
+  wordSlots,
+} from "@parapet/mail-analysis/training";
 import type { MailExample } from "./examples.ts";
 
-/** How much a mail counts: sources that are large, old or heuristic count less, and the few of what matters most count more. */
+/**
+ * How much a mail counts: sources that are large, old or heuristic count less, and the few of what matters most more.
+ * Advertising counts little: it looks like honest bulk mail, and is no threat.
+ */
 function weightOf({ mail: { source, label, group, subtype } }: MailExample): number {
   if (source === "invented") return 0.1;
   if (source === "extra-text") return 0.3;
   if (label === "phish" || label === "bec") return 1;
-  if (label === "spam") return group === "modern" ? 0.5 : 0.3;
-  if (/bulk|transactional|newsletter/.test(subtype)) return group === "modern" ? 6 : 3;
+  if (label === "spam") return group === "modern" ? 0.1 : 0.06;
+  if (/bulk|transactional|newsletter/.test(subtype)) return group === "modern" ? 10 : 3;
   if (subtype === "hard-ham-1") return 3;
   return source.startsWith("list_") ? 0.6 : 1;
 }
 
-/** Words share this much beside signals and traits, which count 1 each. */
-const wordShare = 2;
-const penalties = { word: 1e-5, dense: 1e-4 };
-const epochs = 10;
-const rate = 0.5;
-const seed = 7;
+/** How strongly weights are held back: of words at nothing, of signals at a share of what their severity says. */
+const penalties = { word: 0.3, dense: 2, kind: 1 };
+const expectedShare = 0.25;
+/** A word that fewer mails have is not learnt. */
+const fewest = 3;
+const rounds = 60;
 
 /** Weights by feature, of all that a vocabulary of ids and the slots of words have. */
 export function fitModel(examples: readonly MailExample[], version: string): MailModel {
-  const ids = [...new Set(examples.flatMap(({ raised }) => raised))].filter((id) => !(id in untaughtWeights));
+  const ids = [...new Set([...Object.keys(weightOfSignal), ...examples.flatMap(({ raised }) => raised)])].filter(
+    (id) => !(id in untaughtWeights),
+  );
   const places = new Map(ids.map((id, at) => [id, wordSlots + at]));
   const { bias, weights } = fitLogistic(
     examples.map((example) => sparse(example, places, example.mail.label !== "ham", weightOf(example))),
     {
       size: wordSlots + ids.length,
-      epochs,
-      rate,
       penalty: (at) => (at < wordSlots ? penalties.word : penalties.dense),
-      seed,
+      expected: (at) => expectedShare * (weightOfSignal[ids[at - wordSlots] ?? ""] ?? 0),
+      fewest,
+      rounds,
     },
   );
-  const words = weights.subarray(0, wordSlots).map((weight) => weight * wordShare);
   return {
     version,
     bias,
@@ -41,31 +52,37 @@ export function fitModel(examples: readonly MailExample[], version: string): Mai
       ...untaughtWeights,
       ...Object.fromEntries(ids.map((id, at) => [id, short(weights[wordSlots + at] ?? 0)])),
     },
-    words: quantised(words),
+    words: quantised(weights.subarray(0, wordSlots)),
     calibration: { slope: 1, offset: 0 },
     kind: fitKind(examples, places),
   };
 }
 
+const noWords = { slots: new Int32Array(0), values: new Float32Array(0) };
+
 /** Tells threats from advertising by signals and traits, on the mail of today that nobody wants. */
 function fitKind(examples: readonly MailExample[], places: ReadonlyMap<string, number>): MailModel["kind"] {
   const unwanted = examples.filter(({ mail }) => mail.label !== "ham" && mail.group === "modern");
   const { bias, weights } = fitLogistic(
-    unwanted.map((example) => sparse({ ...example, slots: [] }, places, example.mail.label !== "spam", 1)),
-    { size: wordSlots + places.size, epochs, rate, penalty: () => 1e-3, seed },
+    unwanted.map((example) => sparse({ ...example, ...noWords }, places, example.mail.label !== "spam", 1)),
+    { size: wordSlots + places.size, penalty: () => penalties.kind, expected: () => 0, fewest, rounds },
   );
   return { bias, weights: Object.fromEntries([...places].map(([id, at]) => [id, short(weights[at] ?? 0)])) };
 }
 
 function sparse(
-  { raised, slots, wordValue }: MailExample,
+  { raised, slots, values }: MailExample,
   places: ReadonlyMap<string, number>,
   isPositive: boolean,
   weight: number,
 ): Example {
   const dense = raised.flatMap((id) => places.get(id) ?? []);
-  const values = new Float32Array(slots.length + dense.length).fill(1).fill(wordValue * wordShare, 0, slots.length);
-  return { features: Int32Array.from([...slots, ...dense]), values, isPositive, weight };
+  return {
+    features: Int32Array.from([...slots, ...dense]),
+    values: Float32Array.from([...values, ...dense.map(() => 1)]),
+    isPositive,
+    weight,
+  };
 }
 
 function quantised(words: Float64Array): MailModel["words"] {

@@ -54,8 +54,9 @@ export function trainModel(examples: readonly MailExample[], added: readonly Mai
   };
 }
 
-function scoreOf(model: MailModel, { raised, slots, wordValue }: MailExample): number {
-  return scoreFeatures(model, { raised, wordValue, words: slots.map((slot) => ({ text: "", slot })) }).score;
+function scoreOf(model: MailModel, { raised, slots, values }: MailExample): number {
+  const words = Array.from(slots, (slot, at) => ({ text: "", slot, value: values[at] ?? 0 }));
+  return scoreFeatures(model, { raised, words }).score;
 }
 
 /** Scores with weights that give threats their share. */

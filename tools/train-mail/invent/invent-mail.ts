@@ -1,6 +1,8 @@
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
+import { moreKinds } from "./more-kinds.ts";
+import { moreLanguages } from "./more-languages.ts";
 import { otherLanguages } from "./other-languages.ts";
 import type { Language } from "./phrases.ts";
 import { inventRoute, type Route } from "./invent-route.ts";
@@ -13,24 +15,36 @@ export interface InventedMail {
   readonly bytes: Buffer;
 }
 
-const languages: readonly Language[] = [english, english, english, french, french, arabic, ...otherLanguages];
+const languages: readonly Language[] = [
+  english,
+  english,
+  english,
+  french,
+  french,
+  arabic,
+  ...otherLanguages,
+  ...otherLanguages,
+  ...moreLanguages,
+];
+/** Kinds that people write to each other. */
+const personalKinds: ReadonlySet<string> = new Set(["colleague", "technical", "forward"]);
 
 /** Invents a legitimate mail: newsletter, offer, receipt, notice, invitation or a colleague's; the same for a seed. */
 export function inventMail(seed: number): InventedMail {
   const chance = chanceOf(seed);
   const language = chance.pick(languages);
-  const kind = chance.pick(Object.keys(language.kinds));
+  const kinds = { ...moreKinds[language.code], ...language.kinds };
+  const kind = chance.pick(Object.keys(kinds));
+  const isPersonal = personalKinds.has(kind);
   const company = inventCompany(chance);
-  const route = inventRoute(chance, company, kind === "colleague");
+  const route = inventRoute(chance, company, isPersonal);
   const slots = slotsOf(chance, language.code, company);
   const written = { subject: "", lines: [] as string[] };
-  const { subjects, sentences, actions } = language.kinds[kind] ?? { subjects: [""], sentences: [""], actions: [""] };
+  const { subjects, sentences, actions } = kinds[kind] ?? { subjects: [""], sentences: [""], actions: [""] };
   written.subject = filled(chance.pick(subjects), slots);
-  if (chance.happens(0.15) && kind !== "colleague")
-    written.subject += ` ${chance.pick(["🎉", "✨", "🔔", "💙", "🔝"])}`;
+  if (chance.happens(0.15) && !isPersonal) written.subject += ` ${chance.pick(["🎉", "✨", "🔔", "💙", "🔝"])}`;
   const count = 1 + chance.number(chance.happens(0.3) ? 9 : 4);
   const body = Array.from({ length: count }, () => filled(chance.pick(sentences), slots));
-  const isPersonal = kind === "colleague";
   const { frame } = language;
   const part = (from: readonly string[], share: number) =>
     chance.happens(share) ? [filled(chance.pick(from), slots)] : [];

@@ -1,5 +1,5 @@
 import { brands } from "@parapet/mail-analysis/training";
-import type { Chance, Company } from "./values.ts";
+import { type Chance, type Company, inventCompany } from "./values.ts";
 
 /** How an invented mail comes: its headers, and where its links lead. */
 export interface Route {
@@ -120,9 +120,12 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
     chance.happens(0.3) && !isPersonal
       ? `${chance.pick(["mail", "email", "e", "news", "em", "info"])}.${domain}`
       : domain;
+  const shownName = shown(chance, name, isPersonal);
+  const host = isPersonal && chance.happens(0.3) ? chance.pick(freemail) : from;
   const local = isPersonal ? (invented.name.split(" ")[0]?.toLowerCase() ?? "info") : chance.pick(localParts);
   const unsubscribe = `https://${fill(service.clicks)}`;
   const bare = chance.happens(0.2);
+  const isSecure = chance.happens(0.85);
   const envelope = fill(service.envelope);
   const signers = envelope.endsWith(domain) || chance.happens(0.8) ? [domain] : [envelope];
   const lines = (subject: string) => [
@@ -133,7 +136,7 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
           (signer) =>
             `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${signer}; s=s1; h=from:to:subject; bh=${chance.token(40)}; b=${chance.token(60)}`,
         )),
-    `From: ${chance.happens(0.9) ? `"${name}" ` : ""}<${local}@${from}>`,
+    `From: ${chance.happens(0.9) ? `"${shownName}" ` : ""}<${local}${isPersonal && chance.happens(0.3) ? chance.number(99) : ""}@${host}>`,
     ...(chance.happens(0.25) && !isPersonal
       ? [`Reply-To: ${chance.pick(["reply", "support", "info"])}@${chance.happens(0.8) ? domain : `reply.${domain}`}`]
       : []),
@@ -147,13 +150,57 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
   ];
   return {
     headers: (subject) => `${lines(subject).join("\r\n")}\r\n`,
-    link: () => `https://${chance.happens(0.12) ? `www.${domain}/${chance.pick(paths)}` : fill(service.clicks)}`,
+    link: () =>
+      `http${isSecure ? "s" : ""}://${chance.happens(0.12) ? `www.${domain}/${chance.pick(paths)}` : fill(service.clicks)}`,
     pictureHost: chance.happens(0.5) ? `images.${domain}` : "cdn.mcauto-images.com",
     links: !isPersonal,
     isPlain: isPersonal ? chance.happens(0.5) : chance.happens(0.12),
     isPersonal,
   };
 }
+
+const freemail = ["gmail.com", "outlook.com", "163.com", "yahoo.com", "gmx.de", "free.fr", "hotmail.com"];
+const offices = ["Team", "Support", "News", "Newsletter", "Customer Service", "Online", "Rewards", "Notifications"];
+
+/** A company calls itself by its name, by an office, by a person of it, or by something else than its domain. */
+function shown(chance: Chance, name: string, isPersonal: boolean): string {
+  if (isPersonal) return `${chance.pick(people)} ${chance.happens(0.7) ? chance.pick(families) : ""}`.trim();
+  const style = chance.number(10);
+  if (style < 5) return name;
+  if (style < 7) return `${name} ${chance.pick(offices)}`;
+  if (style < 8) return `${chance.pick(people)} from ${name}`;
+  return style < 9 ? `${chance.pick(people)} ${chance.pick(families)}` : inventCompany(chance).name;
+}
+
+const people = [
+  "Anna",
+  "Lei",
+  "Karim",
+  "Raj",
+  "Emma",
+  "Pedro",
+  "Nina",
+  "Stephen",
+  "Yuki",
+  "Jan",
+  "Walter",
+  "Leila",
+  "www",
+  "dev",
+];
+const families = [
+  "Weber",
+  "Zhu",
+  "Haddad",
+  "Kumar",
+  "Moreau",
+  "Silva",
+  "Rossi",
+  "Tanaka",
+  "Kowalski",
+  "Demir",
+  "Brown",
+];
 
 function title(name: string): string {
   return name.replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase());

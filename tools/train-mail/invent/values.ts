@@ -93,6 +93,10 @@ const daysOf: Readonly<Record<string, readonly string[]>> = {
   de: words("Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag"),
   es: words("lunes martes miércoles jueves viernes sábado domingo"),
   nl: words("maandag dinsdag woensdag donderdag vrijdag zaterdag zondag"),
+  it: words("lunedì martedì mercoledì giovedì venerdì sabato domenica"),
+  ja: words("月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日"),
+  pl: words("poniedziałek wtorek środę czwartek piątek sobotę niedzielę"),
+  tr: words("Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi Pazar"),
 };
 const monthsOf: Readonly<Record<string, readonly string[]>> = {
   en: words("January February March April May June July August September October November December"),
@@ -101,6 +105,10 @@ const monthsOf: Readonly<Record<string, readonly string[]>> = {
   pt: words("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
   de: words("Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
   es: words("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+  it: words("gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+  ja: words("1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月"),
+  pl: words("styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień"),
+  tr: words("Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık"),
   nl: words("januari februari maart april mei juni juli augustus september oktober november december"),
 };
 

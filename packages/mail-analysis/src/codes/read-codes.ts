@@ -3,6 +3,7 @@ import type { Attachment } from "../attachments/attachment.ts";
 import type { Raster } from "../body/raster.ts";
 import type { Message } from "../message/message.ts";
 import type { CodeReader } from "./code-reader.ts";
+import { imageSize } from "./image-size.ts";
 
 /** A code that a mail shows. */
 export interface Code {
@@ -17,9 +18,11 @@ export interface CodeLimits {
   readonly images: number;
   /** Bytes of one image. */
   readonly size: number;
+  /** Pixels of all images: what does not fit into the rest is left out. */
+  readonly pixels: number;
 }
 
-const defaultCodeLimits: CodeLimits = { images: 12, size: 8 * 2 ** 20 };
+const defaultCodeLimits: CodeLimits = { images: 12, size: 8 * 2 ** 20, pixels: 64_000_000 };
 
 /** Reads the codes of a mail: images attached, embedded or inside documents, and codes drawn in the body. */
 export async function readCodes(
@@ -34,7 +37,14 @@ export async function readCodes(
   };
   for (const drawing of drawingsOf(message).slice(0, limits.images)) add(await reader.drawing(drawing), "", "drawing");
   const images = imagesOf(message).filter(({ content }) => content.length <= limits.size);
-  for (const { content, path, place } of images.slice(0, limits.images)) add(await reader.image(content), path, place);
+  let left = limits.pixels;
+  for (const { content, path, place } of images.slice(0, limits.images)) {
+    const size = imageSize(content);
+    const pixels = size === null ? 0 : size.width * size.height;
+    if (pixels > left) continue;
+    left -= pixels;
+    add(await reader.image(content), path, place);
+  }
   return codes;
 }
 

@@ -7,8 +7,6 @@ import { traitsOf } from "./traits.ts";
 export interface Features {
   readonly raised: readonly string[];
   readonly words: readonly HashedWord[];
-  /** What each word counts: much in a short text, little in a long one. */
-  readonly wordValue: number;
 }
 
 /** Signals that tell how a mail was sent and not what it is; the corpora would teach them wrong. */
@@ -18,13 +16,11 @@ const untaught: ReadonlySet<string> = new Set([
   "att.eml_nested",
   "domain.punycode",
 ]);
-const fewWords = 60;
 
 /** The features of a mail. */
 export function featuresOf(view: MailView, readings: readonly ReadSignal[]): Features {
   const signals = readings.flatMap(({ signal: { id }, reading }) =>
     reading.state === "raised" && !untaught.has(id) ? [id] : [],
   );
-  const words = hashedWords(view);
-  return { raised: [...signals, ...traitsOf(view)], words, wordValue: 1 / Math.sqrt(Math.max(words.length, fewWords)) };
+  return { raised: [...signals, ...traitsOf(view)], words: hashedWords(view) };
 }

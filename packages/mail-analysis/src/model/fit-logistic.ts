@@ -1,3 +1,5 @@
+import { minimise } from "./minimise.ts";
+
 /** A sparse example: which features it has, with their values, and whether it is of the class. */
 export interface Example {
   readonly features: Int32Array;
@@ -9,11 +11,13 @@ export interface Example {
 
 export interface FitOptions {
   readonly size: number;
-  readonly epochs: number;
-  readonly rate: number;
-  /** L2 penalty of each feature. */
+  /** How strongly each feature's weight is held at what is expected of it. */
   readonly penalty: (feature: number) => number;
-  readonly seed: number;
+  /** What a feature's weight is before anything was learnt. */
+  readonly expected: (feature: number) => number;
+  /** A feature that fewer examples have is not learnt. */
+  readonly fewest: number;
+  readonly rounds: number;
 }
 
 export interface Fitted {
@@ -21,52 +25,84 @@ export interface Fitted {
   readonly weights: Float64Array;
 }
 
-/** Logistic regression with an L2 penalty by stochastic gradient descent with rates of their own for each weight (AdaGrad). */
-export function fitLogistic(examples: readonly Example[], { size, epochs, rate, penalty, seed }: FitOptions): Fitted {
-  const weights = new Float64Array(size);
-  const squares = new Float64Array(size).fill(0.1);
-  let [bias, biasSquare] = [0, 1];
-  const order = Array.from(examples.keys());
-  const random = generator(seed);
-  for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(order, random);
-    for (const at of order) {
-      const example = examples[at];
-      if (example === undefined) continue;
-      const { features, values, isPositive, weight } = example;
-      let sum = bias;
-      for (let index = 0; index < features.length; index += 1)
-        sum += (weights[features[index] ?? 0] ?? 0) * (values[index] ?? 0);
-      const slope = (1 / (1 + Math.exp(-sum)) - (isPositive ? 1 : 0)) * weight;
-      biasSquare += slope * slope;
-      bias -= (0.3 * rate * slope) / Math.sqrt(biasSquare);
-      for (let index = 0; index < features.length; index += 1) {
-        const feature = features[index] ?? 0;
-        const own = weights[feature] ?? 0;
-        const step = slope * (values[index] ?? 0) + penalty(feature) * own;
-        const square = (squares[feature] ?? 0) + step * step;
-        squares[feature] = square;
-        weights[feature] = own - (rate * step) / Math.sqrt(square);
+/** Examples in one piece of memory, with features numbered without gaps. */
+interface Rows {
+  readonly ends: Int32Array;
+  readonly columns: Int32Array;
+  readonly values: Float32Array;
+}
+
+/** Logistic regression with an L2 penalty: the one best answer, whatever the order of the examples. */
+export function fitLogistic(examples: readonly Example[], options: FitOptions): Fitted {
+  const learnt = learntFeatures(examples, options);
+  const columnOf = new Int32Array(options.size).fill(-1);
+  for (const [column, feature] of learnt.entries()) columnOf[feature] = column;
+  const rows = arrange(examples, columnOf);
+  const penalties = learnt.map(options.penalty);
+  const expected = learnt.map(options.expected);
+  const biasAt = learnt.length;
+
+  const found = minimise(
+    (at, slope) => {
+      let loss = 0;
+      for (let column = 0; column < biasAt; column += 1) {
+        const away = (at[column] ?? 0) - (expected[column] ?? 0);
+        slope[column] = (penalties[column] ?? 0) * away;
+        loss += 0.5 * (penalties[column] ?? 0) * away * away;
       }
+      slope[biasAt] = 0;
+      return loss + lossOf(examples, rows, at, slope);
+    },
+    Float64Array.from([...expected, 0]),
+    { rounds: options.rounds, tolerance: 1e-5 },
+  );
+  const weights = Float64Array.from({ length: options.size }, (_, feature) => options.expected(feature));
+  for (const [column, feature] of learnt.entries()) weights[feature] = found[column] ?? 0;
+  return { bias: found[biasAt] ?? 0, weights };
+}
+
+function learntFeatures(examples: readonly Example[], { size, fewest }: FitOptions): number[] {
+  const counts = new Int32Array(size);
+  for (const { features } of examples) for (const feature of features) counts[feature] = (counts[feature] ?? 0) + 1;
+  return [...counts.keys()].filter((feature) => (counts[feature] ?? 0) >= fewest);
+}
+
+function arrange(examples: readonly Example[], columnOf: Int32Array): Rows {
+  const most = examples.reduce((sum, { features }) => sum + features.length, 0);
+  const rows = { ends: new Int32Array(examples.length), columns: new Int32Array(most), values: new Float32Array(most) };
+  let end = 0;
+  for (const [row, { features, values }] of examples.entries()) {
+    for (const [index, feature] of features.entries()) {
+      const column = columnOf[feature] ?? -1;
+      if (column === -1) continue;
+      rows.columns[end] = column;
+      rows.values[end] = values[index] ?? 0;
+      end += 1;
     }
+    rows.ends[row] = end;
   }
-  return { bias, weights };
+  return rows;
 }
 
-/** Numbers from 0 to 1 that are the same for a seed (mulberry32). */
-export function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function shuffle(order: number[], random: () => number): void {
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+/** The loss of all examples; adds its slope. */
+function lossOf(examples: readonly Example[], rows: Rows, at: Float64Array, slope: Float64Array): number {
+  const { ends, columns, values } = rows;
+  const biasAt = at.length - 1;
+  let [loss, biasSlope, start] = [0, 0, 0];
+  for (const [row, { isPositive, weight }] of examples.entries()) {
+    const end = ends[row] ?? start;
+    let score = at[biasAt] ?? 0;
+    for (let index = start; index < end; index += 1) score += (at[columns[index] ?? 0] ?? 0) * (values[index] ?? 0);
+    const against = isPositive ? -score : score;
+    loss += weight * (against > 0 ? against + Math.log1p(Math.exp(-against)) : Math.log1p(Math.exp(against)));
+    const error = weight * (1 / (1 + Math.exp(-score)) - (isPositive ? 1 : 0));
+    biasSlope += error;
+    for (let index = start; index < end; index += 1) {
+      const column = columns[index] ?? 0;
+      slope[column] = (slope[column] ?? 0) + error * (values[index] ?? 0);
+    }
+    start = end;
   }
+  slope[biasAt] = biasSlope;
+  return loss;
 }

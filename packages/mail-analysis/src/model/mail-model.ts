@@ -32,13 +32,13 @@ export interface Scored {
 }
 
 /** Adds up what a mail's features say. */
-export function scoreFeatures(model: MailModel, { raised, words, wordValue }: Features): Scored {
+export function scoreFeatures(model: MailModel, { raised, words }: Features): Scored {
   const contributions: Contribution[] = raised.flatMap((id) => {
     const share = model.weights[id] ?? 0;
     return share === 0 ? [] : [{ id, share }];
   });
-  for (const { text, slot } of words) {
-    const share = (model.words.values[slot] ?? 0) * model.words.scale * wordValue;
+  for (const { text, slot, value } of words) {
+    const share = (model.words.values[slot] ?? 0) * model.words.scale * value;
     if (share !== 0) contributions.push({ id: `word:${text}`, share });
   }
   const score = contributions.reduce((sum, { share }) => sum + share, model.bias);

@@ -6,7 +6,8 @@ import type { MailModel } from "./mail-model.ts";
 /** What a signal counts when nothing was learnt: log-odds by its severity. */
 const points: Readonly<Record<SignalSeverity, number>> = { info: 0, low: 0.5, medium: 1.2, high: 2.2 };
 
-const weightOfSignal = Object.fromEntries(
+/** Log-odds of each signal by its severity alone. */
+export const weightOfSignal: Readonly<Record<string, number>> = Object.fromEntries(
   signals.map(({ id, severity, family }) => [id, family === "context" ? -points.medium : points[severity]]),
 );
 

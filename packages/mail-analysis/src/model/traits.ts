@@ -1,45 +1,17 @@
 import { domainName, registrableDomain } from "../domains/domain-name.ts";
 import { isMixedScript } from "../domains/mixed-script.ts";
-import { headersOf } from "../mime/read-headers.ts";
 import { entryFor } from "../reference/host-set.ts";
 import { shorteners, suspiciousSuffixes, trustedDomains } from "../reference/host-lists.generated.ts";
 import { bulkServices, freemailDomains } from "../reference/mail-services.ts";
 import { brandsIn, isOwnedBy } from "../signals/brand-names.ts";
 import { isAnybodysHost, webLinks } from "../signals/link-signals.ts";
-import { type MailView, plainText } from "../signals/mail-view.ts";
+import type { MailView } from "../signals/mail-view.ts";
 import { hasInvisible } from "../text/invisible.ts";
 import { lexicon, type Topic } from "../text/lexicon.ts";
-
-/** A property that alone says little and that the model weighs with the others. */
-export interface Trait {
-  readonly id: string;
-  readonly holds: (view: MailView, facts: Facts) => boolean;
-}
-
-/** What several traits compute of a mail. */
-interface Facts {
-  readonly hosts: readonly string[];
-  readonly domains: ReadonlySet<string>;
-  readonly signers: readonly string[];
-  readonly envelope: string;
-  readonly messageIdDomain: string;
-  readonly name: string;
-}
-
-function factsOf(view: MailView): Facts {
-  const { message, sender } = view;
-  const hosts = [...new Set(webLinks(view).map(({ url }) => url.hostname))];
-  return {
-    hosts,
-    domains: new Set(hosts.map((host) => registrableDomain(host) || host)),
-    signers: headersOf(message.headers, "dkim-signature").map((value) =>
-      registrableDomain(/(?:^|[;\s])d=\s*([^;\s]+)/.exec(value)?.[1]?.toLowerCase() ?? ""),
-    ),
-    envelope: registrableDomain(message.returnPath?.domain ?? ""),
-    messageIdDomain: registrableDomain(message.messageId?.split("@").at(-1)?.toLowerCase() ?? ""),
-    name: plainText(sender.displayName),
-  };
-}
+import { bodyTraits } from "./body-traits.ts";
+import { bulkTraits } from "./bulk-traits.ts";
+import { kinshipTraits } from "./kinship-traits.ts";
+import { type Facts, factsOf, type Trait } from "./trait.ts";
 
 const manyConsonants = /[bcdfghjklmnpqrstvwxz]{6,}/;
 
@@ -309,6 +281,9 @@ export const traits: readonly Trait[] = [
   ...(["urgency", "credential", "wire", "fortune", "prize", "delivery", "otherChannel", "charge"] as const).map(
     topicTrait,
   ),
+  ...kinshipTraits,
+  ...bulkTraits,
+  ...bodyTraits,
 ];
 
 function isForeignEnvelope({ senderName }: MailView, { envelope, signers }: Facts): boolean {

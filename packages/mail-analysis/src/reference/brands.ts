@@ -1,3 +1,5 @@
+import { worldBrands } from "./world-brands.ts";
+
 /** A company whose name is often borrowed. */
 export interface Brand {
   /** The first is its name; all are written as in lower case text. */
@@ -98,8 +100,13 @@ const rows = [
   "omaha steaks: omahasteaks.com",
 ];
 
-/** Companies and authorities whose names impersonators borrow, with the domains that are theirs: compiled for Parapet. */
-export const brands: readonly Brand[] = rows.map((row) => {
+function brandOf(row: string): Brand {
   const [names = "", owned = ""] = row.split(": ");
   return { names: names.split("|"), owned: owned.split(" ") };
-});
+}
+
+/** Those whose domains are imitated too. */
+export const imitatedBrands: readonly Brand[] = rows.map(brandOf);
+
+/** Companies and authorities whose names impersonators borrow, with the domains that are theirs: compiled for Parapet. */
+export const brands: readonly Brand[] = [...imitatedBrands, ...worldBrands.map(brandOf)];

@@ -1,5 +1,5 @@
 import { type Lookalike, lookalikeOf, type ProtectedDomain, protectDomain } from "../domains/lookalike.ts";
-import { brands } from "../reference/brands.ts";
+import { imitatedBrands } from "../reference/brands.ts";
 
 /** Names that are also words, so that a domain which only contains them imitates nobody. */
 const mostlyWords = new Set([
@@ -20,7 +20,7 @@ const mostlyWords = new Set([
 ]);
 
 /** The main domain of each brand, ready for comparison; its other domains imitate nobody. */
-const brandDomains: readonly ProtectedDomain[] = brands.flatMap(({ owned: [main = "", ...others] }) => {
+const brandDomains: readonly ProtectedDomain[] = imitatedBrands.flatMap(({ owned: [main = "", ...others] }) => {
   const prepared = protectDomain(main, others);
   return prepared === null || prepared.label.length < 5 || mostlyWords.has(prepared.label) ? [] : [prepared];
 });

@@ -1,6 +1,7 @@
 import { readMessage } from "../message/read-message.ts";
 import { type MailContext, unknownContext } from "./mail-context.ts";
 import { type MailView, viewMail } from "./mail-view.ts";
+import { traitsOf } from "../model/traits.ts";
 import { signals } from "./signals.ts";
 
 /** A mail written for a test. */
@@ -66,6 +67,11 @@ export function stateOf(id: string, mail: WrittenMail, context: Partial<MailCont
   const signal = signals.find((each) => each.id === id);
   if (signal === undefined) throw new Error(`There is no signal ${id}`);
   return signal.read(viewOf(mail, context)).state;
+}
+
+/** The traits of a written mail. */
+export function traitsOfMail(mail: WrittenMail): readonly string[] {
+  return traitsOf(viewOf(mail));
 }
 
 /** A signal with a mail that raises it and a near one that does not. */

@@ -1,13 +1,35 @@
-import { analyseMail, type MailModel, readMessage, unknownContext } from "@parapet/mail-analysis";
+import {
+  analyseMail,
+  type CodeReader,
+  type MailModel,
+  type Message,
+  readCodes,
+  readMessage,
+  unknownContext,
+} from "@parapet/mail-analysis";
 import type { ScannedMail } from "./scanned-mail.ts";
 
+/** What one mail's pictures may cost: tens of milliseconds. */
+const codeLimits = { images: 6, size: 2 ** 20, pixels: 1_500_000 };
+
 /** Judges the bytes of one file as a mail of which nothing else is known. */
-export function scanMailFile(file: string, bytes: Uint8Array, model: MailModel | undefined): ScannedMail {
+export async function scanMailFile(
+  file: string,
+  bytes: Uint8Array,
+  model: MailModel | undefined,
+  codeReader: CodeReader | null,
+): Promise<ScannedMail> {
   const started = performance.now();
   const ms = () => Math.round((performance.now() - started) * 100) / 100;
   const read = readMessage(bytes);
   if (!read.ok) return { file, verdict: "refused", p: null, attack_type: null, signals: [read.refusal], ms: ms() };
-  const { verdict, p, attackType, signals } = analyseMail(read.message, unknownContext, model);
+  const codes = await codesOf(read.message, codeReader);
+  const { verdict, p, attackType, signals } = analyseMail(read.message, { ...unknownContext, codes }, model);
   const raised = signals.flatMap(({ signal, reading }) => (reading.state === "raised" ? [signal.id] : []));
   return { file, verdict, p: Math.round(p * 1e6) / 1e6, attack_type: attackType, signals: raised, ms: ms() };
+}
+
+async function codesOf(message: Message, reader: CodeReader | null): Promise<readonly string[] | null> {
+  if (reader === null) return null;
+  return (await readCodes(message, reader, codeLimits)).map(({ text }) => text);
 }

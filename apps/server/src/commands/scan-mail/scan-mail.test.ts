@@ -30,8 +30,8 @@ it("ends at once without files", async () => {
   expect(found).toEqual([]);
 });
 
-it("says what it says of one mail in the form of a line", () => {
-  expect(scanMailFile("a.eml", letter, undefined)).toEqual({
+it("says what it says of one mail in the form of a line", async () => {
+  expect(await scanMailFile("a.eml", letter, undefined, null)).toEqual({
     file: "a.eml",
     verdict: "clean",
     p: expect.closeTo(0.027, 2),

@@ -1,0 +1,36 @@
+import { registrableDomain } from "../domains/domain-name.ts";
+import { headersOf } from "../mime/read-headers.ts";
+import { webLinks } from "../signals/link-signals.ts";
+import { type MailView, plainText } from "../signals/mail-view.ts";
+
+/** A property that alone says little and that the model weighs with the others. */
+export interface Trait {
+  readonly id: string;
+  readonly holds: (view: MailView, facts: Facts) => boolean;
+}
+
+/** What several traits compute of a mail. */
+export interface Facts {
+  readonly hosts: readonly string[];
+  readonly domains: ReadonlySet<string>;
+  readonly signers: readonly string[];
+  readonly envelope: string;
+  readonly messageIdDomain: string;
+  readonly name: string;
+}
+
+/** Computes once what traits share. */
+export function factsOf(view: MailView): Facts {
+  const { message, sender } = view;
+  const hosts = [...new Set(webLinks(view).map(({ url }) => url.hostname))];
+  return {
+    hosts,
+    domains: new Set(hosts.map((host) => registrableDomain(host) || host)),
+    signers: headersOf(message.headers, "dkim-signature").map((value) =>
+      registrableDomain(/(?:^|[;\s])d=\s*([^;\s]+)/.exec(value)?.[1]?.toLowerCase() ?? ""),
+    ),
+    envelope: registrableDomain(message.returnPath?.domain ?? ""),
+    messageIdDomain: registrableDomain(message.messageId?.split("@").at(-1)?.toLowerCase() ?? ""),
+    name: plainText(sender.displayName),
+  };
+}
