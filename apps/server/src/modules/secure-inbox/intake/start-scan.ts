@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
-import { findOpenScan, getScan } from "./read-scans.ts";
+import { getScan } from "./read-scans.ts";
 import { scanMailboxTable, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
@@ -16,14 +16,14 @@ export async function startScan(call: ViewerCall, { days }: { readonly days: num
   if ((await tenantClient(platform, providerId)) === null) throw new Failure("not_integrated");
   const id = newId();
   return platform.postgres.db.transaction(async (tx) => {
-    if ((await findOpenScan(tx, viewer)) !== null) {
-      throw new Failure("conflict", { detail: "A scan runs or is paused already" });
-    }
     const since = new Date(now.getTime() - days * 86_400_000);
-    const counts = { seen: 0, noticed: 0 };
-    await tx
+    const begun = { state: "running", startedBy: email, createdAt: now, seen: 0, noticed: 0 } as const;
+    const added = await tx
       .insert(scanTable)
-      .values({ id, providerId, days, since, state: "running", startedBy: email, createdAt: now, ...counts });
+      .values({ ...begun, id, providerId, days, since })
+      .onConflictDoNothing()
+      .returning({ id: scanTable.id });
+    if (added.length === 0) throw new Failure("conflict", { detail: "A scan runs or is paused already" });
     const monitored = await tx
       .select({ id: mailboxTable.id })
       .from(mailboxTable)
