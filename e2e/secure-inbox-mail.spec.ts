@@ -116,6 +116,7 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
 
 test("SEC-3 threat logs hunt over what was found, and keep a hunt as a view", async ({ page, parapet, loginAs }) => {
   const session = await loginAs((await joinAsProvider(parapet.api, "hunted")).admin);
+  test.setTimeout(120_000);
   await upload(parapet.api, session, "one.eml", phishing("one"));
   await upload(parapet.api, session, "two.eml", phishing("two"));
   await upload(parapet.api, session, "minutes.eml", harmless);
@@ -147,8 +148,9 @@ test("SEC-6 phishing emails wait for a decision, which is made for several and t
   loginAs,
 }) => {
   const session = await loginAs((await joinAsProvider(parapet.api, "decided")).admin);
+  test.setTimeout(120_000);
   await page.goto("/secure-inbox/respond/phishing-emails");
-  await expect(page.getByText("Nothing waits for a decision")).toBeVisible();
+  await expect(page.getByText("Nothing waits for a decision")).toBeVisible({ timeout: 20_000 });
   for (const mark of ["one", "two"]) await upload(parapet.api, session, `${mark}.eml`, phishing(mark));
   await page.reload();
   await rowOf(page, "today one").getByRole("checkbox").check();

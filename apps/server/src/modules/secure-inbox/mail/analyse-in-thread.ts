@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Platform } from "../../../platform/platform.ts";
@@ -10,7 +11,7 @@ type Ask = (question: MailQuestion) => Promise<KnownContext>;
 
 /** A thread that does one mail after the other; a new one takes its place when it breaks. */
 interface Lane {
-  thread: Worker | null;
+  thread: Promise<Worker> | null;
   waiting: number;
   last: Promise<unknown>;
 }
@@ -38,8 +39,11 @@ function newLanes(): Lane[] {
   return Array.from({ length: count }, () => ({ thread: null, waiting: 0, last: Promise.resolve() }));
 }
 
-function runIn(lane: Lane, dns: string, raw: Uint8Array, ask: Ask): Promise<AnalysedMail> {
-  const thread = (lane.thread ??= startThread(dns));
+async function runIn(lane: Lane, dns: string, raw: Uint8Array, ask: Ask): Promise<AnalysedMail> {
+  const thread = await (lane.thread ??= startThread(dns)).catch((error: unknown) => {
+    lane.thread = null;
+    throw error;
+  });
   const { promise, resolve, reject } = Promise.withResolvers<AnalysedMail>();
   const stop = () => {
     lane.thread = null;
@@ -52,6 +56,7 @@ function runIn(lane: Lane, dns: string, raw: Uint8Array, ask: Ask): Promise<Anal
   const timer = setTimeout(giveUp, mostMs);
   const listen = (told: FromThread) => {
     if (told.kind === "analysed") return resolve(told.mail);
+    if (told.kind === "ready") return;
     ask(told.question).then(
       (context) => tell(thread, { kind: "context", context }),
       (error: unknown) => {
@@ -74,13 +79,15 @@ function runIn(lane: Lane, dns: string, raw: Uint8Array, ask: Ask): Promise<Anal
   });
 }
 
-function startThread(dns: string): Worker {
+/** Starts a thread and waits until it has loaded what it needs, which is no mail's fault. */
+async function startThread(dns: string): Promise<Worker> {
   const thread = new Worker(new URL("mail-thread.ts", import.meta.url), {
     workerData: { dns },
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   });
   // A thread that was given up may still break: nobody waits for it any more.
   thread.on("error", () => undefined);
+  await once(thread, "message");
   // A thread without work keeps no process alive.
   thread.unref();
   return thread;

@@ -62,5 +62,6 @@ export type ToThread =
   | { readonly kind: "analyse"; readonly raw: Uint8Array }
   | { readonly kind: "context"; readonly context: KnownContext };
 export type FromThread =
+  | { readonly kind: "ready" }
   | { readonly kind: "question"; readonly question: MailQuestion }
   | { readonly kind: "analysed"; readonly mail: AnalysedMail };

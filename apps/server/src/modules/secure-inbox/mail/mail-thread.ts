@@ -19,6 +19,8 @@ function ask(question: MailQuestion): Promise<KnownContext> {
   });
 }
 
+// What it needs is loaded: from here on time counts.
+tell({ kind: "ready" });
 port.on("message", (asked: ToThread) => {
   if (asked.kind === "context") return answer(asked.context);
   // A fault ends the thread: whoever asked is told by that.

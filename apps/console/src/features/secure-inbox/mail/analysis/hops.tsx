@@ -32,8 +32,8 @@ export function Hops({ hops }: { hops: readonly MailHop[] }) {
     className,
   });
   const columns = [
-    column("hop", ({ by }) => code(by)),
-    column("hopFrom", ({ from, ip }) => code([from, ip].filter((each) => each !== null).join(" ") || null)),
+    column("hop", ({ by }) => code(by), "min-w-48"),
+    column("hopFrom", ({ from, ip }) => code([from, ip].filter((each) => each !== null).join(" ") || null), "min-w-48"),
     column("hopTime", ({ at }) => (at === null ? "–" : format.exactInstant(at)), "whitespace-nowrap"),
     column("hopDelay", delayOf, "whitespace-nowrap tabular-nums"),
   ];

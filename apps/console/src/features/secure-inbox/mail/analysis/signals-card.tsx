@@ -43,9 +43,9 @@ function Family({ family, signals }: { family: MailSignalFamily; signals: readon
               <SeverityBadge severity={severity} />
             </span>
             <p className="text-sm text-fg-2">{names.meaning(id)}</p>
-            {evidence.map(({ place, text }) => (
+            {evidence.map(({ place, text, span }) => (
               <bdi
-                key={`${place} ${text}`}
+                key={`${place} ${text} ${span?.start ?? ""}`}
                 className="w-fit max-w-full rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere"
               >
                 {place === "link" ? defang(text) : text}
