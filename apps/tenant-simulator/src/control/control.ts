@@ -3,6 +3,7 @@ import type { Faults, PlannedFault } from "../limits/faults.ts";
 import type { Violations } from "../limits/limiter.ts";
 import type { ComposedMail } from "../mail/compose-mail.ts";
 import { deliverMail, type DeliveryOptions } from "../mail/deliver-mail.ts";
+import type { Zone } from "../mail/zone.ts";
 import type { SentOut } from "../mail/send-out.ts";
 import type { FeedSettings } from "../manage/content-feed.ts";
 import type { LifecycleEvent } from "../notifications/subscription.ts";
@@ -53,6 +54,8 @@ export interface Control extends RegistrationControl, PeopleControl {
   readonly runScenario: (name: ScenarioName, user?: string, others?: number) => Promise<void>;
   /** How often clients have gone beyond a limit. */
   readonly violations: () => Violations;
+  /** The DNS records that mails are authenticated by, by name and type. */
+  readonly zone: Zone["records"];
   /** The state of all mailboxes, to be compared. */
   readonly dump: () => JsonObject;
 }
@@ -100,6 +103,7 @@ export function createControl(tenant: Tenant, clientId: string): Control {
       await scenarios[name](control, { user, others: people.filter((each) => each !== user).slice(0, count) });
     },
     violations: () => ({ ...limiter.violations }),
+    zone: tenant.zone.records,
     dump: () => dumpTenant(tenant),
   };
   return control;

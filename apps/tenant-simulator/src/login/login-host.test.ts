@@ -53,6 +53,10 @@ test("a certificate's assertion buys one, too", async () => {
   expect(await byAssertion(await assertion(registration.privateKey))).toMatchObject({ status: 200 });
   const audience = `https://login.microsoftonline.com/${tenantId}/oauth2/v2.0/token`;
   expect(await byAssertion(await assertion(registration.privateKey, { audience }))).toMatchObject({ status: 200 });
+  const byDomain = `https://login.microsoftonline.com/${simulator.domains[0]}/oauth2/v2.0/token`;
+  expect(await byAssertion(await assertion(registration.privateKey, { audience: byDomain }))).toMatchObject({
+    status: 200,
+  });
   const elsewhere = await byAssertion(
     await assertion(registration.privateKey, { audience: "https://elsewhere.example" }),
   );

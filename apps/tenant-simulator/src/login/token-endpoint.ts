@@ -67,11 +67,14 @@ const protocolScopes = new Set(["openid", "profile", "email", "offline_access"])
 async function authenticateApp(tenant: Tenant, form: URLSearchParams, address: string): Promise<Registration> {
   const app = tenant.registrations.get(form.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
-  const published = `https://login.microsoftonline.com/${tenant.id}`;
+  // The tenant goes by its id and by each of its domains.
+  const published = [tenant.id, ...tenant.domains].flatMap((name) =>
+    ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://login.microsoftonline.com/${name}${path}`),
+  );
   await checkCredential(
     app,
     { secret: form.get("client_secret"), assertion: form.get("client_assertion") },
-    { now: tenant.clock.now(), audiences: [address, `${published}/oauth2/v2.0/token`, `${published}/v2.0`] },
+    { now: tenant.clock.now(), audiences: [address, ...published] },
   );
   return app;
 }

@@ -12,8 +12,8 @@ export interface Zone {
   readonly signingKey: string;
   /** Lets a domain send, or changes how it does. */
   readonly publish: (sender: SendingDomain) => void;
-  /** All TXT records, so that others can verify what was delivered. */
-  readonly records: () => Readonly<Record<string, string>>;
+  /** All records by name and type, so that others can verify what was delivered. */
+  readonly records: () => Readonly<Record<string, { readonly TXT: readonly string[] }>>;
 }
 
 export function createZone(): Zone {
@@ -37,7 +37,7 @@ export function createZone(): Zone {
     senders,
     publish,
     signingKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    records: () => Object.fromEntries(texts),
+    records: () => Object.fromEntries([...texts].map(([name, text]) => [name, { TXT: [text] }])),
     resolve: async (name, type) => {
       const text = texts.get(name.toLowerCase().replace(/\.$/, ""));
       if (text !== undefined && type === "TXT") return [[text]];

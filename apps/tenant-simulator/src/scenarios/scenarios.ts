@@ -72,3 +72,7 @@ export const scenarios = {
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
+
+export function isScenario(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name);
+}
