@@ -118,3 +118,11 @@ test("a picture without a code, a small one and a damaged one have none", async 
     [],
   );
 });
+
+test("pictures are read until their pixels are spent", async () => {
+  const mail = readMessage(buildMail({ text: "Scan", files: [{ name: "a.png", content: picture() }] }));
+  if (!mail.ok) throw new Error(mail.refusal);
+  const limits = { images: 6, size: 2 ** 20 };
+  expect(await readCodes(mail.message, reader, { ...limits, pixels: 100 })).toEqual([]);
+  expect(await readCodes(mail.message, reader, { ...limits, pixels: 1_000_000 })).toHaveLength(1);
+});
