@@ -20,6 +20,7 @@ describe("readConfig", () => {
       gatewayHosts: [],
       builtInPacks: true,
       mailDns: "on",
+      tenantSimulator: false,
     });
   });
 
