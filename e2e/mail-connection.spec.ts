@@ -2,6 +2,7 @@ import { storageKeys } from "@parapet/contract";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
@@ -103,6 +104,47 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("Not connected")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Make a certificate here" })).toBeChecked();
+});
+
+test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned, and reports get a mailbox", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+  allow,
+}) => {
+  test.setTimeout(90_000);
+  allow(refused(404, "/api/secureinbox/connection/reporting-mailbox/"));
+  await tenant.control.runScenario("campaign");
+  tenant.control.grantConsent();
+  const session = await loginAs(admin);
+  expect((await configure(page, tenant, session)).status()).toBe(200);
+  await page.goto(`${settings}?step=test`);
+  await page.getByRole("button", { name: "Test now" }).click();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(\d+) of \1 watched$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^[1-9] active, 0 waiting, 0 refused$/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  // What lay there before is found by a scan.
+  await page.getByRole("button", { name: "Start the scan" }).click();
+  await expect(page.getByRole("button", { name: "Start the scan" })).toBeVisible({ timeout: 30_000 });
+  await page.goto("/secure-inbox/phishing-threats/logs?shelf=all");
+  await expect
+    .poll(async () => (await page.reload(), page.getByRole("row").count()), { timeout: 30_000 })
+    .toBeGreaterThan(1);
+
+  await page.goto(`${settings}?step=test`);
+  const address = page.getByLabel("Address", { exact: true });
+  await address.fill("nobody@nowhere.example");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This tenant has no such mailbox.")).toBeVisible();
+  const { users } = z
+    .object({ users: z.array(z.object({ userPrincipalName: z.string() })) })
+    .parse(tenant.control.dump());
+  await address.fill(users[0]?.userPrincipalName ?? "");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
 test("SEC-7 a declined consent says so, and what to do", async ({ page, loginAs, admin, tenant }) => {

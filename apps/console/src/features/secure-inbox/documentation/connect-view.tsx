@@ -1,6 +1,7 @@
 import type { MailConnection } from "@parapet/contract";
+import { Skeleton } from "@parapet/ui/skeleton";
 import { Stepper, type StepState } from "@parapet/ui/stepper";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type ConnectSearch, type ConnectStep, connectSteps, stepOf } from "./connect-search.ts";
 import { draftOf } from "./draft.ts";
@@ -11,6 +12,8 @@ import { PermissionsStep } from "./steps/permissions-step.tsx";
 import { RegisterStep } from "./steps/register-step.tsx";
 import { TestStep } from "./steps/test-step.tsx";
 import { useConnectionActions } from "./use-connection-actions.ts";
+
+const IntakeSection = lazy(async () => ({ default: (await import("./intake/intake-section.tsx")).IntakeSection }));
 
 interface ConnectViewProps {
   connection: MailConnection;
@@ -72,6 +75,11 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
         />
       )}
       {step === "test" && <TestStep connection={connection} test={actions.test} />}
+      {step === "test" && (connection.state === "connected" || connection.state === "degraded") && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <IntakeSection />
+        </Suspense>
+      )}
     </>
   );
 }
