@@ -11,6 +11,7 @@ const mostSubjectWords = 40;
 
 /** A word, pair of words or part of a name, with its place among the weights. */
 export interface HashedWord {
+  /** A part of a name has its kind before it: `link_host:paypal`. */
   readonly text: string;
   readonly slot: number;
   /** What it counts: much in a short text, little in a long one. */
@@ -28,7 +29,7 @@ export function hashedWords(view: MailView): HashedWord[] {
   const share = textShare / Math.sqrt(Math.max(words.size, fewWords));
   const parts = nameTokens(view).flatMap(({ kind, tokens }) => {
     const value = 1 / Math.sqrt(Math.max(tokens.size, fewParts));
-    return [...tokens].map((token) => ({ text: `${token} (${kind})`, slot: slotOf(`${kind}:${token}`), value }));
+    return [...tokens].map((token) => ({ text: `${kind}:${token}`, slot: slotOf(`${kind}:${token}`), value }));
   });
   return [...[...words].map(([key, text]) => ({ text, slot: slotOf(key), value: share })), ...parts];
 }

@@ -19,7 +19,7 @@ export interface MailModel {
 
 /** One thing's share of a score, in log-odds before calibration. */
 export interface Contribution {
-  /** A signal, a trait, or `word:…`. */
+  /** A signal, a trait, `word:…`, or `word:link_host:…` for a part of a name, by its kind. */
   readonly id: string;
   readonly share: number;
 }
