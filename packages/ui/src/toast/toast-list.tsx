@@ -30,6 +30,8 @@ export function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // Base UI hides an urgent one, which it tells of elsewhere, yet Tab reaches it.
+        aria-hidden={undefined}
         swipeDirection={["left", "right", "down"]}
         className={
           "relative overflow-hidden rounded-lg border border-line bg-surface shadow-pop transition-[opacity,transform] duration-200 " +

@@ -52,3 +52,10 @@ test("the pointer on it stops the clock", async () => {
   await wait(2000);
   expect(document.body.textContent).not.toContain("Wait");
 });
+
+test("an urgent toast is hidden from nobody, as Tab reaches its button", async () => {
+  await show(["It failed", "error"]);
+  const buttons = [...document.querySelectorAll("button")];
+  expect(buttons).not.toEqual([]);
+  expect(buttons.filter((button) => button.closest("[aria-hidden=true]") !== null)).toEqual([]);
+});
