@@ -20,7 +20,7 @@ export function ReportingCard({ address }: { address: string | null }) {
   const [typed, setTyped] = useState(address ?? "");
   const save = useMutation({
     mutationFn: (next: string | null) => call(row, { body: { address: next } }),
-    onSuccess: () => void toast(t("connect.report.saved"), "success"),
+    onSuccess: () => toast(t("connect.report.saved"), "success"),
     onSettled: () => client.invalidateQueries({ queryKey: intakeQuery.queryKey }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

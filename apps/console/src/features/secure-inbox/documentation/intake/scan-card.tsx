@@ -26,7 +26,7 @@ export function ScanCard({ scan }: { scan: MailScan | null }) {
   const client = useQueryClient();
   const [days, setDays] = useState<(typeof periods)[number]>("30");
   const after = {
-    onError: (refused: unknown) => void toast(errorText(t, refused), "error"),
+    onError: (refused: unknown) => toast(errorText(t, refused), "error"),
     onSettled: () => client.invalidateQueries({ queryKey: intakeQuery.queryKey }),
   };
   const start = useMutation({
