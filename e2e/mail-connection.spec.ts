@@ -69,6 +69,7 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   admin,
   tenant,
 }) => {
+  test.setTimeout(90_000);
   const session = await loginAs(admin);
   await walkToConsent(page, tenant);
   await page.getByRole("button", { name: "It is uploaded" }).click();
@@ -186,6 +187,7 @@ for (const [locale, direction] of [
     loginAs,
     admin,
   }) => {
+    test.setTimeout(120_000);
     await loginAs(admin);
     await page.setViewportSize({ width: 360, height: 780 });
     for (const theme of ["light", "dark"])
