@@ -13,7 +13,7 @@ type RowMaker = (waiting: Waiting) => object;
 /** Decisions that wait at most; what comes beyond is shed and counted. */
 const capacity = 50_000;
 /** Longest wait, in milliseconds, and rows at which nobody waits. */
-const flush = { everyMs: 50, rows: 500 } as const;
+const flush = { everyMs: 200, rows: 500 } as const;
 /** Rows that are made at once; then calls that wait for their decision go first. */
 const sliceRows = 16;
 /** Wait after a write that failed, in milliseconds. */
