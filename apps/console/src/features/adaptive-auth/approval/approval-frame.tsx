@@ -1,8 +1,6 @@
 import { cx } from "@parapet/ui/cx";
-import { Logo } from "@parapet/ui/logo";
 import type { ReactNode } from "react";
-import { LanguageChoice } from "../../../lib/i18n/language-choice.tsx";
-import { ThemeToggle } from "../../../lib/preferences/theme-toggle.tsx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 
 interface ApprovalFrameProps {
@@ -17,11 +15,7 @@ interface ApprovalFrameProps {
 export function ApprovalFrame({ title, lead, badge, badgeTone, children }: ApprovalFrameProps) {
   useTitle(title);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
-        <Logo wordmark />
-        <ThemeToggle />
-      </header>
+    <PublicFrame isLinked={false}>
       <main className="mx-auto grid w-full max-w-[560px] flex-1 content-center gap-6 px-5 py-6">
         <div className="grid gap-2">
           <span className={cx("mb-2 grid size-12 place-items-center rounded-full", badgeTone)}>{badge}</span>
@@ -30,9 +24,6 @@ export function ApprovalFrame({ title, lead, badge, badgeTone, children }: Appro
         </div>
         {children}
       </main>
-      <footer className="flex justify-center px-5 py-4 sm:px-8">
-        <LanguageChoice />
-      </footer>
-    </div>
+    </PublicFrame>
   );
 }

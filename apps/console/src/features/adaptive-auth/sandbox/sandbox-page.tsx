@@ -1,15 +1,13 @@
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
-import { Logo } from "@parapet/ui/logo";
 import { Link } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
-import { LanguageChoice } from "../../../lib/i18n/language-choice.tsx";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ThemeToggle } from "../../../lib/preferences/theme-toggle.tsx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { SandboxBoard } from "./sandbox-board.tsx";
@@ -27,13 +25,19 @@ export function SandboxPage() {
   const open = () => store.open();
   const isOver = error instanceof ApiError && error.code === "not_found";
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
-        <Link to="/" aria-label={t("shell.home")} className="rounded-md">
-          <Logo wordmark />
-        </Link>
-        <ThemeToggle />
-      </header>
+    <PublicFrame
+      footer={
+        <p>
+          <T
+            id="sandbox.links"
+            components={{
+              login: <Link to="/login" className="text-brand-text underline" />,
+              register: <Link to="/register" className="text-brand-text underline" />,
+            }}
+          />
+        </p>
+      }
+    >
       <main className="mx-auto grid w-full max-w-[1500px] flex-1 content-start gap-5 px-4 pb-10 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="grid max-w-3xl gap-1.5">
@@ -59,19 +63,7 @@ export function SandboxPage() {
         {session === null && error === null && <SandboxSkeleton />}
         {session !== null && <SandboxBoard key={session.id} session={session} state={state} store={store} />}
       </main>
-      <footer className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 px-5 py-5 text-sm text-fg-2">
-        <p>
-          <T
-            id="sandbox.links"
-            components={{
-              login: <Link to="/login" className="text-brand-text underline" />,
-              register: <Link to="/register" className="text-brand-text underline" />,
-            }}
-          />
-        </p>
-        <LanguageChoice />
-      </footer>
-    </div>
+    </PublicFrame>
   );
 }
 

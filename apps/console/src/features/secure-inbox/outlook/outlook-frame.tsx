@@ -1,11 +1,7 @@
 import { cx } from "@parapet/ui/cx";
-import { Logo } from "@parapet/ui/logo";
-import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, MailQuestion, ShieldX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { LanguageChoice } from "../../../lib/i18n/language-choice.tsx";
-import { useT } from "../../../lib/i18n/use-t.ts";
-import { ThemeToggle } from "../../../lib/preferences/theme-toggle.tsx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 
 type Kind = "nothing" | "asking" | "done" | "denied" | "failed";
@@ -27,17 +23,10 @@ interface OutlookFrameProps {
 
 /** One outcome in the middle of a page: whoever consents at Microsoft may have no account here. */
 export function OutlookFrame({ kind, title, lead, children }: OutlookFrameProps) {
-  const t = useT();
   useTitle(title);
   const [Icon, tone] = kinds[kind];
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
-        <Link to="/" aria-label={t("shell.home")} className="rounded-md">
-          <Logo wordmark />
-        </Link>
-        <ThemeToggle />
-      </header>
+    <PublicFrame>
       <main className="mx-auto grid w-full max-w-[600px] flex-1 content-center gap-6 px-5 py-6">
         <div className="grid gap-2" role="status">
           <span className={cx("mb-2 grid size-12 place-items-center rounded-full", tone)}>
@@ -48,9 +37,6 @@ export function OutlookFrame({ kind, title, lead, children }: OutlookFrameProps)
         </div>
         {children}
       </main>
-      <footer className="flex justify-center px-5 py-4 sm:px-8">
-        <LanguageChoice />
-      </footer>
-    </div>
+    </PublicFrame>
   );
 }

@@ -1,9 +1,7 @@
 import { buttonClass } from "@parapet/ui/button-class";
-import { Logo } from "@parapet/ui/logo";
 import { Link } from "@tanstack/react-router";
-import { LanguageChoice } from "../../../lib/i18n/language-choice.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ThemeToggle } from "../../../lib/preferences/theme-toggle.tsx";
+import { PublicFrame } from "../../../lib/public-frame/public-frame.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { chapters } from "./chapters.ts";
 import { PermissionList } from "./permission-list.tsx";
@@ -13,13 +11,7 @@ export function PublicDocumentationPage() {
   const t = useT();
   useTitle(t("inboxDocs.title"));
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-4 px-5 py-4 sm:px-8">
-        <Link to="/" aria-label={t("shell.home")} className="rounded-md">
-          <Logo wordmark />
-        </Link>
-        <ThemeToggle />
-      </header>
+    <PublicFrame>
       <main className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-x-12 gap-y-8 px-5 py-8 lg:grid-cols-[1fr_14rem]">
         <div className="grid justify-items-start gap-4 lg:col-span-2">
           <h1 className="text-3xl font-semibold tracking-heading">{t("inboxDocs.title")}</h1>
@@ -68,9 +60,6 @@ export function PublicDocumentationPage() {
           </div>
         </aside>
       </main>
-      <footer className="flex justify-center px-5 py-4">
-        <LanguageChoice />
-      </footer>
-    </div>
+    </PublicFrame>
   );
 }
