@@ -64,6 +64,7 @@ export * from "./primitives.ts";
 export * from "./problem.ts";
 export * from "./secure-inbox/ability.ts";
 export * from "./secure-inbox/connection.ts";
+export * from "./secure-inbox/defang.ts";
 export * from "./secure-inbox/intake.ts";
 export * from "./secure-inbox/integration.ts";
 export * from "./secure-inbox/mail.ts";

@@ -1,7 +1,7 @@
+import { defang } from "@parapet/contract";
 import type { MailReport } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvLine } from "../../../platform/csv/csv.ts";
-import { defang } from "../safe-view/defang.ts";
 import { noteOpening } from "./note-opening.ts";
 import { findMail, requireContent } from "./read-content.ts";
 

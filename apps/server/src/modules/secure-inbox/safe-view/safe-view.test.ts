@@ -1,3 +1,4 @@
+import { defang } from "@parapet/contract";
 import { readMessage } from "@parapet/mail-analysis";
 import { hostileHost, hostilePages } from "@parapet/testkit";
 import * as fc from "fast-check";
@@ -5,7 +6,6 @@ import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { allowedAttributes, allowedElements, dataImage } from "./allowed.ts";
 import { composePage } from "./compose-page.ts";
-import { defang } from "./defang.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { markEvidence } from "./mark-evidence.ts";
 import { safeStyle } from "./safe-style.ts";

@@ -1,6 +1,6 @@
+import { defang } from "@parapet/contract";
 import { Parser } from "htmlparser2";
 import { allowedAttributes, allowedElements, dataImage, droppedElements, voidElements } from "./allowed.ts";
-import { defang } from "./defang.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { safeStyle } from "./safe-style.ts";
 

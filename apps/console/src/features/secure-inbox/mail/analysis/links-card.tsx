@@ -1,10 +1,10 @@
+import { defang } from "@parapet/contract";
 import type { MailLink } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { defang } from "../defang.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
 /** Links that are shown before somebody asks for all. */

@@ -1,9 +1,8 @@
-import { type MailSignal, type MailSignalFamily, signalFamily } from "@parapet/contract";
+import { type MailSignal, type MailSignalFamily, signalFamily, defang } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { defang } from "../defang.ts";
 import { useAnalysisNames } from "../use-analysis-names.ts";
 
 /** Raised signals by what they are about, each with what shows it. */
