@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openGraphClient } from "../../../modules/secure-inbox/connection/open-graph-client.ts";
+import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { createTenant } from "../../testing-tenant.ts";
 import {
   analysedCopies,
@@ -58,8 +58,6 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
         lossy.isLost = () => (chance.next().value ?? 0) < 30;
         const { providerId } = await createTenant(server.platform, `lossless-${run}`);
         const simulator = await connectSimulator(server, providerId);
-        const client = await openGraphClient(server.platform, providerId);
-        if (client === null) throw new Error("The tenant is not connected");
         try {
           await expect.poll(() => countSubscriptions(server, providerId)).toBe(9);
           const addresses = (await mailboxesOf(server, providerId)).map(({ address }) => address).toSorted();
@@ -85,6 +83,9 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
                 const copy = copies[taken.nth % Math.max(copies.length, 1)];
                 if (copy === undefined) return;
                 const path = { userId: copy.userId, messageId: copy.immutableId };
+                // Anew each time: a restart closes it.
+                const client = await tenantClient(server.platform, providerId);
+                if (client === null) throw new Error("The tenant is not connected");
                 await client.call("message.move", { path, body: { destinationId: taken.to } });
                 return;
               }
@@ -108,7 +109,6 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
           const expected = copies.map(({ address, messageId }) => `${address} ${messageId}`).toSorted();
           await expect.poll(() => analysedCopies(server, providerId), { timeout: 60_000 }).toEqual(expected);
         } finally {
-          client.close();
           await simulator.stop();
         }
       },

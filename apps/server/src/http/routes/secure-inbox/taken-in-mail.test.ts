@@ -3,7 +3,7 @@ import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
-import { openGraphClient } from "../../../modules/secure-inbox/connection/open-graph-client.ts";
+import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
 import { contactTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import { reportTable } from "../../../modules/secure-inbox/report/table.ts";
@@ -105,10 +105,9 @@ it("finds the mail of past days when it is asked to, and tells how far it is", a
 it("knows whom a mailbox wrote to, from what it sent", async () => {
   const { platform } = lossy.server;
   const [copy] = await simulator.control.deliver({ ...letter("sent", address(6)), cc: "Supplier@Partner.example" });
-  const client = await openGraphClient(platform, tenant.providerId);
+  const client = await tenantClient(platform, tenant.providerId);
   const path = { userId: copy?.userId ?? "", messageId: copy?.immutableId ?? "" };
   await client?.call("message.move", { path, body: { destinationId: "sentitems" } });
-  client?.close();
   const contacts = () =>
     platform.postgres.db
       .select({ address: contactTable.address, sent: contactTable.sent })

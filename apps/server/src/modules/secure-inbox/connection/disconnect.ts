@@ -6,7 +6,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { auditedConnection } from "./configure-connection.ts";
 import { type ConfiguredConnection, lockConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
-import { clientOf } from "./open-graph-client.ts";
+import { clientOf } from "./client-of.ts";
 import { presentConnection } from "./present.ts";
 import { noCertificate } from "./read-credential.ts";
 import { mailConnectionTable, mailConsentTable } from "./table.ts";

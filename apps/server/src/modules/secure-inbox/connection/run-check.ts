@@ -8,7 +8,7 @@ import {
 import { type Capability, GraphProblem, probeAbilities } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
-import { clientOf } from "./open-graph-client.ts";
+import { clientOf } from "./client-of.ts";
 import { problemOfGraph } from "./problem-of.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
 import { stateOfTested } from "./state-after-test.ts";

@@ -1,7 +1,7 @@
 import type { GraphClient } from "@parapet/graph-client";
 import type { Platform } from "../../../platform/platform.ts";
 import { findConnection, mustBeConfigured } from "../connection/find-connection.ts";
-import { clientOf } from "../connection/open-graph-client.ts";
+import { clientOf } from "../connection/client-of.ts";
 import type { MailConnectionRow } from "../connection/table.ts";
 
 interface Kept {
