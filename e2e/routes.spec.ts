@@ -196,8 +196,11 @@ test("LAY-3 every navigation scrolls smoothly to the top", async ({ page, loginA
   await expect(heading(page)).toBeVisible();
   for (const entry of ["API Inventory", "API Usage"]) {
     await page.mouse.move(900, 200);
-    await page.mouse.wheel(0, 150);
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(50);
+    // A page is short until its content has come.
+    await expect(async () => {
+      await page.mouse.wheel(0, 150);
+      expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(50);
+    }).toPass();
     await sideMenu(page).getByRole("link", { name: entry }).click();
     await expect(heading(page)).toHaveText(entry);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -77,7 +77,7 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await expect(page.getByText("Brand in name and imitated domain")).toBeVisible();
   await expect(page.getByText("Borrowed organization name", { exact: true }).first()).toBeVisible();
   await expect(
-    page.getByText("hxxps://login[.]rnicrosoft[.]example/verify?u=ann@meridian[.]example").first(),
+    page.getByText("hxxps://login[.]rnicrosoft[.]example/verify?u=ann[@]meridian[.]example").first(),
   ).toBeVisible();
   const way = page.getByRole("table", { name: "Way of the mail" });
   await expect(way.getByRole("row").nth(1)).toContainText("600 s");

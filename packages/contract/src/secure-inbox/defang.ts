@@ -1,8 +1,8 @@
-/** An address so written that nothing makes a link of it, and people still read it. */
-export function defang(address: string): string {
-  return address
-    .replace(/^(\s*)http/i, "$1hxxp")
-    .replace(/^(\s*)(javascript|data|vbscript|file):/i, "$1$2[:]")
+/** An address, or a text with addresses, so written that nothing makes a link of it, and people still read it. */
+export function defang(text: string): string {
+  return text
+    .replaceAll(/\bhttp(?=s?:)/gi, "hxxp")
+    .replaceAll(/\b(javascript|data|vbscript|file):/gi, "$1[:]")
     .replaceAll(".", "[.]")
     .replaceAll("@", "[@]");
 }

@@ -112,6 +112,7 @@ test.each([
   ["https://a.example/x", "hxxps://a[.]example/x"],
   ["javascript:alert(1)", "javascript[:]alert(1)"],
   ["ann@a.example", "ann[@]a[.]example"],
+  ["Sign in → HTTP://a.example", "Sign in → hxxp://a[.]example"],
 ])("%s is written as %s", (address, written) => {
   expect(defang(address)).toBe(written);
 });

@@ -1,5 +1,4 @@
-import { defang } from "@parapet/contract";
-import type { MailLink } from "@parapet/contract";
+import { defang, type MailLink } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";

@@ -1,4 +1,4 @@
-import { type MailSignal, type MailSignalFamily, signalFamily, defang } from "@parapet/contract";
+import { defang, type MailSignal, type MailSignalFamily, signalFamily } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { useT } from "../../../../lib/i18n/use-t.ts";
