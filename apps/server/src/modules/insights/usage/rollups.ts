@@ -1,5 +1,7 @@
 import type { UsagePeriod } from "./usage-period.ts";
 
+const day = 86_400;
+
 /**
  * A table that counts calls: `seconds` is the step of its times, `columns` what it knows of them. It answers only who
  * asks for one of each of the columns `of`: it leaves out the calls that have nothing there.
@@ -9,8 +11,10 @@ export interface Rollup {
   readonly seconds: number;
   readonly of?: readonly (readonly string[])[];
   readonly columns: readonly string[];
-  /** It is in the order of the columns `of`, and answers only who filters by one of them. */
+  /** It is in the order of the columns `of`, and answers only who names values of one of them. */
   readonly isByFilter?: boolean;
+  /** It is kept for so many days, where the others are kept longer. */
+  readonly days?: number;
   /** What its rows are ordered by before their times: the length of their steps, or days whose callers come next. */
   readonly first?: "step" | "day";
 }
@@ -28,8 +32,18 @@ const durationsOfCallers = {
   columns: [...ofConsumer, "source_id", "status_class", "bucket"],
 } as const;
 
+const callsOfCallers = {
+  table: "caller_call",
+  seconds: 60,
+  columns: all,
+  isByFilter: true,
+  first: "day",
+  days: 90,
+} as const;
+
 /** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005, 0008 and 0012. */
 const rollups: readonly Rollup[] = [
+  { ...callsOfCallers, of: [["consumer"]] },
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
   { table: "caller_count", seconds: 3600, ...counts },
   { table: "caller_count", seconds: 300, ...counts },
@@ -67,14 +81,7 @@ const rollups: readonly Rollup[] = [
   { table: "operation_latency", seconds: 3600, ...durations, columns: [...ofOperation, "bucket"] },
   { table: "api_minute", seconds: 60, columns: [...ofApi, "verdict", ...sizes] },
   { table: "operation_minute", seconds: 60, columns: [...ofOperation, "verdict", ...sizes] },
-  {
-    table: "caller_call",
-    seconds: 60,
-    of: [["organization", "consumer"]],
-    columns: all,
-    isByFilter: true,
-    first: "day",
-  },
+  { ...callsOfCallers, of: [["organization", "consumer"]] },
   { table: "call", seconds: 60, columns: all },
 ];
 
@@ -90,23 +97,27 @@ export interface Reading {
   readonly period: UsagePeriod;
 }
 
-/** The columns that a question filters by, and the others it reads. */
+/** The columns of which a question names values, and the others it reads. */
 interface Needed {
-  readonly filtered: readonly string[];
+  readonly named: readonly string[];
   readonly read: readonly string[];
+  readonly grain?: Grain;
+  /** Epoch seconds. */
+  readonly now: number;
 }
 
 /**
  * The tables that together know the columns of every call of a period, each call in one of them: the smallest ones for
  * the middle, finer ones for what a coarse step would cut at either end.
  */
-export function readingsOf(period: UsagePeriod, { filtered, read }: Needed, grain: Grain | null): readonly Reading[] {
-  const columns = [...filtered, ...read];
+export function readingsOf(period: UsagePeriod, { named, read, grain, now }: Needed): readonly Reading[] {
+  const columns = [...named, ...read];
   const able = rollups.filter(
-    ({ columns: known, of = [], isByFilter = false, seconds }) =>
+    ({ columns: known, of = [], isByFilter = false, seconds, days }) =>
       columns.every((column) => known.includes(column)) &&
-      of.every((some) => some.some((column) => (isByFilter ? filtered : columns).includes(column))) &&
-      (grain === null || (grain.seconds % seconds === 0 && grain.origin % seconds === 0)),
+      of.every((some) => some.some((column) => (isByFilter ? named : columns).includes(column))) &&
+      (grain === undefined || (grain.seconds % seconds === 0 && grain.origin % seconds === 0)) &&
+      (days === undefined || period.from >= now - days * day),
   );
   return cover(period, able);
 }

@@ -44,7 +44,8 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
   const params: Record<string, unknown> = { providerId: viewer.providerId, before: before.from, ...period };
   const conditions = ["provider_id = {providerId: UUID}"];
-  const filtered: string[] = [];
+  const named: string[] = [];
+  const excluded: string[] = [];
   for (const [filter, values] of Object.entries(filters)) {
     if (values === undefined) continue;
     const [, name = "", operator = ""] = /^(\w+)\[(is|isNot)\]$/.exec(filter) ?? [];
@@ -53,17 +54,17 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     const [column, type] = target;
     const parameter = `${name}_${operator}`;
     params[parameter] = values;
-    filtered.push(column);
+    (operator === "is" ? named : excluded).push(column);
     conditions.push(`${column} ${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`);
   }
 
   function source({ columns, both = false, grain, and }: Asked): string {
     const length = period.to - period.from;
-    const shifted = grain && { ...grain, origin: grain.origin - length };
-    const needed = { filtered, read: columns };
+    const needed = { named, read: [...excluded, ...columns], now: now.getTime() / 1000 };
+    const earlier = grain === undefined ? needed : { ...needed, grain: { ...grain, origin: grain.origin - length } };
     const readings = [
-      ...(both ? readingsOf(before, needed, shifted ?? null) : []),
-      ...readingsOf(period, needed, grain ?? null),
+      ...(both ? readingsOf(before, earlier) : []),
+      ...readingsOf(period, grain === undefined ? needed : { ...needed, grain }),
     ];
     const selected = ["minute", "calls", ...columns].join(", ");
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
