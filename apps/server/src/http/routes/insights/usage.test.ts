@@ -39,9 +39,11 @@ let tenant: Tenant;
 const signal = new AbortController().signal;
 
 function rowsOf(some: readonly RandomEvent[]): string[] {
+  // What was received long ago is deleted.
+  const received_at = new Date().toISOString();
   return some.map(({ at, caller, ...columns }) => {
     const ts = new Date(start + at).toISOString();
-    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at: ts, ...columns, ...caller };
+    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at, ...columns, ...caller };
     return JSON.stringify(row);
   });
 }
@@ -247,6 +249,29 @@ describe("usage", () => {
     expect(await answers()).toEqual(before);
     expect(before[0].current.calls).toBe(weightOf(calls));
   }, 60_000);
+
+  it("knows how long a caller's calls took after they are deleted themselves", async () => {
+    const day = new Date(Date.now() - 120 * 86_400_000).toISOString().slice(0, 10);
+    await server.platform.clickhouse.client.insert({
+      table: "caller_minute_buckets",
+      values: [
+        {
+          provider_id: tenant.providerId,
+          minute: `${day} 12:00:00`,
+          consumer: "ann",
+          source_id: newId(),
+          status_class: 2,
+          received_on: day,
+          buckets: [[161 + 16 * 5], [3]],
+        },
+      ],
+      format: "JSONEachRow",
+    });
+    const range = `from=${day}T00:00:00Z&to=${day}T23:59:00Z`;
+    const answer = await get("usage.series", `${range}&${encodeURIComponent("consumer[is]")}=ann`);
+    const { points } = answer.json<AnswerOf<Endpoints["usage.series"]>>();
+    expect(points.flatMap(({ p50 }) => p50 ?? [])).toEqual([32]);
+  });
 
   it("is all zeros and unknowns where nothing was called", async () => {
     const query = { from: -86_400_000, to: -43_200_000, ...everything };
