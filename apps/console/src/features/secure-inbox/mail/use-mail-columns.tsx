@@ -38,12 +38,17 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
     column("attack_type", ({ attack_type }) =>
       attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
     ),
-    column("mailbox", ({ mailbox }) =>
-      mailbox === null ? (
-        <span className="whitespace-nowrap text-fg-2">{t("mail.uploaded")}</span>
-      ) : (
-        <bdi className="wrap-anywhere">{mailbox}</bdi>
-      ),
+    column(
+      "mailbox",
+      ({ mailbox }) =>
+        mailbox === null ? (
+          <span className="whitespace-nowrap text-fg-2">{t("mail.uploaded")}</span>
+        ) : (
+          <bdi className="ltr-text block truncate text-sm" title={mailbox}>
+            {mailbox}
+          </bdi>
+        ),
+      { className: "max-w-40 min-w-32" },
     ),
     column("p", ({ p }) => (p === null ? muted : percent(p)), {
       ...newest,
@@ -66,7 +71,9 @@ function Sender({ mail: { from_name, from_address } }: { mail: MailMessage }) {
   return (
     <span className="grid">
       {from_name !== "" && <bdi className="truncate">{from_name}</bdi>}
-      <bdi className="ltr-text truncate text-sm text-fg-3">{from_address}</bdi>
+      <bdi className="ltr-text truncate text-sm text-fg-3" title={from_address}>
+        {from_address}
+      </bdi>
     </span>
   );
 }

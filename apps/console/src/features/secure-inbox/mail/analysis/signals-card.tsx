@@ -45,7 +45,7 @@ function Family({ family, signals }: { family: MailSignalFamily; signals: readon
             {evidence.map(({ place, text, span }) => (
               <bdi
                 key={`${place} ${text} ${span?.start ?? ""}`}
-                className="w-fit max-w-full rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere"
+                className={`w-fit max-w-full rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere ${isProse(place) ? "" : "font-mono"}`}
               >
                 {place === "link" ? defang(text) : text}
               </bdi>
@@ -55,4 +55,9 @@ function Family({ family, signals }: { family: MailSignalFamily; signals: readon
       </ul>
     </section>
   );
+}
+
+/** Names and addresses are told letter by letter, or lookalikes look alike here too. */
+function isProse(place: MailSignal["evidence"][number]["place"]): boolean {
+  return place === "subject" || place === "body";
 }

@@ -21,13 +21,14 @@ export function WeightsCard({ score }: { score: MailReport["score"] }) {
         <p className="text-sm text-fg-2">{t("mailAnalysis.weightsText")}</p>
         <ol className="grid gap-2.5">
           {shown.map(({ id, share }) => (
-            <li key={id} className="grid gap-1">
-              <span className="flex items-baseline justify-between gap-3 text-sm">
-                <bdi className="min-w-0 wrap-anywhere">{nameOf(id)}</bdi>
-                <span className="whitespace-nowrap text-fg-2 tabular-nums">
-                  {format.number(Math.round(Math.abs(share) * 100) / 100)}{" "}
-                  {t(share > 0 ? "mailAnalysis.against" : "mailAnalysis.for")}
-                </span>
+            <li
+              key={id}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[2fr_3fr_6rem]"
+            >
+              <span className="min-w-0 wrap-anywhere">{nameOf(id)}</span>
+              <span className="whitespace-nowrap text-fg-2 tabular-nums md:order-last md:text-end">
+                {format.number(Math.round(Math.abs(share) * 100) / 100)}{" "}
+                {t(share > 0 ? "mailAnalysis.against" : "mailAnalysis.for")}
               </span>
               <Bar part={Math.abs(share) / longest} isAgainst={share > 0} />
             </li>
@@ -40,7 +41,12 @@ export function WeightsCard({ score }: { score: MailReport["score"] }) {
 
 function Bar({ part, isAgainst }: { part: number; isAgainst: boolean }) {
   return (
-    <svg aria-hidden className="block h-2 w-full rtl:-scale-x-100" preserveAspectRatio="none" viewBox="0 0 100 4">
+    <svg
+      aria-hidden
+      className="col-span-2 block h-2 w-full md:col-span-1 rtl:-scale-x-100"
+      preserveAspectRatio="none"
+      viewBox="0 0 100 4"
+    >
       <rect
         x={isAgainst ? 50 : 50 - part * 50}
         y={0}
