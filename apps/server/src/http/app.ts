@@ -6,8 +6,10 @@ import { endLiveTails } from "../modules/live/live-tails.ts";
 import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
 import type { Platform } from "../platform/platform.ts";
 import { serveConsole } from "./console.ts";
+import { createServer } from "./create-server.ts";
 import { registerEndpoints } from "./endpoints.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
+import { gatewayDoor } from "./gateway-door.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
@@ -25,9 +27,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    connectionTimeout: 60_000,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (toFramework) => createServer(gatewayDoor(platform, bodyLimit), toFramework),
     trustProxy: "loopback",
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {

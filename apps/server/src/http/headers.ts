@@ -37,12 +37,15 @@ const everyAnswer = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Sends the security headers with every answer; HSTS where people reach the console over https. */
+/** The security headers; HSTS where people reach the console over https. */
+export function securityHeadersOf({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
+  const https = publicUrl?.startsWith("https:") === true;
+  return https ? { ...everyAnswer, "strict-transport-security": "max-age=31536000; includeSubDomains" } : everyAnswer;
+}
+
+/** Sends the security headers with every answer. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const https = config.publicUrl?.startsWith("https:") === true;
-  const headers = https
-    ? { ...everyAnswer, "strict-transport-security": "max-age=31536000; includeSubDomains" }
-    : everyAnswer;
+  const headers = securityHeadersOf(config);
   // Hooks that call back cost less than promises, and every request goes through these.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);

@@ -10,6 +10,8 @@ import { readAnswerer } from "./offered-methods.ts";
 import { tellOfMissingFactor } from "./tell-of-missing-factor.ts";
 import { challengeTable as table, type ChallengeContext, type ChallengeRow } from "./table.ts";
 
+type Moment = Pick<Call, "platform" | "now">;
+
 /** Milliseconds. */
 const lifetime = 300_000;
 
@@ -39,7 +41,7 @@ interface OpenedChallenge {
  * Asks a client for a step-up: one open challenge for a client, an API and a context, the same one when asked again.
  * Durable before it returns. @throws Failure `not_found` for a client that is gone
  */
-export async function openChallenge(call: Call, asked: AskedStepUp): Promise<OpenedChallenge> {
+export async function openChallenge(call: Moment, asked: AskedStepUp): Promise<OpenedChallenge> {
   const { platform, now } = call;
   const { db } = platform.postgres;
   const answerer = await readAnswerer(db, asked.providerId, asked.clientId);
@@ -74,7 +76,7 @@ export async function openChallenge(call: Call, asked: AskedStepUp): Promise<Ope
   return { id, hash: row.idHash, methods: row.methods, expiresAt: row.expiresAt, verifyUrl };
 }
 
-function newChallenge({ platform, now }: Call, asked: AskedStepUp, methods: StepUpMethod[]): ChallengeRow {
+function newChallenge({ platform, now }: Moment, asked: AskedStepUp, methods: StepUpMethod[]): ChallengeRow {
   const { apiName: _shown, methods: _wanted, ...ofCall } = asked;
   const nonce = randomBytes(16).toString("base64url");
   const idHash = hashOfChallengeId(challengeIdOf(platform.sealing, { clientId: asked.clientId, nonce }));

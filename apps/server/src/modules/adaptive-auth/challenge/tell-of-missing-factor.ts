@@ -16,7 +16,7 @@ const day = 24 * 3_600_000;
 /** Tells the owner of a client that cannot answer a step-up, once a day. The client is locked. */
 export async function tellOfMissingFactor(
   tx: Transaction,
-  call: Call,
+  call: Pick<Call, "platform" | "now">,
   { clientId, decisionId, apiName, context }: Unanswerable,
   client: { readonly name: string; readonly ownerEmail: string },
 ): Promise<void> {

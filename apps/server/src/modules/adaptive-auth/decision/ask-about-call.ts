@@ -4,8 +4,11 @@ import { decisionServiceOf } from "./decision-service-of.ts";
 import { notUnderstood } from "./not-understood.ts";
 import { type Asking, readCall } from "./read-call.ts";
 
+/** A question without what no answer depends on. */
+type Question = Pick<GatewayCall, "platform" | "now" | "requestId" | "exchange">;
+
 /** Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. */
-export async function askAboutCall(call: GatewayCall, apiName: string, asking: Asking): Promise<GatewayAnswer> {
+export async function askAboutCall(call: Question, apiName: string, asking: Asking): Promise<GatewayAnswer> {
   const service = decisionServiceOf(call.platform);
   await service.start();
   const api = service.api(apiName);

@@ -28,6 +28,9 @@ export interface Told {
   readonly answer: GatewayAnswer;
 }
 
+/** When a call is decided about, and with what. */
+type Moment = Pick<Call, "platform" | "now">;
+
 /** Decides about calls in one process: in memory, within a budget of time, and always with an answer of the contract. */
 export class DecisionService {
   readonly #platform: Platform;
@@ -78,7 +81,7 @@ export class DecisionService {
   }
 
   /** Decides about a call, learns from it and logs it. What breaks, or takes too long, gets the answer that the API says. */
-  async decide(call: Call, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Promise<Told> {
+  async decide(call: Moment, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Promise<Told> {
     const started = performance.now();
     let asked: AskedCall | null = null;
     try {

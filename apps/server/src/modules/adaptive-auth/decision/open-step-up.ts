@@ -7,7 +7,7 @@ import { storedAddress } from "./stored-address.ts";
 type Opened = Awaited<ReturnType<typeof openChallenge>>;
 
 /** Opens the challenge of an enforced step-up; null for any other decision. */
-export function openStepUp(call: Call, decision: Decision): Promise<Opened> | null {
+export function openStepUp(call: Pick<Call, "platform" | "now">, decision: Decision): Promise<Opened> | null {
   const { api, client, endpoint, scored, rule } = decision;
   if (!decision.enforced || decision.effect !== "step_up" || client === null || scored === null) return null;
   const { country = null, asn = null, asName = null } = decision.call.address?.facts ?? {};

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type EndpointName, type GatewayAnswer, gatewayStyle } from "@parapet/contract";
+import { askAboutCall } from "../modules/adaptive-auth/decision/ask-about-call.ts";
+import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
+import type { Asking } from "../modules/adaptive-auth/decision/read-call.ts";
+import type { Platform } from "../platform/platform.ts";
+import { securityHeadersOf } from "./headers.ts";
+import { writeToGateway } from "./tell-gateway.ts";
+
+/** Answers a request, or leaves it to somebody else, who is told by false. */
+export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Question {
+  readonly endpoint: EndpointName;
+  readonly api: string;
+  readonly asking: Asking;
+}
+
+const forwardAuth = /^\/v1\/forward-auth\?api=([\w-]{1,60})(?:&style=([a-z]{1,20}))?$/;
+const extAuthz = /^\/v1\/ext-authz\/([\w-]{1,60})\/[^%]*$/;
+
+/** A question as gateways spell it; null for everything else, also for other spellings of a question. */
+function questionOf(url: string): Question | null {
+  const [, named, style] = forwardAuth.exec(url) ?? [];
+  if (named !== undefined) {
+    const { data: asking } = gatewayStyle.safeParse(style ?? "nginx");
+    return asking === undefined ? null : { endpoint: "gatewayQuestions.forwardAuth", api: named, asking };
+  }
+  const [, api] = extAuthz.exec(url) ?? [];
+  return api === undefined ? null : { endpoint: "gatewayQuestions.extAuthz", api, asking: "ext_authz" };
+}
+
+/**
+ * Answers questions of gateways before the framework sees them: a call of a protected API waits for each. What asks in
+ * another spelling, or with a body that has to be measured, goes the way of all requests to the same verb.
+ */
+export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
+  const common = Object.entries(securityHeadersOf(platform.config)).flat();
+
+  async function answer(question: Question, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const told = await answerOf(question, request, requestId);
+    writeToGateway(response, told, [...common, "x-request-id", requestId]);
+    const labels = { endpoint: question.endpoint, status: told.status };
+    platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
+  }
+
+  function answerOf({ api, asking }: Question, request: IncomingMessage, requestId: string): Promise<GatewayAnswer> {
+    const { method = "", url = "", headers, socket } = request;
+    const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
+    const call = { platform, now: platform.clock.now(), requestId, exchange };
+    return askAboutCall(call, api, asking).catch((error: unknown) => {
+      platform.log.error({ err: error, request_id: requestId }, "request failed");
+      return notUnderstood(requestId);
+    });
+  }
+
+  return (request, response) => {
+    if (!hasLittleBody(request, bodyLimit)) return false;
+    const question = questionOf(request.url ?? "");
+    if (question === null) return false;
+    void answer(question, request, response);
+    return true;
+  };
+}
+
+/** Nobody looks at a body, and Node throws it away behind the answer; so its length has to be known, and allowed. */
+function hasLittleBody({ headers }: IncomingMessage, limit: number): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= limit;
+}
