@@ -1,4 +1,4 @@
-import type { Observation } from "../observation.ts";
+import type { Agent, Network, Observation } from "../observation.ts";
 import { chains, type Level, valuesOf } from "../model/levels.ts";
 import { hashOf } from "./hash.ts";
 
@@ -18,9 +18,38 @@ export interface Facts {
 
 const fineOf = (kind: string, text: string | null) => (text === null || text === "" ? null : hashOf(`${kind}:${text}`));
 
+type Chained = Pick<Facts, "values" | "parents">;
+
+/** Where a network and an agent are remembered by who observes, they come again as the same objects, and together. */
+const known = new WeakMap<Agent, WeakMap<Network, Chained>>();
+
 /** Turns an observation into what is counted. The same text under another kind is another number. */
 export function factsOf(observation: Observation): Facts {
-  const texts = valuesOf(observation.network, observation.agent);
+  const { network, agent } = observation;
+  const { values, parents } = network && agent ? chainedOnce(network, agent) : chained(network, agent);
+  return {
+    observation,
+    values,
+    parents,
+    key: fineOf("key", observation.key),
+    endpoint: fineOf("endpoint", observation.endpoint),
+    tls: fineOf("tls", observation.tls),
+    headers: fineOf("headers", observation.headers),
+    hour: Math.floor(observation.atMs / 3_600_000) % 24,
+  };
+}
+
+function chainedOnce(network: Network, agent: Agent): Chained {
+  const ofAgent = known.get(agent) ?? new WeakMap<Network, Chained>();
+  const found = ofAgent.get(network);
+  if (found !== undefined) return found;
+  const made = chained(network, agent);
+  known.set(agent, ofAgent.set(network, made));
+  return made;
+}
+
+function chained(network: Network | null, agent: Agent | null): Chained {
+  const texts = valuesOf(network, agent);
   const values: Record<Level, number | null> = { ...unknown };
   const parents: Record<Level, number> = { ...atTheTop };
   for (const chain of Object.values(chains)) {
@@ -33,16 +62,7 @@ export function factsOf(observation: Observation): Facts {
       parent = value ?? parent;
     }
   }
-  return {
-    observation,
-    values,
-    parents,
-    key: fineOf("key", observation.key),
-    endpoint: fineOf("endpoint", observation.endpoint),
-    tls: fineOf("tls", observation.tls),
-    headers: fineOf("headers", observation.headers),
-    hour: Math.floor(observation.atMs / 3_600_000) % 24,
-  };
+  return { values, parents };
 }
 
 const unknown = {

@@ -139,7 +139,11 @@ export class Population {
 }
 
 function cell(level: number, sessions: number, gapDays: number): number {
-  const age = sessionSteps.filter((step) => sessions > step).length;
-  const pause = gapSteps.filter((step) => gapDays > step).length;
-  return (level * 8 + age) * 8 + pause;
+  return (level * 8 + stepsBelow(sessions, sessionSteps)) * 8 + stepsBelow(gapDays, gapSteps);
+}
+
+function stepsBelow(value: number, steps: readonly number[]): number {
+  let below = 0;
+  for (const step of steps) if (value > step) below += 1;
+  return below;
 }

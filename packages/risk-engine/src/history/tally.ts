@@ -37,6 +37,13 @@ export class Tally {
     else this.#drop(at);
   }
 
+  /** All weights together. */
+  get total(): number {
+    let sum = 0;
+    for (let at = 1; at < 2 * this.#size; at += 2) sum += this.#slots[at] ?? 0;
+    return sum;
+  }
+
   *entries(): Generator<readonly [key: number, weight: number]> {
     for (let at = 0; at < 2 * this.#size; at += 2) yield [this.#slots[at] ?? 0, this.#slots[at + 1] ?? 0];
   }

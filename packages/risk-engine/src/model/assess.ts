@@ -45,22 +45,15 @@ export function assess(
   const raw = observeSignals(factsOf(observation), circumstances, history, population);
   const { sessions } = history;
   const share = learntShare(sessions);
-  const counted = raw.map((signal) => ({ signal, points: pointsOf(signal.code, signal.decibans, weights) }));
-  const evidence = counted.reduce((sum, { points }) => sum + points, 0);
+  let evidence = 0;
+  const signals = raw.map(({ code, decibans, facts }): Signal => {
+    const exact = pointsOf(code, decibans, weights);
+    evidence += exact;
+    const points = Math.round(exact);
+    return { code, state: decibans === null ? "unavailable" : points === 0 ? "off" : "on", points, decibans, facts };
+  });
   const score = scoreOf(evidence, calibration);
-  return {
-    score,
-    level: levelOf(score, thresholds),
-    evidence,
-    signals: counted.map(({ signal: { code, decibans, facts }, points }) => ({
-      code,
-      state: decibans === null ? "unavailable" : Math.round(points) === 0 ? "off" : "on",
-      points: Math.round(points),
-      decibans,
-      facts,
-    })),
-    learning: { sessions, share },
-  };
+  return { score, level: levelOf(score, thresholds), evidence, signals, learning: { sessions, share } };
 }
 
 /** How much of what was learnt counts after some sessions, 0 to 1. */

@@ -38,7 +38,6 @@ export function chainEvidence(chain: Chain, facts: Facts, history: History, popu
     if (value === null) continue;
     const parent = facts.parents[level];
     const share = population.share(value, parent);
-    if (newAt !== null) continue;
     const newShare = noveltyOf(level, history, population, gapDays);
     const own = history.values.get(value);
     let likelihood = newShare * share;
@@ -48,6 +47,7 @@ export function chainEvidence(chain: Chain, facts: Facts, history: History, popu
     } else newAt = level;
     const { copied } = assumptions[level];
     ratio *= copied + ((1 - copied) * share) / likelihood;
+    if (newAt !== null) break;
   }
   return { decibans: decibans(ratio), newAt };
 }
@@ -91,13 +91,18 @@ const hourSpread = 2;
 const evenSessions = 1.5;
 const copiedHour = 0.4;
 
+/** How near hours are to each other, by the hours between them. */
+const nearness = Array.from({ length: 24 }, (_, between) => {
+  const distance = Math.min(between, 24 - between);
+  return Math.exp(-(distance * distance) / (2 * hourSpread * hourSpread));
+});
+
 /** How usual the hour is for the client, on the circle of the day. */
 export function hourEvidence(hour: number, history: History, atMs: number): number {
   let [near, all] = [0, 0];
   for (let other = 0; other < 24; other += 1) {
     const count = countAt(history.hour(other), atMs);
-    const distance = Math.min((hour - other + 24) % 24, (other - hour + 24) % 24);
-    near += count * Math.exp(-(distance * distance) / (2 * hourSpread * hourSpread));
+    near += count * (nearness[(hour - other + 24) % 24] ?? 0);
     all += count;
   }
   const even = (Math.sqrt(2 * Math.PI) * hourSpread) / 24;
@@ -110,8 +115,7 @@ const copiedEndpoint = 0.35;
 /** How usual the endpoint is for the client, against attackers who try what there is. */
 export function endpointEvidence(endpoint: number, history: History, population: Population): number {
   const own = history.endpoints.get(endpoint);
-  let all = 0;
-  for (const [, count] of history.endpoints.entries()) all += count;
+  const all = history.endpoints.total;
   const distinct = Math.max(10, population.endpoints.size);
   const share = ((population.endpoints.get(endpoint) ?? 0) + 1) / (population.endpointCalls + distinct);
   const likelihood = (own + 2 * share) / (all + 2);

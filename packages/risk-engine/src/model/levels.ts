@@ -9,11 +9,12 @@ export const chains = {
   agent: ["device", "os", "family", "platform", "version"],
 } as const;
 
-const levels = [...chains.network, ...chains.agent] as const;
+const levels: readonly Level[] = [...chains.network, ...chains.agent];
+const places = new Map(levels.map((level, at) => [level, at]));
 
 /** The place of a level among all. */
 export function indexOfLevel(level: Level): number {
-  return levels.indexOf(level);
+  return places.get(level) ?? -1;
 }
 
 interface Assumption {

@@ -16,6 +16,9 @@ export interface RawSignal {
   readonly facts: Signal["facts"];
 }
 
+/** Of a signal whose code says all. */
+const none: Signal["facts"] = {};
+
 /** After this many days without a call, the first is unusual. */
 const dormantDays = 60;
 
@@ -48,7 +51,13 @@ function learntSignals(facts: Facts, history: History, population: Population): 
     {
       code: "net.hierarchy",
       decibans: network && net.decibans,
-      facts: { newAt: net.newAt, ...pick(network, "country", "asn", "prefix", "address") },
+      facts: {
+        newAt: net.newAt,
+        country: network?.country ?? null,
+        asn: network?.asn ?? null,
+        prefix: network?.prefix ?? null,
+        address: network?.address ?? null,
+      },
     },
     {
       code: "net.class_new",
@@ -58,9 +67,15 @@ function learntSignals(facts: Facts, history: History, population: Population): 
     {
       code: "dev.agent",
       decibans: agent && device.decibans,
-      facts: { newAt: device.newAt, ...pick(agent, "family", "version", "os", "device") },
+      facts: {
+        newAt: device.newAt,
+        family: agent?.family ?? null,
+        version: agent?.version ?? null,
+        os: agent?.os ?? null,
+        device: agent?.device ?? null,
+      },
     },
-    { code: `dev.key_${use}`, decibans: key === null ? null : keyEvidence(use, history, population), facts: {} },
+    { code: `dev.key_${use}`, decibans: key === null ? null : keyEvidence(use, history, population), facts: none },
     newFingerprint("dev.tls_new", facts.tls, history),
     newFingerprint("dev.headers", facts.headers, history),
     { code: "beh.hour", decibans: hourEvidence(facts.hour, history, atMs), facts: { hour: facts.hour } },
@@ -77,13 +92,9 @@ function learntSignals(facts: Facts, history: History, population: Population): 
   ];
 }
 
-function pick<Key extends string>(from: Readonly<Record<Key, string | number | null>> | null, ...keys: readonly Key[]) {
-  return Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null]));
-}
-
 function newFingerprint(code: "dev.tls_new" | "dev.headers", value: number | null, history: History): RawSignal {
   const points = kindOf(code).points ?? 0;
-  return { code, decibans: value === null ? null : history.values.get(value) > 0 ? 0 : points, facts: {} };
+  return { code, decibans: value === null ? null : history.values.get(value) > 0 ? 0 : points, facts: none };
 }
 
 /** How far above the client's own busiest hundredth of minutes; each doubling is two decibans, eight at most. */
@@ -97,25 +108,39 @@ function rateEvidence(perMinute: number, history: History, atMs: number): number
   return Math.min(8, 2 * Math.max(0, rateBucket(perMinute) - usual));
 }
 
+/** A plain yes or no, or nothing to tell it by. */
+interface Flag {
+  readonly yes: RawSignal;
+  readonly no: RawSignal;
+  readonly unknown: RawSignal;
+}
+
+function flagOf(code: SignalCode): Flag {
+  const withDecibans = (decibans: number | null): RawSignal => ({ code, decibans, facts: none });
+  return { yes: withDecibans(kindOf(code).points ?? 0), no: withDecibans(0), unknown: withDecibans(null) };
+}
+
+const [anonymiser, blockList] = [flagOf("net.anonymiser"), flagOf("net.blocklist")];
+const [blockedZone, trustedZone] = [flagOf("zone.blocked"), flagOf("zone.trusted")];
+const [contradiction, parallel] = [flagOf("dev.agent_contradicted"), flagOf("cred.parallel")];
+const [leaked, revokedKey] = [flagOf("cred.leaked"), flagOf("cred.revoked_key_used")];
+const [elevated, offDeclaration] = [flagOf("ctx.elevated"), flagOf("ctx.declared_mismatch")];
+
+const signalOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
+
 function flags(now: Circumstances): RawSignal[] {
-  const zone = (which: "trusted" | "blocked") => now.zone === which;
-  const all: readonly (readonly [SignalCode, boolean | null])[] = [
-    ["net.anonymiser", now.onAnonymiserList],
-    ["net.blocklist", now.onBlockList],
-    ["zone.blocked", zone("blocked")],
-    ["zone.trusted", zone("trusted")],
-    ["dev.agent_contradicted", now.agentContradicted],
-    ["cred.parallel", now.parallelNetworks > 1],
-    ["cred.leaked", now.keyLeaked],
-    ["cred.revoked_key_used", now.revokedKeyUsed],
-    ["ctx.elevated", now.elevated],
-    ["ctx.declared_mismatch", now.offDeclaration],
+  return [
+    signalOf(anonymiser, now.onAnonymiserList),
+    signalOf(blockList, now.onBlockList),
+    signalOf(blockedZone, now.zone === "blocked"),
+    signalOf(trustedZone, now.zone === "trusted"),
+    signalOf(contradiction, now.agentContradicted),
+    signalOf(parallel, now.parallelNetworks > 1),
+    signalOf(leaked, now.keyLeaked),
+    signalOf(revokedKey, now.revokedKeyUsed),
+    signalOf(elevated, now.elevated),
+    signalOf(offDeclaration, now.offDeclaration),
   ];
-  return all.map(([code, is]) => ({
-    code,
-    decibans: is === null ? null : is ? (kindOf(code).points ?? 0) : 0,
-    facts: {},
-  }));
 }
 
 function travelSignal({ observation: { network, atMs } }: Facts, history: History): RawSignal {
@@ -125,7 +150,7 @@ function travelSignal({ observation: { network, atMs } }: Facts, history: Histor
     network.place === null ||
     network.kind === "mobile" ||
     network.kind === "anonymiser";
-  if (isVague || history.place === null) return { code, decibans: null, facts: {} };
+  if (isVague || history.place === null) return { code, decibans: null, facts: none };
   const journey = impossibleTravel(history.place, { ...network.place, atMs });
   return {
     code,

@@ -54,10 +54,22 @@ const checks: Checks = {
   has_factor: (wanted, { client }) => client.hasFactor === wanted,
 };
 
+type Check = (facts: PolicyFacts) => boolean;
+
+/** What conditions ask, part by part. */
+const asked = new WeakMap<RuleCondition, readonly Check[]>();
+
 /** Whether everything that a condition says holds for a call. */
 export function holds(condition: RuleCondition, facts: PolicyFacts): boolean {
-  for (const key of Object.keys(condition)) if (isPart(key) && !holdsPart(key, condition, facts)) return false;
+  let parts = asked.get(condition);
+  if (parts === undefined) asked.set(condition, (parts = partsOf(condition)));
+  for (const part of parts) if (!part(facts)) return false;
   return true;
+}
+
+function partsOf(condition: RuleCondition): readonly Check[] {
+  const keys = Object.keys(condition).filter(isPart);
+  return keys.map((key) => (facts) => holdsPart(key, condition, facts));
 }
 
 /** The first enabled rule whose condition holds; undefined when there is none. */
