@@ -10,7 +10,7 @@ import {
 } from "@parapet/risk-engine";
 import type { ProtectedEndpoint } from "@parapet/contract";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
-import { agentOf } from "./agents.ts";
+import { agentOf, observedAgentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import type { Scored } from "./decision.ts";
 import { headerPrint } from "./header-print.ts";
@@ -73,11 +73,10 @@ export function assessCall(asked: Assessed): Pick<Scored, "observation" | "circu
 }
 
 function observationOf({ call, endpoint, key, counted, atMs }: Assessed): Observation {
-  const { device, os, family, platform, version } = agentOf(call.userAgent);
   return {
     atMs,
     network: call.address?.network ?? null,
-    agent: { device, os, family, platform, version },
+    agent: observedAgentOf(call.userAgent),
     key,
     endpoint: `${call.method} ${endpoint?.template ?? "*"}`,
     tls: call.tls,

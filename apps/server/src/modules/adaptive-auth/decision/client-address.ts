@@ -1,4 +1,5 @@
 import { addressNumber, type Blocks } from "@parapet/risk-engine";
+import { Recent } from "../../../platform/recent.ts";
 import { headerOf, type Headers } from "./asked-call.ts";
 
 /** Which header a gateway tells the caller's address in; a header that the gateway does not set is the caller's own word. */
@@ -22,7 +23,7 @@ export function clientAddress(
   for (const each of told(headers, style)) {
     if (!isTrusted(address, hops)) return address;
     // A hop that says something else than an address tells no more than that it was there.
-    if (addressNumber(each) === null) return address;
+    if (numberOf(each) === null) return address;
     address = each;
   }
   return address;
@@ -30,8 +31,17 @@ export function clientAddress(
 
 /** Whether a peer's word about a call is believed. */
 export function isTrusted(peer: string, hops: Blocks): boolean {
-  const number = addressNumber(peer);
+  const number = numberOf(peer);
   return number !== null && hops.has(number);
+}
+
+/** Addresses that were read lately: gateways are few, and clients call again. */
+const numbers = new Recent<bigint | null>(5_000);
+/** What is longer is not remembered: memory is not the callers'. */
+const longest = 64;
+
+function numberOf(address: string): bigint | null {
+  return address.length > longest ? addressNumber(address) : numbers.getOrMake(address, () => addressNumber(address));
 }
 
 /** Addresses from the nearest hop to the farthest. */

@@ -17,7 +17,7 @@ export interface Context {
  * A keyed digest of a context, hexadecimal. The network is the prefix; in mobile networks, where addresses wander, the AS.
  */
 export function contextHash(sealing: Pick<Sealing, "digest">, context: Context): string {
-  return digestOf(sealing, textOf(context));
+  return sealing.digest(textOf(context), "adaptive:context").toString("hex", 0, 16);
 }
 
 /** Contexts whose digests are remembered, twice over at most. */
@@ -33,17 +33,20 @@ export class ContextHashes {
   }
 
   of(context: Context): string {
-    const text = textOf(context);
-    return this.#known.getOrMake(text, () => digestOf(this.#sealing, text));
+    const { clientId, apiId, agent, key } = context;
+    // Only the last can have a space in it, so no two contexts have one name.
+    const name = `${clientId} ${apiId} ${networkOf(context)} ${key ?? ""} ${agent.family}`;
+    return this.#known.getOrMake(name, () => contextHash(this.#sealing, context));
   }
 }
 
-function textOf({ clientId, apiId, caller, agent, key }: Context): string {
-  const { kind, asn } = caller?.facts ?? { kind: null, asn: null };
-  const network = kind === "mobile" && asn !== null ? `AS${asn}` : (caller?.facts.prefix ?? "");
-  return JSON.stringify([clientId, apiId, network, agent.family, key ?? ""]);
+function textOf(context: Context): string {
+  const { clientId, apiId, agent, key } = context;
+  return JSON.stringify([clientId, apiId, networkOf(context), agent.family, key ?? ""]);
 }
 
-function digestOf({ digest }: Pick<Sealing, "digest">, text: string): string {
-  return digest(text, "adaptive:context").toString("hex", 0, 16);
+function networkOf({ caller }: Context): string {
+  if (caller === null) return "";
+  const { kind, asn, prefix } = caller.facts;
+  return kind === "mobile" && asn !== null ? `AS${asn}` : prefix;
 }

@@ -16,7 +16,13 @@ export class KeyNetworks {
   /** Notes a use, and tells how many networks there are now. */
   see(keyId: string, asn: number, nowMs: number): number {
     if (nowMs - this.#sweptAt > windowMs) this.#sweep(nowMs);
-    const networks = (this.#seen.get(keyId) ?? []).filter(({ atMs }) => nowMs - atMs < windowMs);
+    const seen = this.#seen.get(keyId);
+    // As a rule a key is used from one network.
+    if (seen?.length === 1 && seen[0]?.asn === asn) {
+      seen[0].atMs = nowMs;
+      return 1;
+    }
+    const networks = (seen ?? []).filter(({ atMs }) => nowMs - atMs < windowMs);
     const known = networks.find((each) => each.asn === asn);
     if (known === undefined) networks.push({ asn, atMs: nowMs });
     else known.atMs = nowMs;
