@@ -1,7 +1,12 @@
 import { remembered } from "../remembered.ts";
 
 /** Cheap first look: most names hold none of these and need no splitting. */
-const hint = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt/i;
+const hints = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt/i;
+
+/** Whether a name may be a secret's; so then may any text that it is a part of. */
+export function mayNameSecret(name: string): boolean {
+  return hints.test(name);
+}
 
 /** Last words of names that describe a secret and are none: `password_policy`, `token_type`, `secret_id`. */
 const harmlessEnds = new Set(
@@ -68,7 +73,7 @@ export function secretKind(name: string): string | null {
 }
 
 const kindOf = remembered((name): string | null => {
-  if (!hint.test(name)) return null;
+  if (!mayNameSecret(name)) return null;
   const words = wordsOf(name);
   const joined = words.join("");
   if (Object.hasOwn(exact, joined)) return exact[joined] ?? null;
