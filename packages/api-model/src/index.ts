@@ -73,7 +73,7 @@ export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
 export { concealExchange } from "./redaction/conceal-exchange.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";
 export { redactSample } from "./redaction/redact-sample.ts";
-export { bodyText } from "./telemetry/body-text.ts";
+export { jsonBody, parseJson } from "./learning/read-body.ts";
 export type { Exchange, HttpHeader } from "./telemetry/exchange.ts";
 export { normaliseTelemetry, type Arrival, type NormalisedTelemetry } from "./telemetry/normalise-telemetry.ts";
 export { parseTelemetry, type ParsedTelemetry } from "./telemetry/parse-telemetry.ts";

@@ -3,6 +3,7 @@ import {
   bearerToken,
   idMemory,
   isGuessable,
+  parseJson,
   readJwt,
   samePassword,
   weakBasicAuth,
@@ -106,7 +107,7 @@ export const unlearntIds: Suite = async (file, bench) => {
         ]),
         reqHeaders: pairs(each["requestHeaders"]),
         resHeaders: pairs(each["responseHeaders"]),
-        resBody: textAt(each["responseBody"], "") || null,
+        resBody: parseJson(textAt(each["responseBody"], "")),
       });
       const show = (list: readonly (readonly string[])[]) => list.map((pair) => pair.join("="));
       const check = async () => setDifference("the ids", show(found), show(pairs(each["nlid"])));

@@ -1,6 +1,7 @@
 import { secretKind, secretParameterKind } from "../redaction/secret-name.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { remembered } from "../remembered.ts";
 
 /** How a call proves who it comes from. */
 export type CredentialKind =
@@ -48,9 +49,9 @@ const jwtPattern = /^eyJ[\w-]{2,}\.[\w-]+\.[\w-]*$/;
 export function credentialsOf(exchange: Pick<Exchange, "reqHeaders" | "query">): Credential[] {
   const found: Credential[] = [];
   for (const { name, value } of exchange.reqHeaders) {
-    if (name === "authorization" || name === "proxy-authorization") found.push(...fromAuthorization(name, value));
-    else if (clientCertificate.test(name)) found.push(named("mtls", "header", name, value));
-    else if (isKeyHeader(name)) found.push(named("api_key", "header", name, value));
+    const kind = headerKind(name);
+    if (kind === "authorization") found.push(...fromAuthorization(name, value));
+    else if (kind !== null) found.push(named(kind, "header", name, value));
   }
   for (const [name, value] of queryPairs(exchange.query ?? "")) {
     const kind = secretParameterKind(name);
@@ -68,9 +69,11 @@ export function credentialsOf(exchange: Pick<Exchange, "reqHeaders" | "query">):
   return found;
 }
 
-function isKeyHeader(name: string): boolean {
-  return keyHeader.test(name) || secretKind(name) === "api_key";
-}
+const headerKind = remembered((name): "authorization" | "mtls" | "api_key" | null => {
+  if (name === "authorization" || name === "proxy-authorization") return "authorization";
+  if (clientCertificate.test(name)) return "mtls";
+  return keyHeader.test(name) || secretKind(name) === "api_key" ? "api_key" : null;
+});
 
 function fromAuthorization(name: string, value: string): Credential[] {
   const [, scheme = "", rest = ""] = /^([\w-]+)(?:\s+(.*))?$/s.exec(value.trim()) ?? [];

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { addId, isGuessable } from "./guessable-id.ts";
 import { idMemory, type IdCall } from "./unlearnt-id.ts";
 
-const quiet: IdCall = { query: null, pathParameters: [], reqHeaders: [], resHeaders: [], resBody: null };
+const quiet: IdCall = { query: null, pathParameters: [], reqHeaders: [], resHeaders: [], resBody: undefined };
 const asks = (id: string): IdCall => ({ ...quiet, pathParameters: [["userId", id]] });
-const shows = (id: string): IdCall => ({ ...quiet, resBody: JSON.stringify({ users: [{ id }] }) });
+const shows = (id: string): IdCall => ({ ...quiet, resBody: { users: [{ id }] } });
 
 describe("ids that no answer has shown", () => {
   test("are told, and those that were shown are not", () => {

@@ -1,6 +1,5 @@
 import { ignoredRequestHeaders, ignoredResponseHeaders } from "../learning/ignored-headers.ts";
 import { queryPairs } from "../learning/pairs.ts";
-import { parseJson } from "../learning/read-body.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 
 type Named = readonly [name: string, value: string];
@@ -11,8 +10,8 @@ export interface IdCall {
   readonly pathParameters: readonly Named[];
   readonly reqHeaders: readonly Named[];
   readonly resHeaders: readonly Named[];
-  /** Text of a JSON answer; anything else teaches nothing. */
-  readonly resBody: string | null;
+  /** The value of a JSON answer; undefined, which teaches nothing, for anything else. */
+  readonly resBody: unknown;
 }
 
 /** Remembers the ids that one host has shown, for so many answers. */
@@ -63,23 +62,22 @@ function mayBeId(name: string, value: string): boolean {
 
 /** Ids that a call shows: in its query, which links lead to, and in its answer. */
 function idsOf({ query, resHeaders, resBody }: IdCall): string[] {
-  const named: Named[] = [
-    ...queryPairs(query ?? ""),
-    ...resHeaders.filter(([name]) => !ignoredResponseHeaders(name.toLowerCase())),
-    ...(resBody === null ? [] : leaves("", parseJson(resBody), 0)),
-  ];
-  return named
-    .filter(([name, value]) => mayBeId(name, value))
-    .map(([, value]) => value)
-    .slice(0, perCall);
+  const ids: string[] = [];
+  const take = (name: string, value: string) => {
+    if (ids.length < perCall && mayBeId(name, value)) ids.push(value);
+  };
+  for (const [name, value] of queryPairs(query ?? "")) take(name, value);
+  for (const [name, value] of resHeaders) if (!ignoredResponseHeaders(name.toLowerCase())) take(name, value);
+  takeScalars("", resBody, 0, take);
+  return ids;
 }
 
-/** The scalars of a JSON value under the name of the member that they, or their list, belong to. */
-function leaves(name: string, value: unknown, depth: number): Named[] {
-  if (typeof value === "string") return [[name, value]];
-  if (typeof value === "number") return [[name, String(value)]];
-  if (depth > 32) return [];
-  if (Array.isArray(value)) return value.flatMap((each) => leaves(name, each, depth + 1));
-  if (!isWireObject(value)) return [];
-  return Object.entries(value).flatMap(([member, each]) => leaves(member, each, depth + 1));
+/** Tells the scalars of a JSON value under the name of the member that they, or their list, belong to. */
+function takeScalars(name: string, value: unknown, depth: number, take: (name: string, value: string) => void): void {
+  if (typeof value === "string") take(name, value);
+  else if (typeof value === "number") take(name, String(value));
+  else if (depth > 32) return;
+  else if (Array.isArray(value)) for (const each of value) takeScalars(name, each, depth + 1, take);
+  else if (isWireObject(value))
+    for (const member of Object.keys(value)) takeScalars(member, value[member], depth + 1, take);
 }

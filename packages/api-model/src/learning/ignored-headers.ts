@@ -1,3 +1,5 @@
+import { remembered } from "../remembered.ts";
+
 /** Headers of the protocol, of browsers, proxies and tracers: they say nothing about an API. `*` ends a prefix. */
 const request =
   "a-im accept accept-* access-control-request-* authorization baggage b3 cache-control cdn-loop cf-* connection content-encoding content-length " +
@@ -25,5 +27,7 @@ function matcher(list: string): (name: string) => boolean {
   const entries = list.split(" ");
   const names = new Set(entries.filter((entry) => !entry.endsWith("*")));
   const prefixes = entries.filter((entry) => entry.endsWith("*")).map((entry) => entry.slice(0, -1));
-  return (name) => names.has(name) || name.startsWith(":") || prefixes.some((prefix) => name.startsWith(prefix));
+  return remembered(
+    (name) => names.has(name) || name.startsWith(":") || prefixes.some((prefix) => name.startsWith(prefix)),
+  );
 }

@@ -23,12 +23,17 @@ const finders: readonly { readonly find: SecretFinder; readonly mark: string; re
 ];
 
 /** Something that every secret has: most texts have none of it and need no finder. A card has 13 digits, an IBAN 15 characters. */
-const trace =
-  /\d[\d -]{11,13}\d|\d{3}-\d{2}-\d{4}|[A-Z]{2}\d{2}[A-Z\d ]{11}|[\w\]]=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|^[Bb](?:earer|asic) /;
+const traces =
+  /\d[\d -]{11,13}\d|\d{3}-\d{2}-\d{4}|[A-Z]{2}\d{2}[A-Z\d ]{11}|[\w\]]=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|[Bb](?:earer|asic) /;
+
+/** Whether a text may hold a secret that shows by its shape; so then may any text that it is a part of. */
+export function mayHoldSecret(text: string): boolean {
+  return traces.test(text);
+}
 
 /** Every secret that a text shows by its shape, as maskings in order; `pointer` says where the text comes from. */
 export function findSecrets(text: string, pointer = ""): Masking[] {
-  if (!trace.test(text)) return [];
+  if (!mayHoldSecret(text)) return [];
   return maskUntilStable(text, (each) => {
     const maskings: Masking[] = [];
     for (const { find, mark, least } of finders) {

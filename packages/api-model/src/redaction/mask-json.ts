@@ -1,11 +1,11 @@
 import { limits } from "../limits.ts";
 import { isJsonText } from "../telemetry/is-json-text.ts";
-import { findSecrets, maskSecrets } from "./find-secrets.ts";
+import { findSecrets, maskSecrets, mayHoldSecret } from "./find-secrets.ts";
 import { openFrame, pointerOf, type JsonFrame } from "./json-frames.ts";
 import { readJsonString } from "./json-string.ts";
 import { applyMaskings, joinMaskings, mask, type Masking } from "./masking.ts";
 import { scanJson, type JsonToken } from "./scan-json.ts";
-import { describesSecret, secretKind } from "./secret-name.ts";
+import { describesSecret, mayNameSecret, secretKind } from "./secret-name.ts";
 
 /** Kinds whose name above an object makes secrets of all that is in it; a `token` object has innocent members. */
 const wholeObjects = new Set(["password", "secret", "credential", "api_key"]);
@@ -22,8 +22,14 @@ export function maskJson(
   isPrivate: ((pointer: string) => boolean) | null = null,
   isWhole = isJsonText(text),
 ): Masking[] {
+  if (isPrivate === null && isPlain(text)) return [];
   const byToken = new JsonMasker(text, isPrivate).run();
   return isWhole ? byToken : joinMaskings([...byToken, ...findSecrets(text)]);
+}
+
+/** Whether nothing in a text may be or name a secret, which is so of most bodies: an escape could hide one. */
+function isPlain(text: string): boolean {
+  return !text.includes("\\") && !mayNameSecret(text) && !mayHoldSecret(text);
 }
 
 class JsonMasker {

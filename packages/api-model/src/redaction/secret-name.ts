@@ -1,5 +1,12 @@
+import { remembered } from "../remembered.ts";
+
 /** Cheap first look: most names hold none of these and need no splitting. */
-const hint = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt/i;
+const hints = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt/i;
+
+/** Whether a name may be a secret's; so then may any text that it is a part of. */
+export function mayNameSecret(name: string): boolean {
+  return hints.test(name);
+}
 
 /** Last words of names that describe a secret and are none: `password_policy`, `token_type`, `secret_id`. */
 const harmlessEnds = new Set(
@@ -62,22 +69,11 @@ const harmlessTokens =
  * names in any casing: `clientSecret`, `client_secret`, `X-Client-Secret`.
  */
 export function secretKind(name: string): string | null {
-  if (name.length > 100) return null;
-  const known = kinds.get(name);
-  if (known !== undefined) return known;
-  const kind = kindOf(name);
-  if (kinds.size >= mostKinds) kinds.clear();
-  // A copy: a slice would keep the whole body that it was cut from.
-  kinds.set(name.split("").join(""), kind);
-  return kind;
+  return name.length > 100 ? null : kindOf(name);
 }
 
-/** The same names come with every call of an API. */
-const kinds = new Map<string, string | null>();
-const mostKinds = 5_000;
-
-function kindOf(name: string): string | null {
-  if (!hint.test(name)) return null;
+const kindOf = remembered((name): string | null => {
+  if (!mayNameSecret(name)) return null;
   const words = wordsOf(name);
   const joined = words.join("");
   if (Object.hasOwn(exact, joined)) return exact[joined] ?? null;
@@ -87,7 +83,7 @@ function kindOf(name: string): string | null {
   if (words.includes("secret") || words.includes("secrets") || joined.endsWith("secret")) return "secret";
   if (words.includes("credential") || words.includes("credentials")) return "credential";
   return /(?:token|jwt)s?$/.test(joined) && !harmlessTokens.test(joined) ? "token" : null;
-}
+});
 
 /** Whether a member tells about a secret and is none: `type`, `minLength`, `expires_at`. */
 export function describesSecret(name: string): boolean {

@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import { remembered } from "../remembered.ts";
 import { wireText } from "./wire-value.ts";
 
 /** RFC 9110 §5.6.2: a method is a token. */
@@ -17,7 +18,11 @@ export function readStatus(value: unknown): number | null {
 
 /** A scheme in lower case, whether it came as `https` or `https://`. */
 export function readScheme(value: unknown): string | null {
-  const text = (wireText(value)?.split(",", 1)[0] ?? "").trim().toLowerCase();
-  const [, scheme] = /^([a-z][a-z0-9+.-]{0,20})(?::\/{0,2})?$/.exec(text) ?? [];
-  return scheme ?? null;
+  return schemeOf(wireText(value) ?? "");
 }
+
+const schemeOf = remembered((text): string | null => {
+  const first = (text.split(",", 1)[0] ?? "").trim().toLowerCase();
+  const [, scheme] = /^([a-z][a-z0-9+.-]{0,20})(?::\/{0,2})?$/.exec(first) ?? [];
+  return scheme ?? null;
+});

@@ -3,5 +3,6 @@ export function isWithinDepth(value: unknown, limit: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (limit === 0) return false;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return parts.every((part) => isWithinDepth(part, limit - 1));
+  for (const part of parts) if (typeof part === "object" && !isWithinDepth(part, limit - 1)) return false;
+  return true;
 }

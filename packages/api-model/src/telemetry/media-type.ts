@@ -1,8 +1,10 @@
+import { remembered } from "../remembered.ts";
+
 /** The media type of a content-type header, lower-case and without parameters; "" when it is malformed. */
-export function mediaType(contentType: string): string {
+export const mediaType = remembered((contentType) => {
   const type = (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "";
-}
+});
 
 /** Whether the answer of a call makes it an API call: no content type, or `application/*json` (APIClarity's rule). */
 export function isApiAnswer(contentType: string | null): boolean {
@@ -13,6 +15,10 @@ export function isApiAnswer(contentType: string | null): boolean {
 
 /** Whether a body of this type is one JSON text; streams of them (`x-ndjson`, `stream+json`) are not. */
 export function isJsonType(contentType: string | null): boolean {
-  const type = contentType === null ? "" : mediaType(contentType);
-  return type === "text/json" || (/^application\/(?:.+[+.-])?json$/.test(type) && type !== "application/stream+json");
+  return contentType !== null && namesJson(contentType);
 }
+
+const namesJson = remembered((contentType) => {
+  const type = mediaType(contentType);
+  return type === "text/json" || (/^application\/(?:.+[+.-])?json$/.test(type) && type !== "application/stream+json");
+});

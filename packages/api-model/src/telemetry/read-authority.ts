@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { readIpAddress } from "./ip-address.ts";
 import { readPort } from "./port.ts";
 
@@ -10,7 +11,7 @@ export interface Authority {
 }
 
 /** Reads a host field; of a comma list, as forwarding proxies write it, the first element counts. */
-export function readAuthority(text: string): Authority {
+export const readAuthority = remembered((text): Authority => {
   const first = (text.split(",", 1)[0] ?? "").trim();
   const [, scheme] = /^([a-z][a-z0-9+.-]{0,20}):\/\//i.exec(first) ?? [];
   const rest = (scheme === undefined ? first : first.slice(scheme.length + 3)).replace(/^\/+/, "");
@@ -22,7 +23,7 @@ export function readAuthority(text: string): Authority {
     host: host === "" || host === "null" ? null : host,
     port,
   };
-}
+});
 
 function split(authority: string): { name: string; port: number | null } {
   const [, bracketed, after] = /^\[([^\]]*)\](?::(.*))?$/.exec(authority) ?? [];

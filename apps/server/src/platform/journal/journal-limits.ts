@@ -6,8 +6,9 @@ export interface JournalLimits {
   readonly groupBytes: number;
   /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
   readonly sealEveryMs: number;
-  /** The same when the last segment had at least `busyRows`. */
+  /** The same when the last segment had at least `busyRows`, and when somebody waits for the rows then. */
   readonly sealBusyMs: number;
+  readonly sealAwaitedMs: number;
   readonly busyRows: number;
   readonly segmentRows: number;
   readonly segmentBytes: number;
@@ -27,7 +28,8 @@ export const journalLimits: JournalLimits = {
   groupWaitMs: 2,
   groupBytes: 256 * 1024,
   sealEveryMs: 250,
-  sealBusyMs: 1_000,
+  sealBusyMs: 3_000,
+  sealAwaitedMs: 1_000,
   busyRows: 1_000,
   segmentRows: 50_000,
   segmentBytes: 32 * MiB,

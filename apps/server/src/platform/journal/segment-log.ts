@@ -27,6 +27,8 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
   let sealedRows = 0;
   let arrived = Promise.withResolvers<void>();
   let busy: Promise<unknown> = Promise.resolve();
+  let rest = new AbortController();
+  let awaited = 0;
   let isClosed = false;
 
   /** Writing and sealing take turns. */
@@ -41,6 +43,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     const segment = current;
     current = null;
     const inMemory = queue.reduce((sum, { content, bytes }) => sum + (content === null ? 0 : bytes), 0);
+    rest.abort();
     if (segment.rows > 0) queue.push(segment.seal(inMemory + segment.bytes <= limits.memoryBytes));
     sealedAt = performance.now();
     sealedRows = segment.rows;
@@ -59,6 +62,22 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     arrived.resolve();
   }
 
+  /** An insert costs much whatever its size: when many rows come, fewer are made of more, unless somebody waits. */
+  function pauseMs(): number {
+    if (sealedRows < limits.busyRows) return limits.sealEveryMs;
+    return awaited > 0 ? limits.sealAwaitedMs : limits.sealBusyMs;
+  }
+
+  /** Waits until the segment that is written is due, or full. */
+  async function untilDue(): Promise<void> {
+    while (!isClosed && queue.length === 0) {
+      const wait = sealedAt + pauseMs() - performance.now();
+      if (wait <= 0) return;
+      rest = new AbortController();
+      await sleep(wait, undefined, { signal: rest.signal }).catch(() => undefined);
+    }
+  }
+
   return {
     write: (lines) => inTurn(() => write(lines)),
     async next() {
@@ -67,10 +86,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
         if (oldest !== undefined) return oldest;
         await arrived.promise;
         arrived = Promise.withResolvers();
-        // An insert costs much whatever its size: when many rows come, fewer are made of more.
-        const pause = sealedRows < limits.busyRows ? limits.sealEveryMs : limits.sealBusyMs;
-        const wait = sealedAt + pause - performance.now();
-        if (wait > 0) await sleep(wait);
+        await untilDue();
         if (queue.length === 0) await inTurn(seal);
       }
       return null;
@@ -86,10 +102,14 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
       });
     },
     async settled() {
+      awaited += 1;
+      rest.abort();
       await Promise.all([...queue, ...(current === null ? [] : [current])].map(({ done }) => done));
+      awaited -= 1;
     },
     async close() {
       isClosed = true;
+      rest.abort();
       arrived.resolve();
       await inTurn(seal);
     },

@@ -1,9 +1,9 @@
 import {
   addId,
-  bodyText,
   guessable,
   idMemory,
   isGuessable,
+  jsonBody,
   personalData,
   segmentClass,
   type Exchange,
@@ -76,7 +76,7 @@ export class CallDetectors {
       pathParameters: [...parameters],
       reqHeaders: [],
       resHeaders: resHeaders.map(({ name, value }) => [name, value]),
-      resBody: resBody === null ? null : bodyText(resBody, contentType),
+      resBody: resBody === null ? undefined : jsonBody(resBody, contentType ?? ""),
     });
     this.#answersSeen += 1;
     if (this.#answersSeen <= warmUp) return [];

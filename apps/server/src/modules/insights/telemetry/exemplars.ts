@@ -6,6 +6,7 @@ import type { Analysis } from "../analysis/analyst.ts";
 const perDay = 3;
 /** Kinds that are told apart; of those that come when there are so many, no body is kept that day. */
 const mostKinds = 20_000;
+const dayMs = 86_400_000;
 
 interface Candidate {
   readonly providerId: string;
@@ -17,14 +18,14 @@ interface Candidate {
 /** Chooses the first calls of each operation, status and verdict in a day (UTC), to keep their bodies. */
 export class Exemplars {
   readonly #counts = new Map<string, number>();
-  #day = "";
+  #day = 0;
 
   takes({ providerId, exchange, analysis, now }: Candidate): boolean {
-    const day = now.toISOString().slice(0, 10);
+    const day = Math.floor(now.getTime() / dayMs);
     if (day !== this.#day) this.#counts.clear();
     this.#day = day;
     const { host, port, method, status } = exchange;
-    const kind = JSON.stringify([providerId, host, port, method, status, analysis.template, analysis.verdict]);
+    const kind = `${providerId}\n${host}\n${port}\n${method}\n${status}\n${analysis.verdict}\n${analysis.template}`;
     const count = this.#counts.get(kind) ?? 0;
     if (count >= perDay || (count === 0 && this.#counts.size >= mostKinds)) return false;
     this.#counts.set(kind, count + 1);
