@@ -13,6 +13,7 @@ import { gatewayDoor } from "./gateway-door.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
+import { telemetryDoor } from "./telemetry-door.ts";
 import { tellGateway } from "./tell-gateway.ts";
 
 /** Largest JSON body an ordinary endpoint reads, in bytes. */
@@ -27,7 +28,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    serverFactory: (toFramework) => createServer(gatewayDoor(platform, bodyLimit), toFramework),
+    serverFactory: (toFramework) =>
+      createServer([gatewayDoor(platform, bodyLimit), telemetryDoor(platform)], toFramework),
     trustProxy: "loopback",
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {

@@ -9,10 +9,13 @@ afterEach(() => server.close());
 
 async function listen(): Promise<number> {
   server = createServer(
-    ({ url }, response) => {
-      if (url === "/door") response.end("door");
-      return url === "/door";
-    },
+    [
+      () => false,
+      ({ url }, response) => {
+        if (url === "/door") response.end("door");
+        return url === "/door";
+      },
+    ],
     (_request, response) => response.end("framework"),
   );
   server.listen(0, "127.0.0.1");
@@ -30,7 +33,7 @@ async function talk(port: number, text: string): Promise<string> {
   return heard;
 }
 
-it("asks at the door first", async () => {
+it("asks at the doors first", async () => {
   const port = await listen();
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   expect(await Promise.all([ask("/door"), ask("/")])).toEqual(["door", "framework"]);

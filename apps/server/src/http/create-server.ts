@@ -4,11 +4,11 @@ import type { Door } from "./gateway-door.ts";
 /** Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. */
 const timeouts = { connectionMs: 60_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
 
-/** A server whose requests go to the framework, as far as nobody at its door answers them. */
-export function createServer(door: Door, toFramework: RequestListener): Server {
+/** A server whose requests go to the framework, as far as nobody at its doors answers them. */
+export function createServer(doors: readonly Door[], toFramework: RequestListener): Server {
   const server = createHttpServer((request, response) => {
     // The framework tells who comes while the server closes to come by another connection.
-    if (!server.listening || !door(request, response)) toFramework(request, response);
+    if (!server.listening || !doors.some((door) => door(request, response))) toFramework(request, response);
   });
   server.requestTimeout = timeouts.requestMs;
   server.keepAliveTimeout = timeouts.keepAliveMs;

@@ -14,23 +14,28 @@ interface ProblemExtras {
 
 /** Answers with an RFC 9457 problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, extras: ProblemExtras = {}) {
-  const { status, title } = errorCatalogue[code];
   const { plane } = request.routeOptions.config;
   // A gateway takes any other status for a fault of its own.
   if (plane === "decision") return tellGateway(reply, notUnderstood(request.id));
   if (plane === "otlp") return sendOtlpError(request, reply, code, extras);
-  const body: Problem = {
+  const body = problemOf(code, request.id, extras);
+  if (extras.retryAfter !== undefined) reply.header("retry-after", String(extras.retryAfter));
+  return reply.code(body.status).type("application/problem+json").serializer(JSON.stringify).send(body);
+}
+
+/** The problem document itself. */
+export function problemOf(code: ErrorCode, requestId: string, extras: ProblemExtras = {}): Problem {
+  const { status, title } = errorCatalogue[code];
+  return {
     type: `/problems/${code}`,
     title,
     status,
     code,
-    request_id: request.id,
+    request_id: requestId,
     ...(extras.detail !== undefined && { detail: extras.detail }),
     ...(extras.retryAfter !== undefined && { retry_after: extras.retryAfter }),
     ...(extras.errors !== undefined && { errors: [...extras.errors] }),
   };
-  if (extras.retryAfter !== undefined) reply.header("retry-after", String(extras.retryAfter));
-  return reply.code(status).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
 /** Turns everything thrown or not found into a problem document; never a stack trace. */

@@ -33,11 +33,25 @@ export async function identifySource(call: Call, token: string | null, local: bo
   throw new Failure(refusals[refusal]);
 }
 
+/** Whose token it is, where that is known at this moment and nothing has to be looked up, refused or counted. */
+export function knownSource(
+  { platform, now }: Pick<Call, "platform" | "now">,
+  token: string,
+): SourceCall["source"] | null {
+  const identity = identityCache(platform).known(tokenKey(hashSourceToken(token)), now);
+  if (identity === null || identity.refusal !== null) return null;
+  return identity.endsAt === null || identity.endsAt > now ? identity.source : null;
+}
+
+function tokenKey(hash: Buffer): string {
+  return `token ${hash.toString("base64")}`;
+}
+
 function recall(call: Call, token: string | null, local: boolean): Promise<Identity | null> {
   const cache = identityCache(call.platform);
   if (token !== null) {
     const hash = hashSourceToken(token);
-    return cache.get(`token ${hash.toString("base64")}`, call.now, () => findByToken(call, hash));
+    return cache.get(tokenKey(hash), call.now, () => findByToken(call, hash));
   }
   return local ? cache.get("local sender", call.now, () => findLocal(call)) : Promise.resolve(null);
 }

@@ -40,6 +40,12 @@ export class IdentityCache {
     return Promise.resolve(hit.identity);
   }
 
+  /** What is known now and need not be looked up again yet; null where it has to be asked for. */
+  known(key: string, now: Date): Identity | null {
+    const hit = this.#known.get(key);
+    return hit !== undefined && hit.staleAt > now.getTime() ? hit.identity : null;
+  }
+
   clear(): void {
     // Answers to what was asked before are for those who wait for them, and no longer for others.
     this.#known = new Map();

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { type Endpoint, telemetryEndpoints } from "@parapet/contract";
+import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
+import { knownSource } from "../modules/insights/trace-source/identify-source.ts";
+import type { SourceCall } from "../platform/call.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Platform } from "../platform/platform.ts";
+import { problemOf } from "./errors.ts";
+import type { Door } from "./gateway-door.ts";
+import { securityHeadersOf } from "./headers.ts";
+
+const row: Endpoint = telemetryEndpoints["telemetry.send"];
+
+/**
+ * Takes single traced calls of senders that are known at this moment before the framework sees them: gateways send one
+ * for each call they pass on. Everybody else, and what comes compressed, in pieces or too large, goes the way of all
+ * requests to the same verb.
+ */
+export function telemetryDoor(platform: Platform): Door {
+  const common = Object.entries(securityHeadersOf(platform.config)).flat();
+
+  async function take(call: SourceCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const payload = await bodyOf(request);
+    if (payload === null) return;
+    const failure = await receiveTelemetry(call, payload).then(() => null, failureOf);
+    const told = failure === null ? taken : refused(failure, call.requestId);
+    const length = String(Buffer.byteLength(told.body));
+    const headers = [...common, "x-request-id", call.requestId, ...told.headers, "content-length", length];
+    response.writeHead(told.status, headers).end(told.body);
+    platform.metrics.requests.observe(
+      { endpoint: "telemetry.send", status: told.status },
+      (performance.now() - started) / 1000,
+    );
+  }
+
+  function failureOf(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    platform.log.error({ err: error }, "request failed");
+    return new Failure("internal");
+  }
+
+  return (request, response) => {
+    const { method, url, headers, socket } = request;
+    const token = headers["x-trace-source-token"];
+    if (url !== row.path || method !== row.method || typeof token !== "string" || !isPlain(headers)) return false;
+    const now = platform.clock.now();
+    const source = knownSource({ platform, now }, token);
+    if (source === null) return false;
+    const sender = { address: socket.remoteAddress ?? "", userAgent: headers["user-agent"] ?? "" };
+    void take({ platform, now, requestId: randomUUID(), source, ...sender }, request, response);
+    return true;
+  };
+}
+
+/** Whether a body comes whole and as it is, within the limit, from the one who is at the other end. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  const length = Number(headers["content-length"] ?? 0);
+  return (
+    length > 0 &&
+    length <= (row.bodyLimit ?? 0) &&
+    headers["transfer-encoding"] === undefined &&
+    headers["content-encoding"] === undefined &&
+    headers["x-forwarded-for"] === undefined
+  );
+}
+
+/** null when the sender goes before all of it has come. */
+function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("close", () => resolve(null));
+  });
+}
+
+interface Told {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+const taken: Told = { status: 200, headers: ["content-type", "text/plain; charset=utf-8"], body: "" };
+
+function refused(failure: Failure, requestId: string): Told {
+  const problem = problemOf(failure.code, requestId, failure);
+  const wait = failure.retryAfter === undefined ? [] : ["retry-after", String(failure.retryAfter)];
+  return {
+    status: problem.status,
+    headers: ["content-type", "application/problem+json", ...wait],
+    body: JSON.stringify(problem),
+  };
+}
