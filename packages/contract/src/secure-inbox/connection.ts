@@ -5,7 +5,7 @@ import { empty, instant, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 
 /** Microsoft's clouds. `simulator` is the tenant simulator, which is reached on this machine only. */
-export const mailCloud = z.enum(["global", "us_government", "us_defense", "china", "simulator"]);
+export const mailCloud = z.enum(["global", "us_gcc", "us_government", "us_defense", "china", "simulator"]);
 export type MailCloud = z.infer<typeof mailCloud>;
 
 /**

@@ -35,7 +35,7 @@ const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachab
 
 /** Takes a new token and tests every ability. Never throws for what Microsoft answers. */
 export async function runCheck(platform: Platform, configured: ConfiguredConnection): Promise<Checked> {
-  const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(configured)) };
+  const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(platform, configured)) };
   const now = platform.clock.now();
   const { certificateExpiresAt } = connection;
   if (certificateExpiresAt !== null && certificateExpiresAt <= now)
