@@ -13,6 +13,7 @@ import { disconnect } from "./disconnect.ts";
 import { finishLogin } from "./finish-login.ts";
 import { getCapabilities, getConnection, getIntegrationStatus } from "./get-connection.ts";
 import { testConfiguration } from "./testing.ts";
+import { configureSimulator } from "./testing-connection.ts";
 import { decideAt } from "./testing-consent.ts";
 
 type Configure = BodySent<Endpoints["mailConnection.configure"]>;
@@ -40,19 +41,7 @@ async function startTenant(isConsented = true): Promise<void> {
   onTestFinished(() => tenant.stop());
 }
 
-const configure = (given: Partial<Configure> = {}) =>
-  configureConnection(
-    admin.call,
-    testConfiguration({
-      cloud: "simulator",
-      simulator_url: new URL(tenant.urls.login).origin,
-      tenant: tenant.domains[0] ?? "",
-      client_id: tenant.registration.clientId,
-      credential: { kind: "secret", secret: tenant.registration.secret },
-      abilities: ["read_domains"],
-      ...given,
-    }),
-  );
+const configure = (given: Partial<Configure> = {}) => configureSimulator(admin, tenant, given);
 
 const nobody = () => ({ ...accounts.call(), viewer: null });
 const begin = async (way: "consent" | "sign_in") => (await beginLogin(admin.call, { way })).url;

@@ -37,8 +37,8 @@ const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachab
 export async function runCheck(platform: Platform, configured: ConfiguredConnection): Promise<Checked> {
   const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(platform, configured)) };
   const now = platform.clock.now();
-  const { certificateExpiresAt } = connection;
-  if (certificateExpiresAt !== null && certificateExpiresAt <= now)
+  const { certificate, credentialExpiresAt: expiresAt } = connection;
+  if (certificate !== null && expiresAt !== null && expiresAt <= now)
     return refused(connection, localError("certificate_expired", now), now);
   const client = clientOf(platform, connection);
   try {
