@@ -57,7 +57,7 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     addedMethods: [],
     traces: [],
     outbound: [],
-    limiter: createLimiter(clock.now),
+    limiter: createLimiter(clock.now, users.size),
     grants: { codes: new Map(), refreshTokens: new Map() },
     userChanges: [],
     sync: { generation: 1 },
