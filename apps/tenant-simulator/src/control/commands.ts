@@ -126,6 +126,10 @@ export const commands: Readonly<Record<string, Command>> = {
     report,
     async (control, body) => await control.report(body.user, body.messageId, body.kind, body.to),
   ),
+  corpus: command(
+    z.object({ folder: z.string(), seconds: z.number().min(0).default(0), isPast: z.boolean().default(false) }),
+    async (control, { folder, ...options }) => ({ mails: await control.deliverCorpus(folder, options) }),
+  ),
   feed: command(feed, (control, settings) => control.setFeed(defined(settings))),
   certificates: command(z.object({ pem: z.string() }), (control, { pem }) => control.addCertificate(pem)),
   secrets: command(

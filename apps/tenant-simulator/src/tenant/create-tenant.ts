@@ -56,6 +56,7 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     consents: { apps: new Map(), grants: new Map() },
     addedMethods: [],
     traces: [],
+    labels: [],
     outbound: [],
     limiter: createLimiter(clock.now, users.size),
     grants: { codes: new Map(), refreshTokens: new Map() },
