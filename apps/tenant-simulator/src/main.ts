@@ -36,14 +36,15 @@ else {
     if (!isScenario(name)) throw new Error(`There is no scenario ${name}`);
     await simulator.control.runScenario(name);
   }
-  const facts: Record<string, string> = {};
+  let mails: number | null = null;
   if (values.corpus !== undefined) {
     if (!existsSync(values.corpus)) throw new Error(`There is no folder ${values.corpus}`);
     const seconds = Number(values["corpus-hours"]) * 3600;
-    facts["mails"] = String(await simulator.control.deliverCorpus(values.corpus, { seconds, isPast: true }));
+    mails = await simulator.control.deliverCorpus(values.corpus, { seconds, isPast: true });
   }
   const { urls, tenantId, registration } = simulator;
-  Object.assign(facts, { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret });
+  const known = { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret };
+  const facts = { ...known, ...(mails !== null && { mails }) };
   for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(10)} ${value}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void simulator.stop());
 }

@@ -50,7 +50,7 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     notifier,
     faults,
     audit: createAuditLog(id, clock, random.stream("audit")),
-    feed: { started: new Map(), settings: { delay: 0, duplicates: 0, isShuffled: false } },
+    feed: { started: new Map(), webhooks: new Map(), settings: { delay: 0, duplicates: 0, isShuffled: false } },
     auditQueries: new Map(),
     log: { signIns: [], directoryAudits: [], riskDetections: [], riskyUsers: new Map() },
     consents: { apps: new Map(), grants: new Map() },
