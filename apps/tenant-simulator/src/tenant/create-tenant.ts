@@ -7,6 +7,7 @@ import { createZone } from "../mail/zone.ts";
 import { createMailbox } from "../mailbox/create-mailbox.ts";
 import { createExchangeIds } from "../mailbox/exchange-ids.ts";
 import { createNotifier } from "../notifications/notifier.ts";
+import { validationToken } from "../notifications/validation-token.ts";
 import { createRandom } from "../random.ts";
 import { tenantDomains } from "../seed/domains.ts";
 import { seedDirectory } from "../seed/seed-directory.ts";
@@ -32,7 +33,14 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
   const id = random.stream("tenant").uuid();
   const faults = createFaultSource(random.stream("faults"));
   const notices = random.stream("notifications");
-  const notifier = createNotifier({ tenantId: id, clock, uuid: notices.uuid, isLost: faults.losesNotification });
+  const keys = createSigningKeys(random.stream("keys"));
+  const notifier = createNotifier({
+    tenantId: id,
+    clock,
+    uuid: notices.uuid,
+    sign: async (applicationId) => await validationToken({ id, keys }, applicationId, clock.now()),
+    isLost: faults.losesNotification,
+  });
   return {
     id,
     displayName: "Meridian Freight",
@@ -40,7 +48,7 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     createdAt,
     clock,
     random: random.stream("traffic"),
-    keys: createSigningKeys(random.stream("keys")),
+    keys,
     zone: createZone(),
     users,
     groups,
