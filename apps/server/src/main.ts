@@ -4,6 +4,7 @@ import { MigrationError } from "./platform/migrations/migration-error.ts";
 
 /** Each loads only what it needs: a tap has no use for databases. */
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<void>>> = {
+  "check-tenant": async (argv) => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant(argv),
   "scan-mail": async (argv) => (await import("./commands/scan-mail/scan-mail.ts")).scanMail(argv),
   serve: async () => (await import("./commands/serve.ts")).serve(),
   tail: async (argv) => (await import("./commands/tail/tail.ts")).tail(argv),

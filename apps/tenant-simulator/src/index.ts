@@ -4,3 +4,4 @@ export type { Faults, PlannedFault } from "./limits/faults.ts";
 export type { Violations } from "./limits/limiter.ts";
 export type { DeliveryOptions } from "./mail/deliver-mail.ts";
 export type { ComposedAttachment, ComposedMail } from "./mail/compose-mail.ts";
+export { type CloudProxy, startCloudProxy } from "./proxy/cloud-proxy.ts";

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startTenantSimulator } from "./index.ts";
 import { isScenario, scenarios } from "./scenarios/scenarios.ts";
 
 const usage = `parapet-tenant-simulator [--port 0] [--seed meridian] [--mailboxes 60] [--no-consent] [--scenario NAME]…
+  [--corpus FOLDER] [--corpus-hours 24]
 
 A simulated Microsoft 365 tenant on the loopback interface, for demonstrations and tests.
+A corpus is a folder of labelled .eml files; its mails lie in the mailboxes, received over so many hours before now.
 Scenarios: ${Object.keys(scenarios).join(", ")}. More can be asked of it by POST while it runs; its address says what.`;
 
 const { values } = parseArgs({
@@ -15,6 +18,8 @@ const { values } = parseArgs({
     mailboxes: { type: "string" },
     "no-consent": { type: "boolean", default: false },
     scenario: { type: "string", multiple: true, default: [] },
+    corpus: { type: "string" },
+    "corpus-hours": { type: "string", default: "24" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
@@ -31,8 +36,15 @@ else {
     if (!isScenario(name)) throw new Error(`There is no scenario ${name}`);
     await simulator.control.runScenario(name);
   }
+  let mails: number | null = null;
+  if (values.corpus !== undefined) {
+    if (!existsSync(values.corpus)) throw new Error(`There is no folder ${values.corpus}`);
+    const seconds = Number(values["corpus-hours"]) * 3600;
+    mails = await simulator.control.deliverCorpus(values.corpus, { seconds, isPast: true });
+  }
   const { urls, tenantId, registration } = simulator;
-  const facts = { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret };
+  const known = { ...urls, tenant: tenantId, "client id": registration.clientId, secret: registration.secret };
+  const facts = { ...known, ...(mails !== null && { mails }) };
   for (const [name, value] of Object.entries(facts)) console.log(`${name.padEnd(10)} ${value}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void simulator.stop());
 }

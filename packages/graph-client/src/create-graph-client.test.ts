@@ -55,7 +55,7 @@ describe("tokens", () => {
   });
 
   it("tells that nobody is there as something that passes", async () => {
-    const nobody = connect({ baseUrls: { login: "http://127.0.0.1:1/login", graph: simulator.urls.graph } });
+    const nobody = connect({ baseUrls: { ...simulator.urls, login: "http://127.0.0.1:1/login" } });
     expect(await problemOf(nobody.grantedRoles())).toMatchObject({ kind: "transient" });
   });
 });
@@ -118,7 +118,7 @@ describe("a fault on the way", () => {
     };
     const { port } = faulty.address() as AddressInfo;
     const graph = `http://127.0.0.1:${port}/graph`;
-    return { waits, client: connect({ baseUrls: { login: simulator.urls.login, graph }, pace }) };
+    return { waits, client: connect({ baseUrls: { ...simulator.urls, graph }, pace }) };
   }
 
   it("waits as long as it is asked to, and a little more", async () => {

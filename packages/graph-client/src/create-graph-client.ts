@@ -11,7 +11,7 @@ import { GraphProblem, type GraphProblemKind } from "./problem.ts";
 import type { Registration } from "./tokens/application.ts";
 import { grantedRoles } from "./tokens/granted-roles.ts";
 import { createTokens } from "./tokens/tokens.ts";
-import { clouds, type GraphHosts } from "./transport/clouds.ts";
+import { clouds, type GraphHosts, type Resource } from "./transport/clouds.ts";
 import { loopbackHosts } from "./transport/loopback.ts";
 import { createTransport } from "./transport/transport.ts";
 
@@ -35,13 +35,14 @@ export interface GraphClient {
     values: CallOf<Operations[Name]>,
     link: string,
   ): Promise<AnswerOf<Operations[Name]>>;
-  /** Makes many calls of one operation, twenty a request; resolves to what became of each, in their order. */
+  /** Makes many calls of one operation of Graph, twenty a request; resolves to what became of each, in their order. */
   batch<Name extends OperationName>(
     name: Name,
     calls: readonly CallOf<Operations[Name]>[],
   ): Promise<readonly Settled<AnswerOf<Operations[Name]>>[]>;
-  /** The roles that the tenant granted, read from a token. */
-  grantedRoles(): Promise<readonly string[]>;
+  /** The roles that the tenant granted, read from a new token for the resource; Graph's without one. */
+  grantedRoles(resource?: Resource): Promise<readonly string[]>;
+  readonly tenantId: string;
   close(): void;
 }
 
@@ -52,7 +53,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const transport = createTransport({ proxy });
   const tokens = createTokens({ ...options, hosts }, transport);
   const means: Means = { transport, tokens, limits: createLimits(pace), pace };
-  const versionUrl = ({ version }: Operation) => `${hosts.graph}/${version ?? "v1.0"}`;
+  const versionUrl = ({ version, host }: Operation) =>
+    host === "manage" ? (hosts.manage ?? "") : `${hosts.graph}/${version ?? "v1.0"}`;
   const make = async <Name extends OperationName>(name: Name, values: CallOf<Operations[Name]>, url: string) => {
     const row: Operation = operations[name];
     try {
@@ -75,9 +77,10 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       for (const each of settled) onCall(name, each.ok ? "ok" : each.problem.kind);
       return settledAs(settled);
     },
-    async grantedRoles() {
-      return grantedRoles(await tokens.acquire(true));
+    async grantedRoles(resource = "graph") {
+      return grantedRoles(await tokens.acquire(resource, true));
     },
+    tenantId: options.tenantId,
     close: () => transport.close(),
   };
 }

@@ -5,5 +5,6 @@ export { serviceLimits } from "./limits/service-limits.ts";
 export { operations, type OperationName } from "./operations/operations.ts";
 export { GraphProblem, type GraphProblemKind } from "./problem.ts";
 export type { Credential } from "./tokens/credential.ts";
+export { createTransport, type Transport } from "./transport/transport.ts";
 export { clouds, type Cloud, type GraphHosts } from "./transport/clouds.ts";
 export { BaseUrlError } from "./transport/loopback.ts";

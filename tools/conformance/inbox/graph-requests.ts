@@ -10,6 +10,7 @@ export const graphRequests: Suite = async ({ name, path }, bench) => {
   const cases = [
     ...Object.keys(operations)
       .filter(isOperation)
+      .filter((operation) => !("host" in operations[operation]))
       .map((operation) => tableCase(document, operation)),
     ...calls.map((call) => callCase(document, call)),
   ];

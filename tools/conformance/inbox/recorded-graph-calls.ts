@@ -34,7 +34,7 @@ export async function recordGraphCalls(): Promise<readonly RecordedCall[]> {
     tenantId: simulator.tenantId,
     clientId,
     credential: { kind: "secret", secret },
-    baseUrls: { login: simulator.urls.login, graph: `${line.origin}/graph` },
+    baseUrls: { login: simulator.urls.login, graph: `${line.origin}/graph`, manage: simulator.urls.manage },
   });
   try {
     const address = await someAddress(client);

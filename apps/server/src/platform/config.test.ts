@@ -20,6 +20,7 @@ describe("readConfig", () => {
       gatewayHosts: [],
       builtInPacks: true,
       mailDns: "on",
+      proxyUrl: null,
       tenantSimulator: false,
     });
   });
@@ -61,6 +62,7 @@ describe("readConfig", () => {
     ["PARAPET_PUBLIC_URL", { PARAPET_PUBLIC_URL: "https://parapet.example.com/console" }],
     ["PARAPET_SMTP_URL", { PARAPET_SMTP_URL: "mail.example.com:25" }],
     ["PARAPET_SPEC_HOSTS", { PARAPET_SPEC_HOSTS: "https://git.example.com/" }],
+    ["PARAPET_PROXY_URL", { PARAPET_PROXY_URL: "socks5://proxy.example.com" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost" }],
     ["CLICKHOUSE_URL", { CLICKHOUSE_URL: "localhost:8123" }],
   ])("refuses a wrong %s with one sentence that names it", (name, environment) => {

@@ -30,6 +30,8 @@ export interface Config {
   readonly builtInPacks: boolean;
   /** Where senders of mail are looked up: `on` for the system's name servers, `off`, or a JSON file of records. */
   readonly mailDns: string;
+  /** URL of the HTTP proxy through which Microsoft 365 is reached; null for none. It may hold a password. */
+  readonly proxyUrl: string | null;
   /** Whether providers may connect a tenant simulator that listens on this machine, in place of Microsoft 365. */
   readonly tenantSimulator: boolean;
 }
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
     builtInPacks: flag("PARAPET_BUILT_IN_PACKS", read("PARAPET_BUILT_IN_PACKS") ?? "on"),
     mailDns: mailDns(read("PARAPET_MAIL_DNS") ?? "on"),
+    proxyUrl: url("PARAPET_PROXY_URL", read("PARAPET_PROXY_URL"), ["http:", "https:"]),
     tenantSimulator: flag("PARAPET_TENANT_SIMULATOR", read("PARAPET_TENANT_SIMULATOR") ?? "off"),
   };
 }

@@ -126,8 +126,17 @@ export const commands: Readonly<Record<string, Command>> = {
     report,
     async (control, body) => await control.report(body.user, body.messageId, body.kind, body.to),
   ),
+  corpus: command(
+    z.object({ folder: z.string(), seconds: z.number().min(0).default(0), isPast: z.boolean().default(false) }),
+    async (control, { folder, ...options }) => ({ mails: await control.deliverCorpus(folder, options) }),
+  ),
   feed: command(feed, (control, settings) => control.setFeed(defined(settings))),
   certificates: command(z.object({ pem: z.string() }), (control, { pem }) => control.addCertificate(pem)),
+  secrets: command(
+    z.object({ value: z.string().min(1), days: z.int().min(0).optional() }),
+    (control, { value, days }) => control.addSecret(value, days),
+  ),
+  "remove-secret": command(z.object({ value: z.string() }), (control, { value }) => control.removeSecret(value)),
   "redirect-uris": command(z.object({ uri: z.url() }), (control, { uri }) => control.addRedirectUri(uri)),
   "grant-consent": command(nothing, (control) => control.grantConsent()),
   "revoke-consent": command(nothing, (control) => control.revokeConsent()),

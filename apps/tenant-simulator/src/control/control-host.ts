@@ -15,6 +15,7 @@ export function controlHost({ control, tenantId, registration }: ControlFacts) {
   return (app: FastifyInstance): void => {
     app.get("/", () => ({ tenantId, registration, now: control.now(), commands: Object.keys(commands) }));
     app.get("/state", () => control.dump());
+    app.get("/labels", () => control.labels());
     app.get("/zone", () => control.zone());
     app.get("/violations", () => control.violations());
     app.post<{ Params: { command: string } }>("/:command", async ({ params, body }, reply) => {

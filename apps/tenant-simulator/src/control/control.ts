@@ -1,3 +1,4 @@
+import { deliverCorpus, type CorpusOptions, type DeliveredLabel } from "../corpus/deliver-corpus.ts";
 import type { JsonObject } from "../json.ts";
 import type { Faults, PlannedFault } from "../limits/faults.ts";
 import type { Violations } from "../limits/limiter.ts";
@@ -48,6 +49,10 @@ export interface Control extends RegistrationControl, PeopleControl {
   readonly excludeMailbox: (user: string, isExcluded?: boolean) => void;
   /** Sets how late, how often and in what order the audit feed tells. */
   readonly setFeed: (settings: Partial<FeedSettings>) => void;
+  /** Delivers the mails of a folder over a span of time; resolves to how many there are. */
+  readonly deliverCorpus: (folder: string, options: CorpusOptions) => Promise<number>;
+  /** The mails of such folders that have arrived, with what they are called. */
+  readonly labels: () => readonly DeliveredLabel[];
   /** What has left the tenant. */
   readonly outbound: () => readonly SentOut[];
   /** Lets a course of events happen, to a person and as many others. */
@@ -97,6 +102,8 @@ export function createControl(tenant: Tenant, clientId: string): Control {
     setFeed: (settings) => {
       feed.settings = { ...feed.settings, ...settings };
     },
+    deliverCorpus: async (folder, options) => await deliverCorpus(tenant, folder, options),
+    labels: () => [...tenant.labels],
     outbound: () => [...tenant.outbound],
     runScenario: async (name, user = "marianne.kowalski@meridianfreight.com", count = 20) => {
       const people = [...tenant.users.values()].map(({ userPrincipalName }) => userPrincipalName);

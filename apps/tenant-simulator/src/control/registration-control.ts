@@ -6,6 +6,9 @@ import type { Tenant } from "../tenant/tenant.ts";
 export interface RegistrationControl {
   /** Uploads a certificate (PEM). */
   readonly addCertificate: (pem: string) => void;
+  /** Adds a client secret, good for so many days of the tenant's time. */
+  readonly addSecret: (value: string, days?: number) => void;
+  readonly removeSecret: (value: string) => void;
   readonly addRedirectUri: (uri: string) => void;
   /** Consents to all that the application asks for, without the page. */
   readonly grantConsent: () => void;
@@ -18,7 +21,7 @@ export interface RegistrationControl {
   readonly revokeTokens: () => void;
 }
 
-export function createRegistrationControl({ registrations }: Tenant, clientId: string): RegistrationControl {
+export function createRegistrationControl({ registrations, clock }: Tenant, clientId: string): RegistrationControl {
   const own = (): Registration => {
     const app = registrations.get(clientId);
     if (app === undefined) throw new Error(`No application ${clientId} is registered`);
@@ -26,6 +29,13 @@ export function createRegistrationControl({ registrations }: Tenant, clientId: s
   };
   return {
     addCertificate: (pem) => void own().certificates.push(registerCertificate(pem)),
+    addSecret: (value, days = 365) => {
+      own().secrets.push({ value, expiresAt: new Date(clock.now().getTime() + days * 86_400_000) });
+    },
+    removeSecret: (value) => {
+      const { secrets } = own();
+      secrets.splice(0, secrets.length, ...secrets.filter((each) => each.value !== value));
+    },
     addRedirectUri: (uri) => void own().redirectUris.push(uri),
     grantConsent: () => {
       own().grantedRoles = new Set(Object.values(own().requestedRoles).flat());

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { resourceUnits } from "../limits/resource-units.ts";
 import { readAccessToken } from "../login/access-token.ts";
 import type { Json } from "../json.ts";
 import { findUser } from "../tenant/directory.ts";
@@ -61,19 +62,21 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
   };
   checkPremium(tenant, operation);
   tenant.faults.checkServed(path);
-  const leave = tenant.limiter.enter({
+  const entered = tenant.limiter.enter({
     service: operation.service,
     clientId: token.clientId,
     mailbox: mailboxNameOf(call),
+    bytes: body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body)),
+    units: resourceUnits(request.method, path, searchParams),
   });
   try {
     const { latency } = tenant.faults.current();
     if (latency > 0) await setTimeout(latency);
     const answer = await operation.answer(call);
     if (request.method !== "GET" && tenant.faults.losesAnswer(path)) throw new GraphError("gatewayTimeout");
-    return answer;
+    return { ...answer, headers: { ...entered.headers, ...answer.headers } };
   } finally {
-    leave();
+    entered.leave();
   }
 }
 

@@ -7,6 +7,8 @@ export interface Violations {
   mailboxRequests: number;
   reports: number;
   identityProtection: number;
+  uploads: number;
+  directoryUnits: number;
 }
 
 export interface LimitedRequest {
@@ -14,12 +16,24 @@ export interface LimitedRequest {
   readonly clientId: string;
   /** The user whose mailbox is used; null where none is. */
   readonly mailbox: string | null;
+  /** Bytes of the body. */
+  readonly bytes?: number;
+  /** What a request to the directory costs. */
+  readonly units?: number;
+}
+
+/** A request that was let in. */
+interface Entered {
+  /** Tells that the answer is out. */
+  readonly leave: () => void;
+  /** What its answer tells of the limit. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Keeps the limits of Microsoft's services, by the tenant's time. */
 export interface Limiter {
-  /** Lets a request in, or refuses it with 429; what it returns tells that the answer is out. */
-  readonly enter: (request: LimitedRequest) => () => void;
+  /** Lets a request in, or refuses it with 429. */
+  readonly enter: (request: LimitedRequest) => Entered;
   readonly violations: Violations;
   /** The most requests to one mailbox that were under way at the same time. */
   readonly peak: () => number;
@@ -27,34 +41,58 @@ export interface Limiter {
 
 const concurrentPerMailbox = 4;
 
-const windows = {
-  mailboxRequests: { requests: 10_000, seconds: 600, tellsWhen: true },
-  reports: { requests: 5, seconds: 10, tellsWhen: true },
-  identityProtection: { requests: 1, seconds: 1, tellsWhen: false },
-} as const;
+interface Window {
+  /** Requests, bytes or units. */
+  readonly most: number;
+  readonly seconds: number;
+  readonly tellsWhen: boolean;
+}
 
-export function createLimiter(now: () => Date): Limiter {
-  const violations: Violations = { mailboxConcurrency: 0, mailboxRequests: 0, reports: 0, identityProtection: 0 };
-  const seen = new Map<string, number[]>();
+/** Limits in a window of time; those of the directory depend on how many people a tenant has. */
+const windowsOf = (people: number) =>
+  ({
+    mailboxRequests: { most: 10_000, seconds: 600, tellsWhen: true },
+    uploads: { most: 150 * 1024 * 1024, seconds: 300, tellsWhen: true },
+    reports: { most: 5, seconds: 10, tellsWhen: true },
+    identityProtection: { most: 1, seconds: 1, tellsWhen: false },
+    directoryUnits: { most: people < 50 ? 3500 : people <= 500 ? 5000 : 8000, seconds: 10, tellsWhen: true },
+  }) as const satisfies Record<string, Window>;
+
+/** From this share of a limit on, answers of the directory tell how much of it is used. */
+const toldShare = 0.8;
+
+export function createLimiter(now: () => Date, people = 50): Limiter {
+  const windows = windowsOf(people);
+  const violations: Violations = {
+    mailboxConcurrency: 0,
+    mailboxRequests: 0,
+    reports: 0,
+    identityProtection: 0,
+    uploads: 0,
+    directoryUnits: 0,
+  };
+  const seen = new Map<string, { readonly at: number; readonly cost: number }[]>();
   const inFlight = new Map<string, number>();
   let peak = 0;
 
-  const countWithin = (name: keyof typeof windows, key: string) => {
-    const { requests, seconds, tellsWhen } = windows[name];
+  /** The share of the limit that is used with this. */
+  const countWithin = (name: keyof typeof windows, key: string, cost = 1): number => {
+    const { most, seconds, tellsWhen }: Window = windows[name];
     const time = now().getTime();
-    const recent = (seen.get(key) ?? []).filter((each) => each > time - seconds * 1000);
+    const recent = (seen.get(key) ?? []).filter(({ at }) => at > time - seconds * 1000);
     seen.set(key, recent);
-    const [oldest = time] = recent;
-    if (recent.length < requests) {
-      recent.push(time);
-      return;
+    const used = recent.reduce((sum, each) => sum + each.cost, cost);
+    if (used <= most) {
+      recent.push({ at: time, cost });
+      return used / most;
     }
     violations[name] += 1;
+    const oldest = recent[0]?.at ?? time;
     const wait = Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
     throw new GraphError("tooManyRequests", undefined, tellsWhen ? { "retry-after": String(wait) } : {});
   };
 
-  const enterMailbox = (key: string) => {
+  const enterMailbox = (key: string, bytes: number) => {
     const running = (inFlight.get(key) ?? 0) + 1;
     peak = Math.max(peak, running);
     if (running > concurrentPerMailbox) {
@@ -62,17 +100,23 @@ export function createLimiter(now: () => Date): Limiter {
       throw new GraphError("mailboxConcurrency", undefined, { "retry-after": "1" });
     }
     countWithin("mailboxRequests", `mailbox ${key}`);
+    if (bytes > 0) countWithin("uploads", `uploads ${key}`, bytes);
     inFlight.set(key, running);
-    return () => void inFlight.set(key, (inFlight.get(key) ?? 1) - 1);
+    return { leave: () => void inFlight.set(key, (inFlight.get(key) ?? 1) - 1), headers: {} };
   };
 
   return {
     violations,
     peak: () => peak,
-    enter: ({ service, clientId, mailbox }) => {
+    enter: ({ service, clientId, mailbox, bytes = 0, units = 1 }) => {
       if (service === "reports") countWithin("reports", `reports ${clientId}`);
       if (service === "identityProtection") countWithin("identityProtection", "identityProtection");
-      return service === "outlook" && mailbox !== null ? enterMailbox(`${clientId} ${mailbox}`) : () => undefined;
+      if (service === "outlook" && mailbox !== null) return enterMailbox(`${clientId} ${mailbox}`, bytes);
+      const free = { leave: () => undefined, headers: {} };
+      if (service !== "directory") return free;
+      const share = countWithin("directoryUnits", `directory ${clientId}`, units);
+      const told = share < toldShare ? {} : { "x-ms-throttle-limit-percentage": share.toFixed(2) };
+      return { ...free, headers: { "x-ms-resource-unit": String(units), ...told } };
     },
   };
 }

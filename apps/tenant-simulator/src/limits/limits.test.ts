@@ -35,7 +35,47 @@ test("five reports in ten seconds, one look at risks a second, by the tenant's t
   expect(ask("identityProtection")).toThrow(expect.objectContaining({ status: 429, headers: {} }));
   now = 11_000;
   ask("identityProtection")();
-  expect(violations).toEqual({ mailboxConcurrency: 0, mailboxRequests: 0, reports: 1, identityProtection: 1 });
+  expect(violations).toMatchObject({ mailboxConcurrency: 0, mailboxRequests: 0, reports: 1, identityProtection: 1 });
+});
+
+test("an application uploads 150 MB to a mailbox in five minutes", () => {
+  let now = 0;
+  const { enter, violations } = createLimiter(() => new Date(now));
+  const upload = (mailbox: string, mebibytes: number) =>
+    enter({ service: "outlook", clientId: "app", mailbox, bytes: mebibytes * 1024 * 1024 }).leave();
+  upload("one", 100);
+  upload("two", 100);
+  expect(() => upload("one", 51)).toThrow(expect.objectContaining({ status: 429, headers: { "retry-after": "300" } }));
+  upload("one", 50);
+  now = 300_000;
+  upload("one", 150);
+  expect(violations).toMatchObject({ uploads: 1, mailboxRequests: 0 });
+});
+
+test.each([
+  [49, 3500],
+  [500, 5000],
+  [501, 8000],
+])("the directory of %i people gives %i units in ten seconds", (people, most) => {
+  let now = 0;
+  const { enter, violations } = createLimiter(() => new Date(now), people);
+  const ask = (units: number) => enter({ service: "directory", clientId: "app", mailbox: null, units }).headers;
+  expect(ask(most / 2)).toEqual({ "x-ms-resource-unit": String(most / 2) });
+  expect(ask(most / 2)).toMatchObject({ "x-ms-throttle-limit-percentage": "1.00" });
+  expect(() => ask(1)).toThrow(expect.objectContaining({ status: 429, headers: { "retry-after": "10" } }));
+  now = 10_000;
+  ask(1);
+  expect(violations.directoryUnits).toBe(1);
+});
+
+test("a request to the directory costs what Microsoft tabulates, and its answer tells it", async () => {
+  const unitsOf = async (path: string) => (await graph("GET", path)).headers.get("x-ms-resource-unit");
+  expect(await unitsOf("/users")).toBe("2");
+  expect(await unitsOf("/users?$select=id")).toBe("1");
+  expect(await unitsOf("/users?$select=id&$top=5")).toBe("1");
+  expect(await unitsOf(user)).toBe("1");
+  expect(await unitsOf(`/groups/${simulator.groups[0]?.id}/members`)).toBe("3");
+  expect(await unitsOf(`${user}/mailFolders`)).toBeNull();
 });
 
 test("a planned fault meets as many requests as it says, and a lost answer hides a change that happened", async () => {

@@ -25,13 +25,20 @@ const claims = z.object({
 export async function issueAppToken(tenant: Tenant, app: Registration, resource: Resource): Promise<string> {
   const roles = [...(app.grantedRoles ?? [])].filter((role) => isOf(role, resource)).toSorted();
   const oid = app.servicePrincipalId;
-  return await sign(tenant, app, resources[resource], { idtyp: "app", oid, sub: oid, roles });
+  return await sign(tenant, app, resources[resource][0], { idtyp: "app", oid, sub: oid, roles });
 }
 
 /** A token for an application that acts for a person. */
 export async function issueUserToken(tenant: Tenant, app: Registration, user: User, scopes: readonly string[]) {
   const { id: oid, userPrincipalName: upn, displayName: name } = user;
-  return await sign(tenant, app, resources.graph, { idtyp: "user", oid, sub: oid, upn, name, scp: scopes.join(" ") });
+  return await sign(tenant, app, resources.graph[0], {
+    idtyp: "user",
+    oid,
+    sub: oid,
+    upn,
+    name,
+    scp: scopes.join(" "),
+  });
 }
 
 /** Tells the application who the person is (OpenID Connect). */
@@ -78,7 +85,7 @@ export async function readAccessToken(tenant: Tenant, token: string, resource: R
   try {
     const { payload } = await jwtVerify(token, tenant.keys.publicKey, {
       issuer: issuerOf(tenant),
-      audience: resources[resource],
+      audience: resources[resource][0],
       currentDate: tenant.clock.now(),
     });
     const { appid, roles, scp, generation } = claims.parse(payload);

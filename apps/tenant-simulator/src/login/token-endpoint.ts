@@ -83,7 +83,7 @@ function resourceOf(scope: string): Resource {
   const rights = scope.split(" ").filter((each) => each !== "" && !protocolScopes.has(each));
   const named = /^(\S+?)\/?\/\.default$/.exec(rights.join(" "))?.[1];
   if (named === undefined) throw new TokenError("invalidScope");
-  if (named === resources.graph) return "graph";
-  if (named === resources.manage) return "manage";
-  throw new TokenError("invalidResource");
+  const found = (["graph", "manage"] as const).find((resource) => resources[resource].some((each) => each === named));
+  if (found === undefined) throw new TokenError("invalidResource");
+  return found;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuditRecord, ContentType } from "../audit/audit-log.ts";
+import type { FeedWebhook } from "./feed-webhook.ts";
 import type { JsonObject } from "../json.ts";
 
 /** How the feed treats who reads it. */
@@ -15,6 +16,7 @@ export interface FeedSettings {
 export interface ContentFeed {
   /** Since when each kind of content is subscribed. */
   readonly started: Map<ContentType, Date>;
+  readonly webhooks: Map<ContentType, FeedWebhook>;
   settings: FeedSettings;
 }
 

@@ -7,6 +7,8 @@ const refusals = {
   missingParameter: [400, "AF20001", "Missing parameter: contentType."],
   otherTenant: [403, "AF20011", "The tenant of the address is not the one of the token."],
   invalidType: [400, "AF20020", "The specified content type is not valid."],
+  webhookNotValidated: [400, "AF20021", "The webhook endpoint could not be validated."],
+  invalidWebhook: [400, "AF20002", "Invalid parameter type: webhook."],
   notSubscribed: [400, "AF20022", "No subscription found for the specified content type."],
   invalidTimes: [
     400,

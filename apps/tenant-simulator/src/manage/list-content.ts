@@ -25,14 +25,19 @@ export function listContent(tenant: Tenant, type: ContentType, query: URLSearchP
     ({ availableAt }) => availableAt >= start && availableAt < end && availableAt >= started,
   );
   return {
-    content: blobs.slice(place, place + pageSize).map(({ id, contentType, availableAt }) => ({
-      contentType,
-      contentId: id,
-      contentUri: `${root}/audit/${encodeURIComponent(id)}`,
-      contentCreated: availableAt.toISOString(),
-      contentExpiration: new Date(availableAt.getTime() + keptFor).toISOString(),
-    })),
+    content: blobs.slice(place, place + pageSize).map((blob) => presentBlob(blob, root)),
     next: place + pageSize < blobs.length ? place + pageSize : null,
+  };
+}
+
+/** Where a blob is fetched, and until when. */
+export function presentBlob({ id, contentType, availableAt }: Blob, root: string): JsonObject {
+  return {
+    contentType,
+    contentId: id,
+    contentUri: `${root}/audit/${encodeURIComponent(id)}`,
+    contentCreated: availableAt.toISOString(),
+    contentExpiration: new Date(availableAt.getTime() + keptFor).toISOString(),
   };
 }
 
@@ -45,7 +50,8 @@ export function readContent(tenant: Tenant, id: string): readonly JsonObject[] {
   return blob.records;
 }
 
-function availableBlobs({ audit, feed, clock }: Tenant, type: ContentType): readonly Blob[] {
+/** What can be fetched by now. */
+export function availableBlobs({ audit, feed, clock }: Tenant, type: ContentType): readonly Blob[] {
   const now = clock.now();
   return blobsOf(audit.records, type, feed.settings).filter(({ availableAt }) => availableAt <= now);
 }

@@ -4,6 +4,7 @@ import { readAccessToken } from "../login/access-token.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { FeedError } from "./feed-error.ts";
 import { listContent, readContent } from "./list-content.ts";
+import { presentFeed, startFeed } from "./start-feed.ts";
 
 const feed = "/api/v1.0/:tenant/activity/feed";
 
@@ -26,19 +27,20 @@ export function manageHost(tenant: Tenant, root: () => string) {
       return reply.code(error.status).send({ error: { code: error.code, message: error.message } });
     });
 
-    app.post(`${feed}/subscriptions/start`, (request) => {
-      const type = typeOf(request);
-      if (!tenant.feed.started.has(type)) tenant.feed.started.set(type, tenant.clock.now());
-      return { contentType: type, status: "enabled", webhook: null };
-    });
+    app.post(
+      `${feed}/subscriptions/start`,
+      async (request) => await startFeed(tenant, typeOf(request), request.body, address()),
+    );
 
     app.post(`${feed}/subscriptions/stop`, (request, reply) => {
-      if (!tenant.feed.started.delete(typeOf(request))) throw new FeedError("notSubscribed");
+      const type = typeOf(request);
+      tenant.feed.webhooks.delete(type);
+      if (!tenant.feed.started.delete(type)) throw new FeedError("notSubscribed");
       return reply.code(200).send();
     });
 
     app.get(`${feed}/subscriptions/list`, () =>
-      [...tenant.feed.started.keys()].map((contentType) => ({ contentType, status: "enabled", webhook: null })),
+      [...tenant.feed.started.keys()].map((contentType) => presentFeed(tenant, contentType)),
     );
 
     app.get(`${feed}/subscriptions/content`, (request, reply) => {

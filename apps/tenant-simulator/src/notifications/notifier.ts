@@ -10,6 +10,8 @@ export interface NotifierOptions {
   readonly tenantId: string;
   readonly clock: Clock;
   readonly uuid: () => string;
+  /** Signs what shows a subscriber with resource data that it is told by Microsoft. */
+  readonly sign: (applicationId: string) => Promise<string>;
   /** Whether the next notification gets lost on its way. */
   readonly isLost: () => boolean;
 }
@@ -26,16 +28,23 @@ export interface Notifier {
   readonly counts: { sent: number; lost: number; refused: number; dropped: number };
 }
 
+/** What goes to one address together. */
+interface Waiting {
+  readonly value: JsonObject[];
+  /** Who gets resource data. */
+  readonly applications: Set<string>;
+}
+
 /** Waiting times between attempts, in seconds; the last one repeats until the end. */
 const pauses = [10, 30, 60, 300, 900];
 const retryUntil = 4 * 3_600_000;
 
-export function createNotifier({ tenantId, clock, uuid, isLost }: NotifierOptions): Notifier {
+export function createNotifier({ tenantId, clock, uuid, sign, isLost }: NotifierOptions): Notifier {
   const subscriptions = new Map<string, Subscription>();
   const endpoints = new Map<string, EndpointHealth>();
   const counts = { sent: 0, lost: 0, refused: 0, dropped: 0 };
   const running = new Set<Promise<void>>();
-  let waiting = new Map<string, JsonObject[]>();
+  let waiting = new Map<string, Waiting>();
 
   const healthOf = (url: string): EndpointHealth => {
     const health = endpoints.get(url) ?? createEndpointHealth();
@@ -69,10 +78,13 @@ export function createNotifier({ tenantId, clock, uuid, isLost }: NotifierOption
     else clock.schedule(new Date(now.getTime() + slowDelay), async () => await send(url, body, now, 0));
   };
 
-  const flush = () => {
+  const flush = async () => {
     const batches = waiting;
     waiting = new Map();
-    for (const [url, value] of batches) dispatch(url, { value });
+    for (const [url, { value, applications }] of batches) {
+      const validationTokens = await Promise.all([...applications].map(sign));
+      dispatch(url, { value, ...(validationTokens.length > 0 && { validationTokens }) });
+    }
   };
 
   const active = () => {
@@ -96,10 +108,10 @@ export function createNotifier({ tenantId, clock, uuid, isLost }: NotifierOption
         }
         if (waiting.size === 0)
           run(async () => await new Promise<void>((resolve) => setImmediate(resolve)).then(flush));
-        waiting.set(url, [
-          ...(waiting.get(url) ?? []),
-          notificationOf(subscription, item, kind, { tenantId, id: uuid() }),
-        ]);
+        const batch = waiting.get(url) ?? { value: [], applications: new Set() };
+        batch.value.push(notificationOf(subscription, item, kind, { tenantId, id: uuid() }));
+        if (subscription.rich !== null) batch.applications.add(subscription.applicationId);
+        waiting.set(url, batch);
       }
     },
     lifecycle: (subscription, event) => {

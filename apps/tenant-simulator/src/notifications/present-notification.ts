@@ -1,6 +1,8 @@
-import { changeKeyOf } from "../graph/messages/present-message.ts";
+import { changeKeyOf, presentMessage } from "../graph/messages/present-message.ts";
 import type { JsonObject } from "../json.ts";
+import { selectProperties } from "../odata/select-properties.ts";
 import type { ChangeKind, Item } from "../mailbox/mailbox.ts";
+import { encryptResource } from "./encrypt-resource.ts";
 import type { LifecycleEvent, Subscription } from "./subscription.ts";
 
 export function notificationOf(
@@ -22,7 +24,14 @@ export function notificationOf(
       "@odata.etag": `W/"${changeKeyOf(item)}"`,
       id,
     },
+    ...encryptedContent(subscription, item),
   };
+}
+
+function encryptedContent({ rich, isImmutable }: Subscription, item: Item): JsonObject {
+  if (rich === null) return {};
+  const message = presentMessage(item, { isImmutable, bodyType: null, isUnsafe: false });
+  return { encryptedContent: encryptResource(selectProperties(message, rich.select), rich.certificate) };
 }
 
 export function lifecycleBody(

@@ -1,3 +1,4 @@
+import type { RichData } from "../graph/subscriptions/rich-subscription.ts";
 import type { ChangeKind } from "../mailbox/mailbox.ts";
 
 /** Somebody who wants to hear of changes in a mailbox or a folder. */
@@ -12,6 +13,8 @@ export interface Subscription {
   readonly folderId: string | null;
   readonly lifecycleUrl: string | null;
   readonly clientState: string | null;
+  /** What it is told besides the id, encrypted; null for nothing. */
+  readonly rich: RichData | null;
   /** Which ids it is told. */
   readonly isImmutable: boolean;
   notificationUrl: string;

@@ -7,6 +7,7 @@ import { createZone } from "../mail/zone.ts";
 import { createMailbox } from "../mailbox/create-mailbox.ts";
 import { createExchangeIds } from "../mailbox/exchange-ids.ts";
 import { createNotifier } from "../notifications/notifier.ts";
+import { validationToken } from "../notifications/validation-token.ts";
 import { createRandom } from "../random.ts";
 import { tenantDomains } from "../seed/domains.ts";
 import { seedDirectory } from "../seed/seed-directory.ts";
@@ -32,7 +33,14 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
   const id = random.stream("tenant").uuid();
   const faults = createFaultSource(random.stream("faults"));
   const notices = random.stream("notifications");
-  const notifier = createNotifier({ tenantId: id, clock, uuid: notices.uuid, isLost: faults.losesNotification });
+  const keys = createSigningKeys(random.stream("keys"));
+  const notifier = createNotifier({
+    tenantId: id,
+    clock,
+    uuid: notices.uuid,
+    sign: async (applicationId) => await validationToken({ id, keys }, applicationId, clock.now()),
+    isLost: faults.losesNotification,
+  });
   return {
     id,
     displayName: "Meridian Freight",
@@ -40,7 +48,7 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     createdAt,
     clock,
     random: random.stream("traffic"),
-    keys: createSigningKeys(random.stream("keys")),
+    keys,
     zone: createZone(),
     users,
     groups,
@@ -50,14 +58,15 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     notifier,
     faults,
     audit: createAuditLog(id, clock, random.stream("audit")),
-    feed: { started: new Map(), settings: { delay: 0, duplicates: 0, isShuffled: false } },
+    feed: { started: new Map(), webhooks: new Map(), settings: { delay: 0, duplicates: 0, isShuffled: false } },
     auditQueries: new Map(),
     log: { signIns: [], directoryAudits: [], riskDetections: [], riskyUsers: new Map() },
     consents: { apps: new Map(), grants: new Map() },
     addedMethods: [],
     traces: [],
+    labels: [],
     outbound: [],
-    limiter: createLimiter(clock.now),
+    limiter: createLimiter(clock.now, users.size),
     grants: { codes: new Map(), refreshTokens: new Map() },
     userChanges: [],
     sync: { generation: 1 },

@@ -24,7 +24,20 @@ export interface Registration {
   tokenGeneration: number;
 }
 
-/** The APIs that tokens are for. */
-export const resources = { graph: "https://graph.microsoft.com", manage: "https://manage.office.com" } as const;
+export type Resource = "graph" | "manage";
 
-export type Resource = keyof typeof resources;
+/** The APIs that tokens are for, by the names they have in Microsoft's clouds, the worldwide one first. */
+export const resources = {
+  graph: [
+    "https://graph.microsoft.com",
+    "https://graph.microsoft.us",
+    "https://dod-graph.microsoft.us",
+    "https://microsoftgraph.chinacloudapi.cn",
+  ],
+  manage: [
+    "https://manage.office.com",
+    "https://manage-gcc.office.com",
+    "https://manage.office365.us",
+    "https://manage.protection.apps.mil",
+  ],
+} as const satisfies Record<Resource, readonly string[]>;

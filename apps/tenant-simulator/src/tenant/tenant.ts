@@ -1,4 +1,5 @@
 import type { AuditLog } from "../audit/audit-log.ts";
+import type { DeliveredLabel } from "../corpus/deliver-corpus.ts";
 import type { Clock } from "../clock.ts";
 import type { SigningKeys } from "../login/signing-keys.ts";
 import type { AuditQuery } from "../graph/security/audit-queries.ts";
@@ -52,6 +53,8 @@ export interface Tenant {
     readonly createdAt: Date;
   }[];
   readonly traces: MailTrace[];
+  /** Labelled mail that has arrived. */
+  readonly labels: DeliveredLabel[];
   /** What has left the tenant. */
   readonly outbound: SentOut[];
   readonly limiter: Limiter;

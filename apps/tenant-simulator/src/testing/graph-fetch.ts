@@ -18,7 +18,7 @@ export async function fetchToken(
     grant_type: "client_credentials",
     client_id: registration.clientId,
     client_secret: registration.secret,
-    scope: `${resources[resource]}/.default`,
+    scope: `${resources[resource][0]}/.default`,
     ...form,
   });
   return await fetched(await fetch(`${urls.login}/${tenantId}/oauth2/v2.0/token`, { method: "POST", body }));

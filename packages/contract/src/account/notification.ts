@@ -12,6 +12,11 @@ export const notificationKind = z.enum([
   "alert.raised",
   "alert.many",
   "decision.not_ours",
+  "mail_connection.broken",
+  "mail_connection.role_lost",
+  "mail_connection.expiring",
+  "mail_connection.unsubscribed",
+  "mail_connection.mended",
 ]);
 export type NotificationKind = z.infer<typeof notificationKind>;
 

@@ -21,12 +21,15 @@ export const mailAbility = z.enum([
   "remove_consents",
   "read_mfa_methods",
   "search_audit",
+  "read_activity",
 ]);
 export type MailAbility = z.infer<typeof mailAbility>;
 
 interface AbilityFacts {
-  /** The least permission for it: an app role of Microsoft Graph. */
+  /** The least permission for it: an app role. */
   readonly role: string;
+  /** Whose role it is; Microsoft Graph's without it. */
+  readonly api?: "management";
   /** Roles that give it, too. */
   readonly includedIn: readonly string[];
   readonly group: "mail" | "directory" | "rules" | "sign_ins" | "response";
@@ -139,6 +142,14 @@ export const mailAbilities: Readonly<Record<MailAbility, AbilityFacts>> = {
   search_audit: {
     role: "AuditLogsQuery-Exchange.Read.All",
     includedIn: ["AuditLogsQuery.Read.All"],
+    group: "rules",
+    need: "optional",
+    licence: null,
+  },
+  read_activity: {
+    role: "ActivityFeed.Read",
+    api: "management",
+    includedIn: [],
     group: "rules",
     need: "optional",
     licence: null,

@@ -5,7 +5,7 @@ import { empty, instant, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 
 /** Microsoft's clouds. `simulator` is the tenant simulator, which is reached on this machine only. */
-export const mailCloud = z.enum(["global", "us_government", "us_defense", "china", "simulator"]);
+export const mailCloud = z.enum(["global", "us_gcc", "us_government", "us_defense", "china", "simulator"]);
 export type MailCloud = z.infer<typeof mailCloud>;
 
 /**
@@ -78,8 +78,10 @@ export const mailCapability = z.object({
 });
 export type MailCapability = z.infer<typeof mailCapability>;
 
-const credential = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("secret"), expires_at: z.null() }),
+/** What is told of a credential. */
+export const mailCredential = z.discriminatedUnion("kind", [
+  /** As an administrator typed it; null where nobody did. */
+  z.object({ kind: z.literal("secret"), expires_at: z.nullable(instant) }),
   z.object({
     kind: z.literal("certificate"),
     /** Made here, or brought along. */
@@ -91,6 +93,8 @@ const credential = z.discriminatedUnion("kind", [
     expires_at: instant,
   }),
 ]);
+
+export type MailCredential = z.infer<typeof mailCredential>;
 
 /** How a provider's tenant is connected. Secrets and private keys are not in it: they are written and never read back. */
 export const mailConnection = z.object({
@@ -105,7 +109,18 @@ export const mailConnection = z.object({
   /** What Microsoft says it is. */
   tenant_id: z.nullable(z.string()),
   client_id: z.nullable(z.string()),
-  credential: z.nullable(credential),
+  credential: z.nullable(mailCredential),
+  /** One that is to replace it, and is not used before Microsoft takes it. It is tried again every ten minutes. */
+  next_credential: z.nullable(
+    z.object({
+      credential: mailCredential,
+      created_at: instant,
+      tried_at: z.nullable(instant),
+      error: z.nullable(mailConnectionError),
+    }),
+  ),
+  /** The one before, to go back to. */
+  previous_credential: z.nullable(z.object({ credential: mailCredential, kept_until: instant })),
   /** The address to register at Microsoft, where consent leads back to. */
   redirect_uri: z.string(),
   abilities: z.array(mailAbility),
@@ -137,7 +152,7 @@ const simulatorUrl = z
 const pem = z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000));
 
 const newCredential = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("secret"), secret: text(500) }),
+  z.strictObject({ kind: z.literal("secret"), secret: text(500), expires_at: z.optional(instant) }),
   /** A key pair of which only the certificate leaves the server. */
   z.strictObject({ kind: z.literal("make_certificate") }),
   z.strictObject({ kind: z.literal("certificate"), certificate: pem, private_key: pem }),
@@ -236,6 +251,32 @@ export const mailConnectionEndpoints = {
       }),
     },
     errors: [],
+  }),
+  "mailConnection.tryCredential": endpoint({
+    method: "POST",
+    path: "/api/secureinbox/connection/credential/try/",
+    summary: "Try the next credential now; it is used from when Microsoft takes it",
+    access: may.administer,
+    body: empty,
+    answer: { status: 200, body: mailConnection },
+    errors: ["not_integrated", "not_found"],
+  }),
+  "mailConnection.discardCredential": endpoint({
+    method: "DELETE",
+    path: "/api/secureinbox/connection/credential/next/",
+    summary: "Forget the next credential; the one in use stays",
+    access: may.administer,
+    answer: { status: 200, body: mailConnection },
+    errors: ["not_integrated", "not_found"],
+  }),
+  "mailConnection.restoreCredential": endpoint({
+    method: "POST",
+    path: "/api/secureinbox/connection/credential/restore/",
+    summary: "Go back to the credential before, within seven days; the one in use takes its place",
+    access: may.administer,
+    body: empty,
+    answer: { status: 200, body: mailConnection },
+    errors: ["not_integrated", "not_found"],
   }),
   "mailConnection.disconnect": endpoint({
     method: "DELETE",

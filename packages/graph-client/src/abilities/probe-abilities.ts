@@ -28,7 +28,7 @@ export interface Capabilities {
  * to look into; without it, the first user's with an address. @throws GraphProblem when there is no token at all
  */
 export async function probeAbilities(client: GraphClient, userId: string | null): Promise<Capabilities> {
-  const granted = await client.grantedRoles();
+  const granted = [...(await client.grantedRoles()), ...(await activityRoles(client))];
   const roles = new Set(granted);
   const found = userId ?? (await findMailbox(client));
   const rows = await Promise.all(
@@ -52,6 +52,17 @@ async function capabilityOf(
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;
     return { state: error.kind === "licence" ? "unlicensed" : "error", problem: error };
+  }
+}
+
+/** The audit feed is another resource with a token of its own; a tenant that has never consented to it gives none. */
+async function activityRoles(client: GraphClient): Promise<readonly string[]> {
+  try {
+    return await client.grantedRoles("manage");
+  } catch (error) {
+    const isRefusal = error instanceof GraphProblem && (error.kind === "auth" || error.kind === "consent");
+    if (isRefusal) return [];
+    throw error;
   }
 }
 

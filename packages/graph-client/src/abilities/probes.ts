@@ -5,7 +5,7 @@ import type { GraphClient } from "../create-graph-client.ts";
 export interface Probe {
   /** Whether it looks into a mailbox. */
   readonly needsMailbox: boolean;
-  readonly try: (client: Pick<GraphClient, "call">, userId: string) => Promise<unknown>;
+  readonly try: (client: Pick<GraphClient, "call" | "tenantId">, userId: string) => Promise<unknown>;
 }
 
 const one = { $top: 1 } as const;
@@ -37,4 +37,7 @@ export const probes: Readonly<Record<MailAbility, Probe | null>> = {
   remove_consents: null,
   read_mfa_methods: ofMailbox((client, userId) => client.call("authenticationMethod.list", { path: { userId } })),
   search_audit: null,
+  read_activity: ofTenant((client) =>
+    client.call("activitySubscription.list", { path: { tenantId: client.tenantId } }),
+  ),
 };

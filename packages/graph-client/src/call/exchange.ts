@@ -4,6 +4,7 @@ import type { Pace } from "../limits/pace.ts";
 import { noAnswer, readProblem } from "../read-problem.ts";
 import { GraphProblem } from "../problem.ts";
 import type { Tokens } from "../tokens/tokens.ts";
+import type { Resource } from "../transport/clouds.ts";
 import { type Received, type Sent, type Transport, TransportError } from "../transport/transport.ts";
 
 export interface Means {
@@ -18,11 +19,14 @@ export async function exchange(
   means: Means,
   request: Sent,
   claim: Claim,
-  operation: { readonly isRepeatable: boolean },
+  operation: { readonly isRepeatable: boolean; readonly host?: "manage" },
 ): Promise<Received> {
   let isFresh = false;
   for (let attempt = 1; ; attempt += 1) {
-    const { problem, received } = await attemptOnce(means, request, claim, isFresh);
+    const { problem, received } = await attemptOnce(means, request, claim, {
+      resource: operation.host ?? "graph",
+      isFresh,
+    });
     if (received !== null) return received;
     // A kept token may have been revoked; a new one tells whether the registration was.
     if (problem.code === "InvalidAuthenticationToken" && !isFresh) {
@@ -43,10 +47,10 @@ async function attemptOnce(
   { transport, tokens, limits }: Means,
   request: Sent,
   claim: Claim,
-  isFresh: boolean,
+  { resource, isFresh }: { readonly resource: Resource; readonly isFresh: boolean },
 ): Promise<Outcome> {
   try {
-    const token = await tokens.acquire(isFresh);
+    const token = await tokens.acquire(resource, isFresh);
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     const received = await limits.within(claim, () => transport.send({ ...request, headers }));
     const isSuccess = received.status >= 200 && received.status < 300;

@@ -9,6 +9,8 @@ export interface Operation {
   /** Below the version, with `{name}` for parameters. A mailbox is always `{userId}`. */
   readonly path: `/${string}`;
   readonly version?: "beta";
+  /** Where it is answered, with its own token and version; Graph without it. */
+  readonly host?: "manage";
   /** Query options that it takes. */
   readonly query?: readonly string[];
   readonly body?: z.ZodMiniType;

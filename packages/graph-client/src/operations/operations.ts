@@ -1,3 +1,4 @@
+import { activityOperations } from "./activity.ts";
 import { directoryOperations } from "./directory.ts";
 import { mailRuleOperations } from "./mail-rules.ts";
 import { mailOperations } from "./mail.ts";
@@ -11,6 +12,7 @@ export const operations = {
   ...mailRuleOperations,
   ...subscriptionOperations,
   ...securityOperations,
+  ...activityOperations,
 };
 
 export type Operations = typeof operations;

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { BaseUrlError, loopbackHosts } from "./loopback.ts";
 
 test("a simulated tenant is believed on this machine", () => {
-  expect(loopbackHosts({ login: "http://127.0.0.1:99/login/", graph: "http://[::1]:99/graph" })).toEqual({
+  expect(loopbackHosts({ login: "http://127.0.0.1:99/login/", graph: "http://[::1]:99/graph", manage: null })).toEqual({
     login: "http://127.0.0.1:99/login",
     graph: "http://[::1]:99/graph",
+    manage: null,
   });
 });
 
@@ -16,5 +17,7 @@ test.each([
   "http://a@127.0.0.1/",
   "x",
 ])("%s is not", (graph) => {
-  expect(() => loopbackHosts({ login: "http://127.0.0.1/", graph })).toThrow(BaseUrlError);
+  const [login, manage] = ["http://127.0.0.1/", "http://127.0.0.1/"];
+  expect(() => loopbackHosts({ login, graph, manage })).toThrow(BaseUrlError);
+  expect(() => loopbackHosts({ login, graph: login, manage: graph })).toThrow(BaseUrlError);
 });

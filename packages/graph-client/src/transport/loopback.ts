@@ -7,9 +7,9 @@ export class BaseUrlError extends Error {
 
 const loopback = new Set(["127.0.0.1", "[::1]"]);
 
-/** Base URLs of a simulated tenant, without trailing slashes. @throws BaseUrlError unless both are on 127.0.0.1 or ::1 */
-export function loopbackHosts({ login, graph }: GraphHosts): GraphHosts {
-  return { login: onLoopback(login), graph: onLoopback(graph) };
+/** Base URLs of a simulated tenant, without trailing slashes. @throws BaseUrlError unless all are on 127.0.0.1 or ::1 */
+export function loopbackHosts({ login, graph, manage }: GraphHosts): GraphHosts {
+  return { login: onLoopback(login), graph: onLoopback(graph), manage: manage === null ? null : onLoopback(manage) };
 }
 
 function onLoopback(given: string): string {

@@ -67,7 +67,8 @@ interface MessageForm {
   readonly isUnsafe: boolean;
 }
 
-function presentMessage(item: Item, { isImmutable, bodyType, isUnsafe }: MessageForm): JsonObject {
+/** A message in one form, whoever asks. */
+export function presentMessage(item: Item, { isImmutable, bodyType, isUnsafe }: MessageForm): JsonObject {
   const { content } = item;
   const id = isImmutable ? item.immutableId : item.id;
   const body = presentBody(content, bodyType, isUnsafe);

@@ -5,10 +5,11 @@ import { validateEndpoint } from "../../notifications/post.ts";
 import { GraphError } from "../graph-error.ts";
 import { prefersImmutableIds, type Call, type GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
+import { richDataOf } from "./rich-subscription.ts";
 import { watchedResource } from "./watched-resource.ts";
 
 /** Shortest and longest life of a subscription to messages, in minutes; a shorter one is lengthened. */
-const minutes = { shortest: 45, longest: 10_080 };
+const minutes = { shortest: 45, longest: 10_080, longestRich: 1440 };
 const mostPerMailbox = 1000;
 
 const kind = z.enum(["created", "updated", "deleted"]);
@@ -32,7 +33,9 @@ const newSubscription = z.object({
   resource: z.string(),
   expirationDateTime: z.iso.datetime({ offset: true }),
   clientState: z.string().max(128).optional(),
-  includeResourceData: z.literal(false).optional(),
+  includeResourceData: z.boolean().optional(),
+  encryptionCertificate: z.string().optional(),
+  encryptionCertificateId: z.string().optional(),
 });
 
 const renewal = z.object({
@@ -52,9 +55,9 @@ function presentSubscription(subscription: Subscription): JsonObject {
     expirationDateTime: subscription.expiresAt.toISOString(),
     creatorId: subscription.applicationId,
     latestSupportedTlsVersion: "v1_2",
-    includeResourceData: null,
-    encryptionCertificate: null,
-    encryptionCertificateId: null,
+    includeResourceData: subscription.rich === null ? null : true,
+    encryptionCertificate: subscription.rich?.encodedCertificate ?? null,
+    encryptionCertificateId: subscription.rich?.certificate.id ?? null,
     notificationQueryOptions: null,
     notificationUrlAppId: null,
   };
@@ -63,10 +66,11 @@ function presentSubscription(subscription: Subscription): JsonObject {
 export async function createSubscription(call: Call): Promise<GraphAnswer> {
   const { notifier, random } = call.tenant;
   const given = readBody(call, newSubscription);
-  const watched = watchedResource(call.tenant, given.resource);
+  const watched = watchedResource(call.tenant, given.resource.split("?")[0] ?? "");
+  const rich = richDataOf(given, call.token);
   const others = notifier.active().filter(({ mailboxId }) => mailboxId === watched.mailboxId);
   if (others.length >= mostPerMailbox) throw new GraphError("accessDenied", "The mailbox has too many subscriptions.");
-  const expiresAt = lifeOf(call, given.expirationDateTime);
+  const expiresAt = lifeOf(call, given.expirationDateTime, rich !== null);
   await validate(call, given.notificationUrl);
   if (given.lifecycleNotificationUrl !== undefined) await validate(call, given.lifecycleNotificationUrl);
   const subscription: Subscription = {
@@ -77,6 +81,7 @@ export async function createSubscription(call: Call): Promise<GraphAnswer> {
     resource: given.resource,
     lifecycleUrl: given.lifecycleNotificationUrl ?? null,
     clientState: given.clientState ?? null,
+    rich,
     isImmutable: prefersImmutableIds(call),
     notificationUrl: given.notificationUrl,
     expiresAt,
@@ -99,7 +104,7 @@ export function getSubscription(call: Call): GraphAnswer {
 export async function renewSubscription(call: Call): Promise<GraphAnswer> {
   const subscription = subscriptionOf(call);
   const { expirationDateTime, notificationUrl } = readBody(call, renewal);
-  const expiresAt = lifeOf(call, expirationDateTime);
+  const expiresAt = lifeOf(call, expirationDateTime, subscription.rich !== null);
   if (notificationUrl !== undefined) await validate(call, notificationUrl);
   Object.assign(subscription, {
     expiresAt,
@@ -127,12 +132,13 @@ function subscriptionOf({ tenant, params, token }: Call): Subscription {
   return subscription;
 }
 
-function lifeOf({ tenant }: Call, stated: string): Date {
+function lifeOf({ tenant }: Call, stated: string, isRich: boolean): Date {
   const now = tenant.clock.now().getTime();
   const life = (Date.parse(stated) - now) / 60_000;
   // A minute more lets pass whose clock is a little ahead.
-  if (life > minutes.longest + 1)
-    throw new GraphError("badRequest", `Subscription expiration can only be ${minutes.longest} minutes in the future.`);
+  const longest = isRich ? minutes.longestRich : minutes.longest;
+  if (life > longest + 1)
+    throw new GraphError("badRequest", `Subscription expiration can only be ${longest} minutes in the future.`);
   if (life <= 0) throw new GraphError("badRequest", "Subscription expiration must be in the future.");
   return new Date(now + Math.max(life, minutes.shortest) * 60_000);
 }

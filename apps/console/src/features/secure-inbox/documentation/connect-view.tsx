@@ -4,6 +4,7 @@ import { Stepper, type StepState } from "@parapet/ui/stepper";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type ConnectSearch, type ConnectStep, connectSteps, stepOf } from "./connect-search.ts";
+import { CredentialOverlap } from "./credential-overlap.tsx";
 import { draftOf } from "./draft.ts";
 import { StatusCard } from "./status-card.tsx";
 import { ConsentStep } from "./steps/consent-step.tsx";
@@ -45,6 +46,7 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
           show("credential");
         }}
       />
+      <CredentialOverlap connection={connection} actions={actions} />
       <Stepper
         label={t("connect.steps")}
         steps={connectSteps.map((id, index) => ({ id, label: t(`connect.step.${id}`), state: stateOf(index) }))}

@@ -13,6 +13,8 @@ export interface Draft {
   readonly abilities: readonly MailAbility[];
   readonly credential: CredentialChoice;
   readonly secret: string;
+  /** The day on which the secret ends, as `YYYY-MM-DD`; empty where nobody says. */
+  readonly secretUntil: string;
   readonly certificate: string;
   readonly privateKey: string;
 }
@@ -28,6 +30,7 @@ export function draftOf(connection: MailConnection): Draft {
     abilities,
     credential: credential === null ? "make_certificate" : "stored",
     secret: "",
+    secretUntil: "",
     certificate: "",
     privateKey: "",
   };
@@ -46,7 +49,13 @@ export function bodyOf(draft: Draft): NewConnection {
   };
 }
 
-function credentialOf({ credential, secret, certificate, privateKey }: Draft): NewConnection["credential"] {
+function credentialOf({
+  credential,
+  secret,
+  secretUntil,
+  certificate,
+  privateKey,
+}: Draft): NewConnection["credential"] {
   switch (credential) {
     case "stored":
       return undefined;
@@ -55,6 +64,6 @@ function credentialOf({ credential, secret, certificate, privateKey }: Draft): N
     case "certificate":
       return { kind: "certificate", certificate, private_key: privateKey };
     case "secret":
-      return { kind: "secret", secret };
+      return { kind: "secret", secret, ...(secretUntil !== "" && { expires_at: `${secretUntil}T00:00:00.000Z` }) };
   }
 }

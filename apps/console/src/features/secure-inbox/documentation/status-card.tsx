@@ -56,15 +56,15 @@ export function StatusCard({ connection, actions: { disconnect }, onDisconnected
               { key: "tenant", label: t("connect.tenant"), value: <bdi>{tenant}</bdi> },
               { key: "connected", label: t("connect.connectedAt"), value: time(connected_at) },
               { key: "checked", label: t("connect.checkedAt"), value: time(checked_at) },
-              ...(credential?.kind === "certificate"
-                ? [
+              ...(credential === null || credential.expires_at === null
+                ? []
+                : [
                     {
                       key: "expires",
-                      label: t("connect.certificateUntil"),
+                      label: t(credential.kind === "secret" ? "connect.secretUntil" : "connect.certificateUntil"),
                       value: format.instant(credential.expires_at),
                     },
-                  ]
-                : []),
+                  ]),
             ]}
           />
         )}

@@ -27,10 +27,19 @@ export function useConnectionActions() {
   const asked = <Row extends Endpoint>(row: Row, ...input: CallArguments<Row>): Promise<Handed<AnswerOf<Row>>> =>
     handBack(row, ...input);
   const { "mailConnection.configure": configure, "mailConnection.test": test } = mailConnectionEndpoints;
+  const { "mailConnection.tryCredential": tryNext, "mailConnection.discardCredential": discard } =
+    mailConnectionEndpoints;
+  const { "mailConnection.restoreCredential": restore } = mailConnectionEndpoints;
   const { "mailConnection.disconnect": disconnect, "mailConnection.login": login } = mailConnectionEndpoints;
   return {
-    configure: useMutation({ mutationFn: (body: NewConnection) => asked(configure, { body }), onSuccess: keep }),
+    configure: useMutation({
+      mutationFn: (body: NewConnection) => asked(configure, { body, timeoutMs: 60_000 }),
+      onSuccess: keep,
+    }),
     test: useMutation({ mutationFn: () => asked(test, { timeoutMs: 60_000 }), onSuccess: keep }),
+    tryCredential: useMutation({ mutationFn: () => asked(tryNext, { timeoutMs: 60_000 }), onSuccess: keep }),
+    discardCredential: useMutation({ mutationFn: () => asked(discard), onSuccess: keep }),
+    restoreCredential: useMutation({ mutationFn: () => asked(restore, { timeoutMs: 60_000 }), onSuccess: keep }),
     disconnect: useMutation({ mutationFn: () => asked(disconnect, { timeoutMs: 60_000 }), onSuccess: keep }),
     login: useMutation({ mutationFn: (way: LoginWay) => asked(login, { query: { way } }) }),
   };

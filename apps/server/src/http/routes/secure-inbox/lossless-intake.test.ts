@@ -20,10 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => lossy.close());
 
+/** A storm refuses, throttles and loses answers of a part of the calls until there is calm. */
+const storm = { throttled: 0.05, unavailable: 0.1, lostAnswers: 0.1 };
+const calm = { throttled: 0, unavailable: 0, lostAnswers: 0 };
+const events = [
+  "restart",
+  "forget_deltas",
+  "forget_tokens",
+  "heal",
+  "missed",
+  "removed",
+  "reauthorize",
+  "storm",
+  "calm",
+] as const;
+
 type Step =
   | { readonly kind: "deliver"; readonly to: readonly number[]; readonly isJunk: boolean }
   | { readonly kind: "move"; readonly nth: number; readonly to: string }
-  | { readonly kind: "restart" | "forget_deltas" | "heal" | "missed" | "removed" | "reauthorize" };
+  | { readonly kind: (typeof events)[number] };
 
 const deliver = fc.record({
   kind: fc.constant("deliver" as const),
@@ -40,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       to: fc.constantFrom("archive", "deleteditems", "junkemail", "inbox"),
     }),
   },
-  ...(["restart", "forget_deltas", "heal", "missed", "removed", "reauthorize"] as const).map((kind) => ({
+  ...events.map((kind) => ({
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant(kind) }),
   })),
@@ -93,6 +108,12 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
                 return restartIntake(server);
               case "forget_deltas":
                 return control.expireDeltaTokens();
+              case "forget_tokens":
+                return control.revokeTokens();
+              case "storm":
+                return control.setFaults(storm);
+              case "calm":
+                return control.setFaults(calm);
               case "heal":
                 return healAll(server, providerId);
               case "missed":
@@ -105,9 +126,11 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
           };
           for (const taken of steps) await act(taken);
           await control.settled();
+          control.setFaults(calm);
           await healAll(server, providerId);
           const expected = copies.map(({ address, messageId }) => `${address} ${messageId}`).toSorted();
           await expect.poll(() => analysedCopies(server, providerId), { timeout: 60_000 }).toEqual(expected);
+          expect(control.violations()).toMatchObject({ mailboxConcurrency: 0, mailboxRequests: 0, directoryUnits: 0 });
         } finally {
           await simulator.stop();
         }

@@ -6,6 +6,7 @@ import { syncLater } from "../intake/sync-directory.ts";
 import { findConnection, mustBeConfigured, type ConfiguredConnection } from "./find-connection.ts";
 import { presentConnection } from "./present.ts";
 import { type Checked, runCheck } from "./run-check.ts";
+import { tellNotices } from "./tell-notices.ts";
 import { mailConnectionTable, type MailConnectionRow } from "./table.ts";
 
 /** Tests the connection now. @throws Failure `not_integrated` */
@@ -41,6 +42,7 @@ export async function keepCheck(
       .where(and(eq(mailConnectionTable.providerId, providerId), eq(mailConnectionTable.updatedAt, updatedAt)))
       .returning();
     if (row === undefined) return (await findConnection(tx, { providerId })) ?? connection;
+    await tellNotices(tx, call, { row, before: connection });
     if (row.state === state) return row;
     if (isUp(row.state) && !isUp(state)) await syncLater(tx, call.platform.jobs, providerId);
     await recordAudit(tx, call, {

@@ -6,6 +6,9 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkConnection } from "./check-connection.ts";
 import { findConnection, mustBeConfigured } from "./find-connection.ts";
+import { findCredentials } from "./find-credentials.ts";
+import { dropPrevious } from "./store-credentials.ts";
+import { tryNext } from "./try-next.ts";
 import { mailConnectionTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -45,7 +48,11 @@ async function checkProvider(platform: Platform, providerId: string): Promise<vo
   const actor: Actor = { providerId, userId: null, email: "" };
   const call = { platform, now: platform.clock.now(), requestId: "", address: "", userAgent: "" };
   try {
-    await checkConnection(call, mustBeConfigured(row), actor);
+    await dropPrevious(platform.postgres.db, call.now, { providerId });
+    // A certificate may have been uploaded since; what is tried is checked.
+    if ((await findCredentials(platform.postgres.db, providerId)).next === null)
+      await checkConnection(call, mustBeConfigured(row), actor);
+    else await tryNext(call, { providerId }, actor);
   } catch (error) {
     // The next run looks again; other providers do not wait for it.
     platform.log.error({ err: error, providerId }, "a connection to Microsoft 365 could not be checked");

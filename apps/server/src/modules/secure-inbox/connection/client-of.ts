@@ -5,13 +5,14 @@ import type { ConfiguredConnection } from "./find-connection.ts";
 import { cloudOf, simulatedHosts } from "./hosts-of.ts";
 
 /** The client of one connection, as it is stored. */
-export function clientOf({ sealing, metrics }: Platform, connection: ConfiguredConnection): GraphClient {
+export function clientOf({ sealing, metrics, config }: Platform, connection: ConfiguredConnection): GraphClient {
   const baseUrls = simulatedHosts(connection);
   return createGraphClient({
     cloud: cloudOf(connection),
     tenantId: connection.tenantId ?? connection.tenant,
     clientId: connection.clientId,
     credential: openCredential(sealing, connection),
+    proxy: config.proxyUrl,
     ...(baseUrls !== null && { baseUrls }),
     onCall: (operation, outcome) => metrics.graphCalls.inc({ operation, outcome }),
   });

@@ -2,7 +2,11 @@ import type { BodyOf, Endpoints, FieldError, MailConnection } from "@parapet/con
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { auditedConnection } from "./audited-connection.ts";
 import { sealCredential } from "./credential-seal.ts";
+import { forgetCredentials, storeNext } from "./store-credentials.ts";
+import { forgetNotices } from "./tell-notices.ts";
+import { tryNext } from "./try-next.ts";
 import { lockConnection } from "./find-connection.ts";
 import { presentConnection, proposedAbilities, wantedOf } from "./present.ts";
 import { type ReadCredential, readCredential } from "./read-credential.ts";
@@ -13,7 +17,7 @@ type Body = BodyOf<Endpoints["mailConnection.configure"]>;
 
 /**
  * Stores which tenant is connected and how. Another tenant or application has to be consented to anew; another
- * credential or other abilities leave the connection as it is.
+ * credential or other abilities leave the connection as it is: a new one is used from when Microsoft takes it.
  * @throws Failure `invalid_input`
  */
 export async function configureConnection(call: ViewerCall, body: Body): Promise<MailConnection> {
@@ -22,11 +26,17 @@ export async function configureConnection(call: ViewerCall, body: Body): Promise
   const read = body.credential === undefined ? null : await readCredential(body.credential, now);
   const row = await platform.postgres.db.transaction(async (tx) => {
     const before = await lockConnection(tx, viewer);
-    const after = configured(call, body, before, read);
+    const isOverlapping = read !== null && keepsCredential(before, body);
+    const after = configured(call, body, before, isOverlapping ? null : read);
     await tx
       .insert(mailConnectionTable)
       .values(after)
       .onConflictDoUpdate({ target: mailConnectionTable.providerId, set: after });
+    if (isOverlapping) await storeNext(tx, call, read);
+    else if (!isSamePlace(before, body)) {
+      await forgetCredentials(tx, viewer);
+      await forgetNotices(tx, call, viewer.providerId);
+    }
     await recordAudit(tx, call, {
       action: "mail_connection.configure",
       subjectType: "mail_connection",
@@ -36,21 +46,25 @@ export async function configureConnection(call: ViewerCall, body: Body): Promise
     });
     return after;
   });
-  return presentConnection(platform, row);
+  // One that is made here has to be uploaded first.
+  return body.credential === undefined || body.credential.kind === "make_certificate"
+    ? presentConnection(platform, row)
+    : presentConnection(platform, await tryNext(call, viewer, viewer));
 }
 
-/** Without its credential. */
-export function auditedConnection(row: MailConnectionRow): Record<string, unknown> {
-  const { state, cloud, tenant, clientId, credentialKind, certificateThumbprint, abilities } = row;
-  return {
-    state,
-    cloud,
-    tenant,
-    client_id: clientId,
-    credential: credentialKind,
-    thumbprint: certificateThumbprint,
-    abilities,
-  };
+/** Whether the stored credential has worked where it is to work: then it goes on until the new one does. */
+function keepsCredential(before: MailConnectionRow | null, body: Body): boolean {
+  return before?.sealedCredential != null && before.connectedAt !== null && isSamePlace(before, body);
+}
+
+function isSamePlace(before: MailConnectionRow | null, { cloud, simulator_url, tenant, client_id }: Body): boolean {
+  return (
+    before !== null &&
+    before.cloud === cloud &&
+    before.simulatorUrl === (simulator_url ?? null) &&
+    before.tenant === tenant &&
+    before.clientId === client_id
+  );
 }
 
 function refuseSimulator({ platform }: ViewerCall, { cloud, simulator_url }: Body): void {
@@ -66,25 +80,19 @@ function refuseSimulator({ platform }: ViewerCall, { cloud, simulator_url }: Bod
 
 function configured(
   { platform, viewer, now }: ViewerCall,
-  { cloud, simulator_url, tenant, client_id, abilities }: Body,
+  body: Body,
   before: MailConnectionRow | null,
   read: ReadCredential | null,
 ): MailConnectionRow {
-  const simulatorUrl = simulator_url ?? null;
-  const place = { cloud, simulatorUrl, tenant, clientId: client_id };
-  const isSame =
-    before !== null &&
-    before.cloud === cloud &&
-    before.simulatorUrl === simulatorUrl &&
-    before.tenant === tenant &&
-    before.clientId === client_id;
+  const { cloud, simulator_url, tenant, client_id, abilities } = body;
+  const place = { cloud, simulatorUrl: simulator_url ?? null, tenant, clientId: client_id };
   const { providerId } = viewer;
   const credential =
     read === null
       ? storedCredential(before)
       : { ...read.columns, sealedCredential: sealCredential(platform.sealing, providerId, read.secret) };
   const wanted = wantedOf(abilities ?? before?.abilities ?? proposedAbilities);
-  const kept = isSame && before.state !== "not_configured" ? before : null;
+  const kept = before !== null && isSamePlace(before, body) && before.state !== "not_configured" ? before : null;
   return {
     providerId,
     ...place,
@@ -110,13 +118,13 @@ function storedCredential(before: MailConnectionRow | null) {
     throw new Failure("invalid_input", { errors });
   }
   const { sealedCredential, credentialKind, certificate } = before;
-  const { certificateOrigin, certificateThumbprint, certificateExpiresAt } = before;
+  const { certificateOrigin, certificateThumbprint, credentialExpiresAt } = before;
   return {
     sealedCredential,
     credentialKind,
     certificate,
     certificateOrigin,
     certificateThumbprint,
-    certificateExpiresAt,
+    credentialExpiresAt,
   };
 }

@@ -1,5 +1,6 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { BodySent, Endpoints } from "@parapet/contract";
-import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import { startCloudProxy, startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listAudit } from "../../account/audit/list-audit.ts";
 import { endSession } from "../../account/session/end-session.ts";
@@ -12,6 +13,7 @@ import { disconnect } from "./disconnect.ts";
 import { finishLogin } from "./finish-login.ts";
 import { getCapabilities, getConnection, getIntegrationStatus } from "./get-connection.ts";
 import { testConfiguration } from "./testing.ts";
+import { configureSimulator } from "./testing-connection.ts";
 import { decideAt } from "./testing-consent.ts";
 
 type Configure = BodySent<Endpoints["mailConnection.configure"]>;
@@ -39,19 +41,7 @@ async function startTenant(isConsented = true): Promise<void> {
   onTestFinished(() => tenant.stop());
 }
 
-const configure = (given: Partial<Configure> = {}) =>
-  configureConnection(
-    admin.call,
-    testConfiguration({
-      cloud: "simulator",
-      simulator_url: new URL(tenant.urls.login).origin,
-      tenant: tenant.domains[0] ?? "",
-      client_id: tenant.registration.clientId,
-      credential: { kind: "secret", secret: tenant.registration.secret },
-      abilities: ["read_domains"],
-      ...given,
-    }),
-  );
+const configure = (given: Partial<Configure> = {}) => configureSimulator(admin, tenant, given);
 
 const nobody = () => ({ ...accounts.call(), viewer: null });
 const begin = async (way: "consent" | "sign_in") => (await beginLogin(admin.call, { way })).url;
@@ -107,6 +97,34 @@ describe("a test of the connection", () => {
     await configure({ client_id: "11111111-2222-4333-8444-555555555555" });
     const { state, last_error } = await testConnection(admin.call);
     expect([state, last_error?.problem]).toEqual(["consent_pending", "application_unknown"]);
+  });
+
+  it("reaches a cloud of Microsoft through the proxy, and finds out who the tenant is on the same way", async () => {
+    await startTenant();
+    const names = { "login.microsoftonline.us": "login", "graph.microsoft.us": "graph" } as const;
+    const proxy = await startCloudProxy(tenant, { ...names, "manage.office365.us": "manage" });
+    onTestFinished(() => proxy.close());
+    const trusted = getCACertificates("default");
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    setDefaultCACertificates([...trusted, ...proxy.certificates]);
+    const { simulator_url: _, ...rest } = testConfiguration({
+      cloud: "us_government",
+      tenant: tenant.domains[0] ?? "",
+      client_id: tenant.registration.clientId,
+      credential: { kind: "secret", secret: tenant.registration.secret },
+      abilities: ["read_activity"],
+    });
+    await configureConnection(admin.call, rest);
+    const { platform } = admin.call;
+    const config = { ...platform.config, proxyUrl: proxy.url };
+    const connection = await testConnection({ ...admin.call, platform: { ...platform, config } });
+    expect(connection).toMatchObject({ state: "connected", tenant_id: tenant.tenantId });
+    expect(connection.granted_roles).toContain("ActivityFeed.Read");
+    expect([...new Set(proxy.targets)].toSorted()).toEqual([
+      "graph.microsoft.us:443",
+      "login.microsoftonline.us:443",
+      "manage.office365.us:443",
+    ]);
   });
 
   it("writes down each change of the state, with its reason", async () => {

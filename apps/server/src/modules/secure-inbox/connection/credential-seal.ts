@@ -13,7 +13,11 @@ export function sealCredential(sealing: Sealing, providerId: string, text: strin
 /** The stored credential, as the client proves itself with it. */
 export function openCredential(
   sealing: Sealing,
-  { providerId, sealedCredential, certificate }: ConfiguredConnection,
+  {
+    providerId,
+    sealedCredential,
+    certificate,
+  }: Pick<ConfiguredConnection, "providerId" | "sealedCredential" | "certificate">,
 ): Credential {
   const text = sealing.open(sealedCredential, context(providerId));
   if (certificate === null) return { kind: "secret", secret: text };

@@ -4,11 +4,13 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { auditedConnection } from "./configure-connection.ts";
+import { auditedConnection } from "./audited-connection.ts";
 import { type ConfiguredConnection, lockConnection, findConnection, mustBeConfigured } from "./find-connection.ts";
 import { clientOf } from "./client-of.ts";
 import { presentConnection } from "./present.ts";
+import { forgetNotices } from "./tell-notices.ts";
 import { noCertificate } from "./read-credential.ts";
+import { forgetCredentials } from "./store-credentials.ts";
 import { mailConnectionTable, mailConsentTable } from "./table.ts";
 
 /**
@@ -38,6 +40,8 @@ export async function disconnect(call: ViewerCall): Promise<MailConnection> {
       })
       .where(eq(mailConnectionTable.providerId, viewer.providerId))
       .returning();
+    await forgetCredentials(tx, viewer);
+    await forgetNotices(tx, call, viewer.providerId);
     await tx.delete(mailConsentTable).where(eq(mailConsentTable.providerId, viewer.providerId));
     await recordAudit(tx, call, {
       action: "mail_connection.disconnect",

@@ -3,6 +3,7 @@ import type { MailConnectionError } from "@parapet/contract";
 import { decodeJwt, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
+import { askLogin } from "./ask-login.ts";
 import { openCredential } from "./credential-seal.ts";
 import type { ConfiguredConnection } from "./find-connection.ts";
 import { loginHost } from "./hosts-of.ts";
@@ -20,7 +21,6 @@ type Exchanged =
   | { readonly tenantId: string; readonly error: null }
   | { readonly tenantId: null; readonly error: MailConnectionError };
 
-const limitMs = 10_000;
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
 const token = z.object({ id_token: z.string() });
@@ -41,7 +41,7 @@ export async function exchangeCode(
   { code, verifier }: Code,
 ): Promise<Exchanged> {
   const now = platform.clock.now();
-  const tenant = connection.tenantId ?? (await resolveTenant(connection)) ?? connection.tenant;
+  const tenant = connection.tenantId ?? (await resolveTenant(platform, connection)) ?? connection.tenant;
   const address = `${loginHost(connection)}/${tenant}/oauth2/v2.0/token`;
   const refused = (word: string, text: string, requestId: string | null): Exchanged => ({
     tenantId: null,
@@ -58,13 +58,7 @@ export async function exchangeCode(
   });
   let answer: unknown;
   try {
-    const response = await fetch(address, {
-      method: "POST",
-      body,
-      redirect: "error",
-      signal: AbortSignal.timeout(limitMs),
-    });
-    answer = await response.json();
+    answer = await askLogin(platform, address, body);
   } catch (error) {
     return refused("temporarily_unavailable", error instanceof Error ? error.message : "", null);
   }

@@ -6,7 +6,7 @@ type Place = Pick<MailConnectionRow, "cloud" | "simulatorUrl">;
 /** Where the hosts of a simulated tenant are; null in Microsoft's clouds. */
 export function simulatedHosts({ cloud, simulatorUrl }: Place): GraphHosts | null {
   if (cloud !== "simulator" || simulatorUrl === null) return null;
-  return { login: `${simulatorUrl}/login`, graph: `${simulatorUrl}/graph` };
+  return { login: `${simulatorUrl}/login`, graph: `${simulatorUrl}/graph`, manage: `${simulatorUrl}/manage` };
 }
 
 /** The cloud that the client believes to be in. */

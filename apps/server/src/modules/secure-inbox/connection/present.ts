@@ -6,9 +6,12 @@ import {
   type MailAbility,
   type MailCapability,
   type MailConnection,
+  type MailCredential,
 } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
-import type { MailConnectionRow } from "./table.ts";
+import { findCredentials } from "./find-credentials.ts";
+import type { StoredCredential } from "./read-credential.ts";
+import type { MailConnectionRow, MailCredentialRow } from "./table.ts";
 
 /** What is proposed before anybody has chosen. */
 export const proposedAbilities: readonly MailAbility[] = mailAbility.options.filter(
@@ -37,7 +40,8 @@ export function presentCapabilities(row: MailConnectionRow | null): MailCapabili
 }
 
 /** Without the credential itself, which nobody reads back. */
-export function presentConnection(platform: Platform, row: MailConnectionRow | null): MailConnection {
+export async function presentConnection(platform: Platform, row: MailConnectionRow | null): Promise<MailConnection> {
+  const { next, previous } = await findCredentials(platform.postgres.db, row?.providerId ?? null);
   const { tenantSimulator } = platform.config;
   return {
     state: row?.state ?? "not_configured",
@@ -48,6 +52,8 @@ export function presentConnection(platform: Platform, row: MailConnectionRow | n
     tenant_id: row?.tenantId ?? null,
     client_id: row?.clientId ?? null,
     credential: presentCredential(row),
+    next_credential: next === null ? null : presentNext(next),
+    previous_credential: previous === null ? null : presentPrevious(previous),
     redirect_uri: redirectUri(platform),
     abilities: [...(row?.abilities ?? proposedAbilities)],
     capabilities: presentCapabilities(row),
@@ -59,15 +65,38 @@ export function presentConnection(platform: Platform, row: MailConnectionRow | n
   };
 }
 
+function presentNext(row: MailCredentialRow): MailConnection["next_credential"] {
+  const { createdAt, triedAt, lastError } = row;
+  const credential = describeCredential(row);
+  return {
+    credential,
+    created_at: createdAt.toISOString(),
+    tried_at: triedAt?.toISOString() ?? null,
+    error: lastError,
+  };
+}
+
+function presentPrevious(row: MailCredentialRow): MailConnection["previous_credential"] {
+  return { credential: describeCredential(row), kept_until: (row.keptUntil ?? row.createdAt).toISOString() };
+}
+
 function presentCredential(row: MailConnectionRow | null): MailConnection["credential"] {
-  if (row === null || row.credentialKind === null) return null;
-  const { certificate, certificateOrigin, certificateThumbprint, certificateExpiresAt } = row;
-  if (certificate === null || certificateExpiresAt === null) return { kind: "secret", expires_at: null };
+  return row === null || row.credentialKind === null ? null : describeCredential(row);
+}
+
+function describeCredential({
+  certificate,
+  certificateOrigin,
+  certificateThumbprint,
+  credentialExpiresAt,
+}: Omit<StoredCredential, "credentialKind" | "sealedCredential">): MailCredential {
+  if (certificate === null || credentialExpiresAt === null)
+    return { kind: "secret", expires_at: credentialExpiresAt?.toISOString() ?? null };
   return {
     kind: "certificate",
     origin: certificateOrigin ?? "brought",
     certificate,
     thumbprint: certificateThumbprint ?? "",
-    expires_at: certificateExpiresAt.toISOString(),
+    expires_at: credentialExpiresAt.toISOString(),
   };
 }

@@ -35,10 +35,10 @@ const passing: ReadonlySet<MailConnectionError["problem"]> = new Set(["unreachab
 
 /** Takes a new token and tests every ability. Never throws for what Microsoft answers. */
 export async function runCheck(platform: Platform, configured: ConfiguredConnection): Promise<Checked> {
-  const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(configured)) };
+  const connection = { ...configured, tenantId: configured.tenantId ?? (await resolveTenant(platform, configured)) };
   const now = platform.clock.now();
-  const { certificateExpiresAt } = connection;
-  if (certificateExpiresAt !== null && certificateExpiresAt <= now)
+  const { certificate, credentialExpiresAt: expiresAt } = connection;
+  if (certificate !== null && expiresAt !== null && expiresAt <= now)
     return refused(connection, localError("certificate_expired", now), now);
   const client = clientOf(platform, connection);
   try {

@@ -5,7 +5,7 @@ import type {
   MailConnectionError,
   MailConnectionState,
 } from "@parapet/contract";
-import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
 /** What a test of one ability found. */
@@ -24,7 +24,7 @@ export const mailConnectionTable = pgTable("mail_connection", {
   certificate: text("certificate"),
   certificateOrigin: text("certificate_origin").$type<"made" | "brought">(),
   certificateThumbprint: text("certificate_thumbprint"),
-  certificateExpiresAt: moment("certificate_expires_at"),
+  credentialExpiresAt: moment("credential_expires_at"),
   abilities: text("abilities").array().$type<MailAbility[]>().notNull(),
   capabilities: jsonb("capabilities").$type<readonly TestedAbility[]>().notNull(),
   grantedRoles: text("granted_roles").array().notNull(),
@@ -38,6 +38,40 @@ export const mailConnectionTable = pgTable("mail_connection", {
 });
 
 export type MailConnectionRow = typeof mailConnectionTable.$inferSelect;
+
+export const mailCredentialTable = pgTable(
+  "mail_credential",
+  {
+    providerId: uuid("provider_id").notNull(),
+    place: text("place").$type<"next" | "previous">().notNull(),
+    credentialKind: text("credential_kind").$type<"secret" | "certificate">().notNull(),
+    sealedCredential: text("sealed_credential").notNull(),
+    certificate: text("certificate"),
+    certificateOrigin: text("certificate_origin").$type<"made" | "brought">(),
+    certificateThumbprint: text("certificate_thumbprint"),
+    credentialExpiresAt: moment("credential_expires_at"),
+    createdAt: moment("created_at").notNull(),
+    triedAt: moment("tried_at"),
+    lastError: jsonb("last_error").$type<MailConnectionError>(),
+    keptUntil: moment("kept_until"),
+  },
+  ({ providerId, place }) => [primaryKey({ columns: [providerId, place] })],
+);
+
+export type MailCredentialRow = typeof mailCredentialTable.$inferSelect;
+
+export type NoticeKind = "broken" | "role_lost" | "expiring" | "unsubscribed";
+
+export const mailConnectionNoticeTable = pgTable(
+  "mail_connection_notice",
+  {
+    providerId: uuid("provider_id").notNull(),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    told: text("told").notNull(),
+    since: moment("since").notNull(),
+  },
+  ({ providerId, kind }) => [primaryKey({ columns: [providerId, kind] })],
+);
 
 export const mailConsentTable = pgTable("mail_consent", {
   id: uuid("id").primaryKey(),

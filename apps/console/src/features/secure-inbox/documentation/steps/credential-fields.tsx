@@ -1,5 +1,6 @@
 import type { FieldError } from "@parapet/contract";
 import { PasswordField } from "@parapet/ui/password-field";
+import { TextField } from "@parapet/ui/text-field";
 import { TextArea } from "@parapet/ui/text-area";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { Typing } from "./typing.ts";
@@ -13,7 +14,7 @@ interface CredentialFieldsProps extends Typing {
 /** What is typed or pasted for the way that was chosen. */
 export function CredentialFields({ draft, onChange, tried, reasons }: CredentialFieldsProps) {
   const t = useT();
-  const { secret, certificate, privateKey } = draft;
+  const { secret, secretUntil, certificate, privateKey } = draft;
   const problem = (field: "secret" | "certificate" | "private_key", value: string) => {
     if (tried && value.trim() === "") return t("form.required");
     return reasons.some(({ pointer }) => pointer.endsWith(`/${field}`)) ? t(`connect.wrong.${field}`) : undefined;
@@ -24,7 +25,7 @@ export function CredentialFields({ draft, onChange, tried, reasons }: Credential
       return null;
     case "secret":
       return (
-        <div className="max-w-xl">
+        <div className="grid max-w-xl gap-4">
           <PasswordField
             label={t("connect.secret")}
             hint={t("connect.secretHint")}
@@ -33,6 +34,13 @@ export function CredentialFields({ draft, onChange, tried, reasons }: Credential
             autoComplete="off"
             error={problem("secret", secret)}
             onChange={(event) => onChange({ secret: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t("connect.secretUntil")}
+            hint={t("connect.secretUntilHint")}
+            value={secretUntil}
+            onChange={(event) => onChange({ secretUntil: event.target.value })}
           />
         </div>
       );

@@ -26,10 +26,10 @@ const { body: schema } = mailConnectionEndpoints["mailConnection.configure"];
 export function CredentialStep({ draft, onChange, connection, configure, onBack, onNext }: CredentialStepProps) {
   const t = useT();
   const [tried, setTried] = useState(false);
-  const { credential } = connection;
+  const { credential, next_credential: next } = connection;
   const read = schema.safeParse(bodyOf(draft));
   const isIncomplete = !read.success && read.error.issues.some(({ path }) => path[0] !== "credential");
-  const made = credential?.kind === "certificate" && draft.credential === "stored" ? credential : null;
+  const made = credential?.kind === "certificate" && draft.credential === "stored" && next === null ? credential : null;
   const refusal = refusalOf(configure);
   const reasons = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ export function CredentialStep({ draft, onChange, connection, configure, onBack,
     const handed = await configure.mutateAsync(read.data);
     if (!handed.ok) return;
     // What was typed is the server's now, and nothing here reads it back.
-    onChange({ credential: "stored", secret: "", privateKey: "", certificate: "" });
+    onChange({ credential: "stored", secret: "", secretUntil: "", privateKey: "", certificate: "" });
     if (draft.credential !== "make_certificate") onNext();
   };
   return (

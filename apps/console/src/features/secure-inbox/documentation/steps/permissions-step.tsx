@@ -17,6 +17,9 @@ const groups = ["mail", "directory", "rules", "sign_ins", "response"] as const;
 export function PermissionsStep({ draft: { abilities }, onChange, onBack, onNext }: PermissionsStepProps) {
   const t = useT();
   const chosen = new Set(abilities);
+  const rolesOf = (api: "management" | undefined) =>
+    rolesFor(abilities.filter((ability) => mailAbilities[ability].api === api));
+  const [graph, management] = [rolesOf(undefined), rolesOf("management")];
   const toggle = (ability: MailAbility) => {
     const next = mailAbility.options.filter((each) => (each === ability ? !chosen.has(each) : chosen.has(each)));
     onChange({ abilities: next });
@@ -50,7 +53,13 @@ export function PermissionsStep({ draft: { abilities }, onChange, onBack, onNext
         </fieldset>
       ))}
       <p className="max-w-[72ch] text-fg-2">{t("connect.addPermissions")}</p>
-      <CodeBlock label={t("connect.roles")} code={rolesFor(abilities).join("\n")} />
+      <CodeBlock label={t("connect.roles")} code={graph.join("\n")} />
+      {management.length > 0 && (
+        <>
+          <p className="max-w-[72ch] text-fg-2">{t("connect.addActivityPermissions")}</p>
+          <CodeBlock label={t("connect.activityRoles")} code={management.join("\n")} />
+        </>
+      )}
     </StepCard>
   );
 }

@@ -19,6 +19,7 @@ const { body: schema } = mailConnectionEndpoints["mailConnection.configure"];
 /** Where registrations are made in each cloud. */
 const portals: Readonly<Record<Exclude<MailCloud, "simulator">, string>> = {
   global: "https://entra.microsoft.com",
+  us_gcc: "https://entra.microsoft.com",
   us_government: "https://entra.microsoft.us",
   us_defense: "https://entra.microsoft.us",
   china: "https://entra.microsoftonline.cn",

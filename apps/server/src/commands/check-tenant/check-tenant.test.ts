@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createGraphClient } from "@parapet/graph-client";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readingChecks } from "./reading-checks.ts";
+import { type CheckedContract, runChecks } from "./run-checks.ts";
+
+const main = join(import.meta.dirname, "../../main.ts");
+const user = "ingrid.solheim@meridianfreight.com";
+let tenant: TenantSimulator;
+beforeEach(async () => {
+  tenant = await startTenantSimulator({ mailboxes: 9 });
+  await tenant.control.deliver({ from: "kim@partner.example", to: user, subject: "x", text: "x" });
+});
+afterEach(() => tenant.stop());
+
+async function checked(isWriting = false): Promise<CheckedContract[]> {
+  const { tenantId, urls: baseUrls, registration } = tenant;
+  const { clientId, secret } = registration;
+  const credential = { kind: "secret", secret } as const;
+  const client = createGraphClient({ cloud: "global", tenantId, clientId, credential, baseUrls });
+  try {
+    const results: CheckedContract[] = [];
+    const wait = () => Promise.resolve();
+    for await (const each of runChecks(client, { mailbox: user, isWriting, wait })) results.push(each);
+    return results;
+  } finally {
+    client.close();
+  }
+}
+
+const sorted = (results: readonly CheckedContract[], outcome: CheckedContract["outcome"]) =>
+  results.filter((each) => each.outcome === outcome).map(({ name, why }) => [name, ...why]);
+
+it("finds that the simulator keeps the contract, and changes nothing unless it is asked to", async () => {
+  const before = JSON.stringify(tenant.control.dump()["mailboxes"]);
+  const read = await checked();
+  expect(sorted(read, "differs")).toEqual([]);
+  expect(sorted(read, "not permitted")).toEqual([]);
+  expect(read).toHaveLength(readingChecks.length);
+  expect(JSON.stringify(tenant.control.dump()["mailboxes"])).toBe(before);
+  const written = await checked(true);
+  expect(sorted(written, "differs")).toEqual([]);
+  expect(written.length).toBeGreaterThan(read.length);
+});
+
+it("tells what is not permitted, and what differs", async () => {
+  tenant.control.removeRole("ActivityFeed.Read");
+  tenant.control.setFaults({ isPremium: false });
+  const results = await checked();
+  expect(sorted(results, "not permitted").map(([name]) => name)).toEqual([
+    "sign-ins come newest first",
+    "risk detections tell a kind and a level",
+    "the audit feed tells what it is subscribed to",
+  ]);
+  tenant.control.excludeMailbox(user);
+  expect(sorted(await checked(), "differs").map(([name]) => name)).toEqual(
+    expect.arrayContaining(["folders are found by their well-known names"]),
+  );
+});
+
+it("is a command that takes a tenant from the environment", async () => {
+  const environment = {
+    ...process.env,
+    PARAPET_TENANT: tenant.domains[0],
+    PARAPET_TENANT_CLIENT_ID: tenant.registration.clientId,
+    PARAPET_TENANT_SECRET: tenant.registration.secret,
+    PARAPET_TENANT_SIMULATOR_URL: new URL(tenant.urls.graph).origin,
+  };
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [main, "check-tenant", ...args], { env: environment });
+  const { stdout } = await run("--json");
+  const lines = stdout.trim().split("\n");
+  expect(lines).toHaveLength(readingChecks.length);
+  expect(lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
+  await expect(run("--write")).rejects.toMatchObject({ stderr: expect.stringContaining("PARAPET_TENANT_MAILBOX") });
+  await expect(run("--nonsense")).rejects.toMatchObject({ stderr: expect.stringContaining("usage") });
+  environment.PARAPET_TENANT_SECRET = "wrong";
+  await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining("AADSTS7000215") });
+});

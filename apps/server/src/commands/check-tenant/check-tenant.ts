@@ -1,0 +1,49 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createGraphClient, GraphProblem } from "@parapet/graph-client";
+import { ConfigError, readConfig } from "../../platform/config.ts";
+import { cloudOf, simulatedHosts } from "../../modules/secure-inbox/connection/hosts-of.ts";
+import { resolveTenant } from "../../modules/secure-inbox/connection/resolve-tenant.ts";
+import { readCommandLine } from "../command-options.ts";
+import { runChecks } from "./run-checks.ts";
+import { readTenantSettings, tenantVariables } from "./tenant-settings.ts";
+
+const usage = `parapet check-tenant [--write] [--json], with ${tenantVariables.join(", ")}`;
+
+/**
+ * `parapet check-tenant`: asks a tenant, a real one or the simulator, everything that Secure Inbox relies on. It reads only,
+ * unless `--write` is given. @throws ConfigError where something differs
+ */
+export async function checkTenant(argv: readonly string[]): Promise<void> {
+  const { switches } = readCommandLine(usage, { write: null, json: null }, argv);
+  const settings = readTenantSettings(process.env, usage);
+  const { place, clientId, credential, mailbox } = settings;
+  const config = readConfig(process.env);
+  const isWriting = switches.has("write");
+  if (isWriting && mailbox === null)
+    throw new ConfigError("--write needs PARAPET_TENANT_MAILBOX, a mailbox to write to.");
+  const baseUrls = simulatedHosts(place);
+  const client = createGraphClient({
+    cloud: cloudOf(place),
+    tenantId: (await resolveTenant({ config }, place)) ?? place.tenant,
+    clientId,
+    credential,
+    proxy: config.proxyUrl,
+    ...(baseUrls !== null && { baseUrls }),
+  });
+  let differing = 0;
+  try {
+    for await (const checked of runChecks(client, { mailbox, isWriting, wait })) {
+      if (checked.outcome === "differs") differing += 1;
+      const { outcome, name, why } = checked;
+      const text = [outcome.padEnd(13), name, ...why.map((each) => `(${each})`)].join(" ");
+      process.stdout.write(`${switches.has("json") ? JSON.stringify(checked) : text}\n`);
+    }
+  } catch (error) {
+    if (error instanceof GraphProblem)
+      throw new ConfigError(`The tenant gives no answer: ${error.code} ${error.message}`);
+    throw error;
+  } finally {
+    client.close();
+  }
+  if (differing > 0) throw new ConfigError(`Checks that differ: ${differing}.`);
+}

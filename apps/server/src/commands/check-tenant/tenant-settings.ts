@@ -1,0 +1,67 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mailCloud, type MailCloud } from "@parapet/contract";
+import type { Credential } from "@parapet/graph-client";
+import { ConfigError } from "../../platform/config.ts";
+
+/** A tenant to check, and how to prove who asks. */
+export interface TenantSettings {
+  readonly place: { readonly cloud: MailCloud; readonly simulatorUrl: string | null; readonly tenant: string };
+  readonly clientId: string;
+  readonly credential: Credential;
+  readonly mailbox: string | null;
+}
+
+export const tenantVariables = [
+  "PARAPET_TENANT",
+  "PARAPET_TENANT_CLIENT_ID",
+  "PARAPET_TENANT_SECRET (or PARAPET_TENANT_CERTIFICATE and PARAPET_TENANT_KEY, both PEM files)",
+  "PARAPET_TENANT_CLOUD",
+  "PARAPET_TENANT_MAILBOX",
+  "PARAPET_TENANT_SIMULATOR_URL",
+] as const;
+
+/** Reads a tenant from the environment, where other users of the machine do not see its secret. @throws ConfigError */
+export function readTenantSettings(environment: NodeJS.ProcessEnv, usage: string): TenantSettings {
+  const read = (name: string) => environment[`PARAPET_TENANT${name}`]?.trim() || null;
+  const need = (name: string) => {
+    const value = read(name);
+    if (value === null) throw new ConfigError(`PARAPET_TENANT${name} is missing; usage: ${usage}.`);
+    return value;
+  };
+  const simulatorUrl = read("_SIMULATOR_URL");
+  const named = read("_CLOUD") ?? (simulatorUrl === null ? "global" : "simulator");
+  const cloud = mailCloud.options.find((each) => each === named);
+  if (cloud === undefined)
+    throw new ConfigError(`PARAPET_TENANT_CLOUD must be one of ${mailCloud.options.join(", ")}, not "${named}".`);
+  const certificate = read("_CERTIFICATE");
+  return {
+    place: { cloud, simulatorUrl, tenant: need("") },
+    clientId: need("_CLIENT_ID"),
+    credential:
+      certificate === null
+        ? { kind: "secret", secret: need("_SECRET") }
+        : {
+            kind: "certificate",
+            privateKey: fileOf("_KEY", need("_KEY")),
+            thumbprint: thumbprintOf(fileOf("_CERTIFICATE", certificate)),
+          },
+    mailbox: read("_MAILBOX"),
+  };
+}
+
+function fileOf(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    throw new ConfigError(`PARAPET_TENANT${name} names a file that cannot be read.`);
+  }
+}
+
+function thumbprintOf(pem: string): string {
+  try {
+    return createHash("sha256").update(new X509Certificate(pem).raw).digest("hex").toUpperCase();
+  } catch {
+    throw new ConfigError("PARAPET_TENANT_CERTIFICATE is no certificate in PEM form.");
+  }
+}

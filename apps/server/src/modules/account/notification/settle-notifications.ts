@@ -1,0 +1,18 @@
+import type { NotificationKind } from "@parapet/contract";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Call } from "../../../platform/call.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { notificationTable as table } from "./table.ts";
+
+/** Marks what a provider's people were told of some kinds as read: it is over, or told anew. */
+export async function settleNotifications(
+  tx: Transaction,
+  { now }: Pick<Call, "now">,
+  providerId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ readAt: now })
+    .where(and(eq(table.providerId, providerId), inArray(table.kind, kinds), isNull(table.readAt)));
+}

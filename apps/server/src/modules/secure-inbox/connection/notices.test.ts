@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { isWorse, type Notice, noticesOf } from "./notices.ts";
+import type { MailConnectionRow, NoticeKind, TestedAbility } from "./table.ts";
+
+const now = new Date("2026-11-02T09:00:00Z");
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const tested = (ability: TestedAbility["ability"], state: TestedAbility["state"]): TestedAbility => ({
+  ability,
+  state,
+  message: null,
+  request_id: null,
+});
+
+const connected: MailConnectionRow = {
+  providerId: "018f3f3a-0000-7000-8000-000000000001",
+  state: "connected",
+  cloud: "global",
+  simulatorUrl: null,
+  tenant: "meridian.example",
+  tenantId: null,
+  clientId: "",
+  credentialKind: "secret",
+  sealedCredential: "sealed",
+  certificate: null,
+  certificateOrigin: null,
+  certificateThumbprint: null,
+  credentialExpiresAt: null,
+  abilities: ["list_mail", "send_mail"],
+  capabilities: [tested("list_mail", "ok"), tested("send_mail", "ok")],
+  grantedRoles: [],
+  domains: [],
+  createdAt: now,
+  updatedAt: now,
+  connectedAt: now,
+  checkedAt: now,
+  lastOkAt: now,
+  lastError: null,
+};
+
+const quiet = { watched: 0, failed: 0 };
+const noticed = (
+  part: Partial<MailConnectionRow>,
+  { told = [], subscriptions = quiet }: { told?: [NoticeKind, string][]; subscriptions?: typeof quiet } = {},
+) =>
+  noticesOf({ row: { ...connected, ...part }, before: connected, subscriptions, told: new Map(told), now }).map(
+    ({ kind, told: what }) => [kind, what],
+  );
+
+test("nothing is wrong with what works", () => {
+  expect(noticed({ credentialExpiresAt: inDays(31) }, { subscriptions: { watched: 9, failed: 0 } })).toEqual([]);
+});
+
+test.each([
+  [30, "30"],
+  [7.1, "30"],
+  [7, "7"],
+  [1.1, "7"],
+  [1, "1"],
+  [-1, "1"],
+])("a credential that ends in %d days is told at the stage of %s", (days, stage) => {
+  expect(noticed({ credentialExpiresAt: inDays(days) })).toEqual([["expiring", stage]]);
+});
+
+test("what was connected once can break, what never was cannot", () => {
+  const lastError = {
+    problem: "secret_wrong",
+    code: null,
+    message: "",
+    request_id: null,
+    at: now.toISOString(),
+  } as const;
+  expect(noticed({ state: "error", lastError })).toEqual([["broken", "secret_wrong"]]);
+  expect(noticed({ state: "revoked", capabilities: [] })).toEqual([["broken", "other"]]);
+  expect(noticed({ state: "error", connectedAt: null, lastError })).toEqual([]);
+  expect(noticed({ state: "consent_pending", connectedAt: null })).toEqual([]);
+});
+
+test("a wanted ability that worked is lost when its role is, and stays lost until it is back", () => {
+  const without = [tested("list_mail", "ok"), tested("send_mail", "missing")];
+  expect(noticed({ state: "degraded", capabilities: without })).toEqual([["role_lost", "send_mail"]]);
+  const again = { row: { ...connected, capabilities: without }, before: { capabilities: without } };
+  const rest = { subscriptions: quiet, now };
+  expect(noticesOf({ ...again, ...rest, told: new Map() })).toEqual([]);
+  expect(noticesOf({ ...again, ...rest, told: new Map([["role_lost", "send_mail"]]) })).toMatchObject([
+    { kind: "role_lost", details: { roles: "Mail.Send" } },
+  ]);
+  const unwanted = { state: "degraded", abilities: ["list_mail"], capabilities: without } as const;
+  expect(noticed({ ...unwanted, abilities: ["list_mail"] })).toEqual([]);
+});
+
+test("a tenth of the mailboxes without notifications is the connection's, fewer are their own", () => {
+  expect(noticed({}, { subscriptions: { watched: 20, failed: 1 } })).toEqual([]);
+  expect(noticed({}, { subscriptions: { watched: 20, failed: 2 } })).toEqual([["unsubscribed", ""]]);
+});
+
+test.each([
+  ["expiring", "7", "30", true],
+  ["expiring", "7", "7", false],
+  ["role_lost", "send_mail", "send_mail", false],
+  ["role_lost", "list_mail send_mail", "send_mail", true],
+  ["broken", "unreachable", "secret_wrong", false],
+] as const)("%s: %s after %s is worse: %s", (kind, told, before, expected) => {
+  const notice: Notice = { kind, told, details: {} };
+  expect(isWorse(notice, before)).toBe(expected);
+});

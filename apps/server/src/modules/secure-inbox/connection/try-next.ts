@@ -1,0 +1,66 @@
+import { GraphProblem } from "@parapet/graph-client";
+import { and, eq } from "drizzle-orm";
+import { type Actor, recordAudit } from "../../../platform/audit.ts";
+import type { Call, Viewer } from "../../../platform/call.ts";
+import { auditedConnection } from "./audited-connection.ts";
+import { checkConnection } from "./check-connection.ts";
+import { clientOf } from "./client-of.ts";
+import { type ConfiguredConnection, findConnection, lockConnection, mustBeConfigured } from "./find-connection.ts";
+import { findCredentials } from "./find-credentials.ts";
+import { problemOfGraph } from "./problem-of.ts";
+import { replaceCredential } from "./store-credentials.ts";
+import { type MailConnectionRow, mailCredentialTable, type MailCredentialRow } from "./table.ts";
+
+/**
+ * Tries the next credential, if there is one. From when Microsoft gives a token for it, it is in use; until then the one
+ * before is. Either way the connection is tested with what is in use. @throws Failure `not_integrated`
+ */
+export async function tryNext(call: Call, owner: Pick<Viewer, "providerId">, actor: Actor): Promise<MailConnectionRow> {
+  const { db } = call.platform.postgres;
+  const connection = mustBeConfigured(await findConnection(db, owner));
+  const { next } = await findCredentials(db, owner.providerId);
+  if (next === null) return connection;
+  const problem = await problemWith(call, connection, next);
+  if (problem !== null) {
+    const { providerId, place } = mailCredentialTable;
+    const ofNext = and(eq(providerId, owner.providerId), eq(place, "next"));
+    await db
+      .update(mailCredentialTable)
+      .set({ triedAt: call.now, lastError: problemOfGraph(problem, call.now) })
+      .where(ofNext);
+    return checkConnection(call, connection, actor);
+  }
+  const replaced = await db.transaction(async (tx) => {
+    const current = mustBeConfigured(await lockConnection(tx, owner));
+    // Somebody else has replaced or discarded it meanwhile.
+    if ((await findCredentials(tx, owner.providerId)).next?.sealedCredential !== next.sealedCredential) return current;
+    const row = await replaceCredential(tx, current, next, call.now);
+    await recordAudit(tx, call, {
+      action: "mail_connection.replace_credential",
+      subjectType: "mail_connection",
+      subjectId: owner.providerId,
+      before: auditedConnection(current),
+      after: auditedConnection(row),
+      actor,
+    });
+    return row;
+  });
+  return checkConnection(call, mustBeConfigured(replaced), actor);
+}
+
+async function problemWith(
+  { platform }: Call,
+  connection: ConfiguredConnection,
+  { sealedCredential, certificate }: MailCredentialRow,
+): Promise<GraphProblem | null> {
+  const client = clientOf(platform, { ...connection, sealedCredential, certificate });
+  try {
+    await client.grantedRoles();
+    return null;
+  } catch (error) {
+    if (error instanceof GraphProblem) return error;
+    throw error;
+  } finally {
+    client.close();
+  }
+}

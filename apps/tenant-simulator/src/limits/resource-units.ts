@@ -1,0 +1,18 @@
+/** What requests cost that cost more than one unit, as Microsoft tabulates them; the directory counts units, not requests. */
+const costs: readonly (readonly [method: string, path: RegExp, units: number])[] = [
+  ["GET", /^\/users$/, 2],
+  ["GET", /^\/users\/delta$/, 2],
+  ["GET", /^\/groups\/[^/]+\/members$/, 3],
+  ["GET", /^\/oauth2PermissionGrants$/, 2],
+];
+
+const fewItems = 20;
+
+/** The units of a request: fewer properties and small pages cost one less, expanded things one more, and none less than one. */
+export function resourceUnits(method: string, path: string, query: URLSearchParams): number {
+  const base = costs.find(([each, pattern]) => each === method && pattern.test(path))?.[2] ?? 1;
+  const top = query.get("$top");
+  const change =
+    (query.has("$expand") ? 1 : 0) - (query.has("$select") ? 1 : 0) - (top !== null && Number(top) < fewItems ? 1 : 0);
+  return Math.max(1, base + change);
+}

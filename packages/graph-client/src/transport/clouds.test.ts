@@ -1,0 +1,71 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { startCloudProxy, startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { probeAbilities } from "../abilities/probe-abilities.ts";
+import { createGraphClient, type GraphClientOptions } from "../create-graph-client.ts";
+import { listPages } from "../listing.ts";
+import { type Cloud, clouds, type GraphHosts } from "./clouds.ts";
+
+let simulator: TenantSimulator;
+const trusted = getCACertificates("default");
+
+beforeAll(async () => {
+  simulator = await startTenantSimulator({ mailboxes: 9 });
+});
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  await simulator.stop();
+});
+
+/** A client of a cloud that reaches the outside through a proxy only. */
+async function connectThroughProxy(cloud: Cloud, change: (url: string) => string = (url) => url) {
+  const { login, graph, manage }: GraphHosts = clouds[cloud];
+  const nameOf = (origin: string) => new URL(origin).hostname;
+  const proxy = await startCloudProxy(simulator, {
+    [nameOf(login)]: "login",
+    [nameOf(graph)]: "graph",
+    ...(manage !== null && { [nameOf(manage)]: "manage" as const }),
+  });
+  setDefaultCACertificates([...trusted, ...proxy.certificates]);
+  const { clientId, secret } = simulator.registration;
+  const credential = { kind: "secret", secret } as const;
+  const { tenantId } = simulator;
+  const pace = { now: () => performance.now(), random: () => 0, wait: () => Promise.resolve() };
+  const options: GraphClientOptions = { cloud, tenantId, clientId, credential, proxy: change(proxy.url), pace };
+  const client = createGraphClient(options);
+  onTestFinished(async () => {
+    client.close();
+    await proxy.close();
+  });
+  return { client, proxy };
+}
+
+it.each([
+  ["global", ["login.microsoftonline.com", "graph.microsoft.com", "manage.office.com"]],
+  ["us_gcc", ["login.microsoftonline.com", "graph.microsoft.com", "manage-gcc.office.com"]],
+  ["us_government", ["login.microsoftonline.us", "graph.microsoft.us", "manage.office365.us"]],
+  ["us_defense", ["login.microsoftonline.us", "dod-graph.microsoft.us", "manage.protection.apps.mil"]],
+  ["china", ["login.partner.microsoftonline.cn", "microsoftgraph.chinacloudapi.cn"]],
+] as const satisfies [Cloud, string[]][])(
+  "%s is reached through a proxy, by its own names for signing in, Graph and the audit feed",
+  async (cloud, names) => {
+    const { client, proxy } = await connectThroughProxy(cloud);
+    const { abilities } = await probeAbilities(client, null);
+    expect(new Set(proxy.targets)).toEqual(new Set(names.map((name) => `${name}:443`)));
+    expect(abilities.list_mail).toEqual({ state: "ok", problem: null });
+    expect(abilities.read_activity.state).toBe(cloud === "china" ? "missing" : "ok");
+    const ids: string[] = [];
+    const query = { $top: 4, $select: "id,mail" };
+    for await (const { items } of listPages(client, "user.list", { path: {}, query }))
+      ids.push(...items.map(({ id }) => id));
+    expect(ids).toHaveLength(9);
+  },
+);
+
+it("a proxy that refuses is a problem that passes, and its password is not told", async () => {
+  const { client, proxy } = await connectThroughProxy("global", (url) => url.replace("let%20me", "wrong"));
+  const problem: unknown = await client.grantedRoles().catch((error: unknown) => error);
+  expect(problem).toMatchObject({ kind: "transient" });
+  expect(String(problem)).not.toContain("wrong");
+  expect(proxy.targets).toEqual([]);
+});
