@@ -36,7 +36,8 @@ Dutch, Italian, Japanese, Polish and Turkish, from companies that do not exist a
 
 Five folds. Sources with legitimate mail are held out whole, with their unwanted mail too, threats of the honeypot by half-years, and near copies
 of a held-out mail are not trained on. p is calibrated on the same folds for a share of threats of 12 %, so that its error is told too well.
-Penalties and how much each source counts were chosen on these folds too.
+Penalties and how much each source counts were chosen on these folds too, and traits were made by looking at what they missed: on mail
+of other sources expect less.
 
 | figure | value |
 | --- | --- |
@@ -55,7 +56,7 @@ ${falseAlarms.map(({ source, mails, flagged: share }) => `| ${source} | ${mails}
 - Nearly all modern legitimate mail is conversation of technical mailing lists, ${bulk.mails} mails are modern bulk or transactional: what is said about
   false alarms on newsletters is rough, and says little about a company's own mail.
 - The threats are mostly one consumer honeypot: hardly any corporate payment fraud or theft of Microsoft 365 credentials. About one label in ten is wrong.
-- Advertising counts little in training, because it looks like honest bulk mail: much of it is not flagged.
+- Advertising counts less than threats in training, because it looks like honest bulk mail: much of it is not flagged.
 - Verdicts of SPF, DKIM and DMARC, history and people were unknown while it was trained; their signals have fixed weights, which nobody measured.
 `;
 }

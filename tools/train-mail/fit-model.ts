@@ -10,20 +10,20 @@ import type { MailExample } from "./examples.ts";
 
 /**
  * How much a mail counts: sources that are large, old or heuristic count less, and the few of what matters most more.
- * Advertising counts little: it looks like honest bulk mail, and is no threat.
+ * Advertising counts less than threats: it looks like honest bulk mail.
  */
 function weightOf({ mail: { source, label, group, subtype } }: MailExample): number {
   if (source === "invented") return 0.1;
   if (source === "extra-text") return 0.3;
-  if (label === "phish" || label === "bec") return 1;
-  if (label === "spam") return group === "modern" ? 0.1 : 0.06;
-  if (/bulk|transactional|newsletter/.test(subtype)) return group === "modern" ? 10 : 3;
+  if (label === "phish" || label === "bec") return 2;
+  if (label === "spam") return group === "modern" ? 0.5 : 0.06;
+  if (/bulk|transactional|newsletter/.test(subtype)) return group === "modern" ? 30 : 3;
   if (subtype === "hard-ham-1") return 3;
   return source.startsWith("list_") ? 0.6 : 1;
 }
 
 /** How strongly weights are held back: of words at nothing, of signals at a share of what their severity says. */
-const penalties = { word: 0.3, dense: 2, kind: 1 };
+const penalties = { word: 0.4, dense: 4, kind: 1 };
 const expectedShare = 0.25;
 /** A word that fewer mails have is not learnt. */
 const fewest = 3;

@@ -82,6 +82,16 @@ describe("an address that a link carries", () => {
       "https://evil.example/a",
     ],
     ["in the path", "https://t.example/redirect/https://evil.example/a", "https://evil.example/a"],
+    ["behind AMP", "https://www.google.co.uk/amp/evil.example/a", "https://evil.example/a"],
+    ["behind AMP, secured", "https://google.com/amp/s/evil.example", "https://evil.example"],
+    ["without a scheme", "https://translate.google.com/translate?sl=auto&u=evil.example/a", "https://evil.example/a"],
+    [
+      "behind a search engine's letters",
+      `https://www.bing.com/ck/a?p=1&u=a1${Buffer.from("https://evil.example/a").toString("base64url")}`,
+      "https://evil.example/a",
+    ],
+    ["with the scheme left out", "https://ads.example/click?x=1&adurl=//evil.example/a", "https://evil.example/a"],
+    ["as a word to look for", "https://www.google.com/search?q=evil+example", null],
     ["of its own domain", "https://shop.example/login?next=https://www.shop.example/cart", null],
     ["nowhere", "https://shop.example/a/b?c=d", null],
   ])("%s", (_, url, expected) => {

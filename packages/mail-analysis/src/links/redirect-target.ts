@@ -10,6 +10,9 @@ export function redirectTarget(url: URL): string | null {
     ...url.pathname.slice(0, 4096).split("/"),
     url.hash.slice(1, 4096),
     afterScheme(url.pathname),
+    ...unnamedTargets(url),
+    // Browsers add the scheme of the page they are on.
+    ...[...url.searchParams.values()].flatMap((value) => (/^\/\/[\w-]+\.\w/.test(value) ? [`https:${value}`] : [])),
   ];
   for (const value of values) {
     const target = value.length < 10 ? null : decodedUrl(value);
@@ -17,6 +20,17 @@ export function redirectTarget(url: URL): string | null {
     if (host !== "" && registrableDomain(host) !== own) return target;
   }
   return null;
+}
+
+const host = /^(?:s\/)?(?<address>[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#].*)?)$/i;
+
+/** Services of search engines carry addresses without a scheme, or behind two letters of their own. */
+function unnamedTargets({ hostname, pathname, searchParams }: URL): string[] {
+  if (/(?:^|\.)bing\.com$/.test(hostname) && pathname.startsWith("/ck/"))
+    return [searchParams.get("u")?.slice(2) ?? ""];
+  if (!/(?:^|\.)google(?:\.com?)?\.[a-z]{2,3}$/.test(hostname)) return [];
+  const carried = [pathname.replace(/^\/amp\//, ""), searchParams.get("u") ?? "", searchParams.get("q") ?? ""];
+  return carried.flatMap((each) => host.exec(each)?.groups?.["address"] ?? []).map((address) => `https://${address}`);
 }
 
 /** An address written out in a path: `/redirect/https://…`. */

@@ -1,3 +1,5 @@
+import { type DomainName, domainName } from "../domains/domain-name.ts";
+import { parsedUrl } from "../links/decode-url.ts";
 import type { MailView } from "../signals/mail-view.ts";
 import { plainText } from "../signals/mail-view.ts";
 import { webLinks } from "../signals/link-signals.ts";
@@ -17,11 +19,18 @@ function pieces(text: string, length: number): string[] {
   return Array.from({ length: Math.max(0, framed.length - length + 1) }, (_, at) => framed.slice(at, at + length));
 }
 
+function carried(redirect: string | null): { url: URL; name: DomainName }[] {
+  const url = redirect === null ? null : parsedUrl(redirect);
+  return url === null ? [] : [{ url, name: domainName(url.hostname) }];
+}
+
 /** Parts of the sender's name and host, of hosts and paths of links on other domains, and of the subject's words. */
 export function nameTokens(view: MailView): NameTokens[] {
   const { sender, senderName, subject } = view;
   const names = plainText(sender.displayName).match(word) ?? [];
-  const foreign = webLinks(view).filter(({ name }) => name.registrable !== senderName.registrable);
+  const foreign = webLinks(view)
+    .flatMap(({ url, name, redirect }) => [{ url, name }, ...carried(redirect)])
+    .filter(({ name }) => name.registrable !== senderName.registrable);
   const of = (kind: NameTokens["kind"], tokens: Iterable<string>): NameTokens => ({
     kind,
     tokens: new Set([...tokens].slice(0, most)),

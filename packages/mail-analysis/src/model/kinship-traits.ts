@@ -38,7 +38,7 @@ function isUnrelated({ sender, senderName }: MailView, { name }: Facts): boolean
 }
 
 /** Domains of links that nothing ties to the sender and that no list knows. */
-function strangers({ senderName }: MailView, { domains, envelope, signers, messageIdDomain }: Facts): string[] {
+export function strangers({ senderName }: MailView, { domains, envelope, signers, messageIdDomain }: Facts): string[] {
   const kin = new Set([senderName.registrable, envelope, messageIdDomain, ...signers]);
   return [...domains].filter(
     (domain) => !kin.has(domain) && !trustedDomains.has(domain) && entryFor(bulkServices, domain) === null,

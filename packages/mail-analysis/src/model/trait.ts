@@ -1,4 +1,5 @@
 import { registrableDomain } from "../domains/domain-name.ts";
+import { parsedUrl } from "../links/decode-url.ts";
 import { headersOf } from "../mime/read-headers.ts";
 import { webLinks } from "../signals/link-signals.ts";
 import { type MailView, plainText } from "../signals/mail-view.ts";
@@ -11,6 +12,7 @@ export interface Trait {
 
 /** What several traits compute of a mail. */
 export interface Facts {
+  /** Of links, and of addresses that links carry. */
   readonly hosts: readonly string[];
   readonly domains: ReadonlySet<string>;
   readonly signers: readonly string[];
@@ -19,10 +21,14 @@ export interface Facts {
   readonly name: string;
 }
 
+function hostOf(redirect: string | null): string[] {
+  return redirect === null ? [] : [parsedUrl(redirect)?.hostname ?? ""].filter((host) => host !== "");
+}
+
 /** Computes once what traits share. */
 export function factsOf(view: MailView): Facts {
   const { message, sender } = view;
-  const hosts = [...new Set(webLinks(view).map(({ url }) => url.hostname))];
+  const hosts = [...new Set(webLinks(view).flatMap(({ url, redirect }) => [url.hostname, ...hostOf(redirect)]))];
   return {
     hosts,
     domains: new Set(hosts.map((host) => registrableDomain(host) || host)),

@@ -10,7 +10,9 @@ import { hasInvisible } from "../text/invisible.ts";
 import { lexicon, type Topic } from "../text/lexicon.ts";
 import { bodyTraits } from "./body-traits.ts";
 import { bulkTraits } from "./bulk-traits.ts";
+import { carriedTraits } from "./carried-traits.ts";
 import { kinshipTraits } from "./kinship-traits.ts";
+import { lureTraits } from "./lure-traits.ts";
 import { type Facts, factsOf, type Trait } from "./trait.ts";
 
 const manyConsonants = /[bcdfghjklmnpqrstvwxz]{6,}/;
@@ -76,7 +78,8 @@ export const traits: readonly Trait[] = [
   },
   {
     id: "from.signed_by_itself",
-    holds: ({ senderName }, { signers }) => senderName.registrable !== "" && signers.includes(senderName.registrable),
+    holds: ({ senderName, isFreemail }, { signers }) =>
+      !isFreemail && senderName.registrable !== "" && signers.includes(senderName.registrable),
   },
   {
     id: "from.signed_by_others",
@@ -84,7 +87,8 @@ export const traits: readonly Trait[] = [
   },
   {
     id: "from.own_envelope",
-    holds: ({ senderName }, { envelope }) => senderName.registrable !== "" && envelope === senderName.registrable,
+    holds: ({ senderName, isFreemail }, { envelope }) =>
+      !isFreemail && senderName.registrable !== "" && envelope === senderName.registrable,
   },
   {
     id: "from.names_domain",
@@ -278,12 +282,27 @@ export const traits: readonly Trait[] = [
     id: "to.sender",
     holds: ({ recipients, sender }) => sender.address !== "" && recipients.includes(sender.address.toLowerCase()),
   },
-  ...(["urgency", "credential", "wire", "fortune", "prize", "delivery", "otherChannel", "charge"] as const).map(
-    topicTrait,
-  ),
+  ...(
+    [
+      "urgency",
+      "credential",
+      "wire",
+      "fortune",
+      "prize",
+      "delivery",
+      "otherChannel",
+      "charge",
+      "answerMe",
+      "loan",
+      "coin",
+      "points",
+    ] as const
+  ).map(topicTrait),
   ...kinshipTraits,
   ...bulkTraits,
   ...bodyTraits,
+  ...lureTraits,
+  ...carriedTraits,
 ];
 
 function isForeignEnvelope({ senderName }: MailView, { envelope, signers }: Facts): boolean {

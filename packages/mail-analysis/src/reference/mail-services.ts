@@ -40,3 +40,10 @@ export const bulkServices: ReadonlySet<string> = set(
     "mailup.com contactlab.it sendsay.ru unisender.com rdstation.com.br locaweb.com.br mailersend.net mlsend2.com intercom-mail.com " +
     "zendesk.com freshdesk.com atlassian.net eventbrite.com streamsend.com campaign-archive.com",
 );
+
+/** Clouds below whose names anybody runs a program or keeps files for a while. */
+export const cloudHosts: ReadonlySet<string> = set(
+  "cloudfunctions.net run.app selcdn.ru ngrok-free.app web.core.windows.net storage.googleapis.com secureserver.net fleek.co dweb.link " +
+    "ipfs.io cloudflare-ipfs.com contaboserver.net vultrusercontent.com plesk.page cprapid.com linodeusercontent.com your-server.de " +
+    "hstgr.io webcindario.com clouddns.net",
+);

@@ -11,7 +11,7 @@ import {
   subdomainHosts,
   trustedDomains,
 } from "../reference/host-lists.generated.ts";
-import { bulkServices } from "../reference/mail-services.ts";
+import { bulkServices, cloudHosts } from "../reference/mail-services.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailView, ViewedLink } from "./mail-view.ts";
 import { recipientIn } from "./recipient-in-url.ts";
@@ -41,7 +41,7 @@ function linkEvidence({ link }: ViewedLink) {
 export function isAnybodysHost({ url: { hostname } }: WebLink): boolean {
   const below = entryFor(subdomainHosts, hostname);
   if (below !== null && below !== hostname && hostname !== `www.${below}`) return true;
-  return [fileHosts, pageBuilders, landingHosts].some((list) => entryFor(list, hostname) !== null);
+  return [fileHosts, pageBuilders, landingHosts, cloudHosts].some((list) => entryFor(list, hostname) !== null);
 }
 
 /** Whether a host is unknown to the lists of well-known senders and services. */

@@ -57,7 +57,7 @@ const mostLinks = 200;
 
 /** Prepares a mail for its signals. */
 export function viewMail(message: Message, context: MailContext): MailView {
-  const sender = message.from[0] ?? nobody;
+  const sender = senderOf(message.from);
   const { organization, partners, history } = context;
   const isFreemail = freemailDomains.has(domainName(sender.domain).registrable);
   const protectedDomains = [...(organization?.domains ?? []), ...(partners ?? [])].flatMap(
@@ -79,6 +79,13 @@ export function viewMail(message: Message, context: MailContext): MailView {
     imitated: isFreemail ? null : (lookalikeOf(sender.domain, protectedDomains) ?? brandImitatedBy(sender.domain)),
     isSolicited: history === null ? null : history.sent > 0,
   };
+}
+
+/** Who sends: a comma behind a name cuts it off its address, so the first name and the first address belong together. */
+function senderOf(from: readonly Address[]): Address {
+  const first = from[0] ?? nobody;
+  const addressed = first.address === "" ? (from.find(({ address }) => address !== "") ?? first) : first;
+  return first.displayName === "" ? addressed : { ...addressed, displayName: first.displayName };
 }
 
 function linksOf({ body, attachments }: Message): Link[] {

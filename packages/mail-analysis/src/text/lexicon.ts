@@ -59,7 +59,7 @@ const wordings = {
     "call(?: us)?|phone|toll[- ]free|help ?(?:line|desk)|customer (?:care|support|service)|support team|appele[rz]|contacte[rz]|t[ée]l[ée]phone|اتصل|الاتصال|هاتف|anrufen|rufen sie|ligue",
   ],
   threat: [
-    "recorded (?:you|a video)|your (?:webcam|camera)|pervert|masturbat\\p{L}*|intimate|hacked (?:your|you)|i have (?:access|full control)|infected (?:your|you)|send (?:this |the )?video|leak|expose|embarrass\\p{L}*|vid[ée]o (?:intime|compromettante)|pirat[ée]|votre (?:webcam|cam[ée]ra)|كاميرا|اخترقت|فضيحة|gehackt|ihre webcam",
+    "recorded (?:you|a video)|your (?:webcam|camera)|pervert|masturbat\\p{L}*|intimate|hacked (?:your|you)|i have (?:access|full control)|infected (?:your|you)|send (?:this |the )?video|leak|expose|embarrass\\p{L}*|gained (?:full )?access to (?:all (?:of )?)?your (?:devices?|accounts?)|tracking your (?:internet|online)|vid[ée]o (?:intime|compromettante)|pirat[ée]|votre (?:webcam|cam[ée]ra)|acc[èe]s [àa] (?:tous )?vos appareils|كاميرا|اخترقت|الوصول إلى (?:جميع )?أجهزتك|فضيحة|gehackt|ihre webcam",
   ],
   otherChannel: [
     "whats ?app|telegram|signal app|on signal|(?:mobile|cell(?: ?phone)?|phone) number|text me|personal (?:e-?mail|number)|num[ée]ro (?:de )?(?:portable|mobile|t[ée]l[ée]phone)|واتس ?(?:اب|آب)|تيليجرام|تلغرام|رقم (?:هاتفك|جوالك|الهاتف|الجوال)|handynummer|n[úu]mero de (?:celular|telefone)",
@@ -76,6 +76,23 @@ const wordings = {
   ],
   delivery: [
     "(?:package|parcel|shipment|delivery|order) (?:is |has been |could not be |was |on )?(?:pending|on hold|held|failed|not delivered|undeliver\\p{L}*|waiting|returned|delivered)|(?:customs|delivery|shipping|redelivery) fee|colis (?:est |a [ée]t[ée] )?(?:en attente|bloqu[ée]|retenu)|frais de (?:douane|livraison)|الطرد|شحنتك|رسوم (?:الجمارك|التوصيل)|encomenda|taxa (?:de |alfandeg[áa]ria)|paket (?:konnte|wartet|wurde)|zollgeb[üu]hr",
+  ],
+  answerMe: [
+    "(?:get|write|revert|reach) back to me|(?:kindly|please) (?:reply|respond|revert|get back|contact me|write (?:to )?me)|reply (?:to )?me|contact me (?:on|at|via|through|by|for|directly)|for (?:more|further) (?:details|information|explanation)|(?:await|waiting for|awaiting|look forward to|anticipating) your (?:(?:urgent|prompt|quick|swift|kind|positive) )?(?:reply|response|answer)|if (?:you are|you're) interested|via my (?:private|personal)? ?e-?mail",
+    "(?:merci de|veuillez|pri[èe]re de) (?:me|nous) (?:r[ée]pondre|recontacter|contacter|[ée]crire)|r[ée]ponde[zs][- ]moi|contacte[zr][- ]moi|[ée]crivez[- ]moi|dans l'attente de votre (?:r[ée]ponse|retour)|pour (?:plus|davantage) (?:de |d')(?:d[ée]tails|informations?)|si vous [êe]tes int[ée]ress[ée]e?s?",
+    "(?:يرجى|الرجاء|أرجو) (?:الرد|التواصل|مراسلتي|الاتصال بي)|تواصل معي|راسلني|رد علي|في انتظار ردك(?:م)?|بانتظار ردك(?:م)?|لمزيد من (?:التفاصيل|المعلومات)|إذا كنت مهتما",
+    "entre em contato comigo|me responda|aguardo (?:sua|seu) (?:resposta|retorno)|para mais (?:detalhes|informa[çc][õo]es)|(?:antworten|kontaktieren|melden) sie (?:mir|mich|sich bei mir)|f[üu]r weitere (?:informationen|einzelheiten)|p[óo]ngase en contacto conmigo|resp[óo]ndame|espero su respuesta|per (?:maggiori|ulteriori) (?:dettagli|informazioni)|mi contatti",
+  ],
+  loan: [
+    "(?:personal|business|instant|quick|urgent|private|project) loans?|loan (?:offers?|amount|application|approval|at)|(?:lend|borrow)(?:er|ing)?|financing|(?:low|fixed|annual) interest(?: rate)?|interest rate of|(?:investment|project|business) fund(?:s|ing)",
+    "pr[êe]ts? (?:d'argent|personnels?|entre particuliers|rapides?|imm[ée]diats?)|cr[ée]dits? (?:personnels?|rapides?)|offres? de (?:pr[êe]t|cr[ée]dit|financement)|taux (?:d'int[ée]r[êe]t|de \\d)|قرض|قروض|القروض|تمويل (?:شخصي|مشروع|المشاريع)|(?:معدل|سعر|نسبة) فائدة",
+    "empr[ée]stimos?|financiamentos?|taxa de juros|kredit(?:e|angebot)?|darlehen|zinssatz|pr[ée]stamos?|tasa de inter[ée]s|prestit[oi]|tasso di interesse|lening(?:en)?",
+  ],
+  coin: [
+    "crypto ?(?:currency|currencies|assets?|wallets?)?|bitcoins?|btc|ethereum|eth|usdt|usdc|nfts?|blockchain|airdrops?|metamask|ledger|trezor|web3|defi|staking|tokens?|coinbase|binance|seed phrase|kyc|cryptomonnaies?|portefeuille crypto|بيتكوين|إيثريوم|عملات? رقمية|محفظة رقمية|carteira digital|krypto\\p{L}*",
+  ],
+  points: [
+    "(?:loyalty|reward|bonus|accumulated|unused) points?|points? (?:will )?(?:expir\\p{L}*|balance)|redeem (?:your )?(?:points?|rewards?|now)|points? (?:de )?fid[ée]lit[ée]|vos points|cumul[ée] \\d+ points|نقاط (?:الولاء|المكافآت)|نقاطك|استبدل (?:نقاطك|النقاط)|seus (?:[\\d.]+ )?(?:mil )?pontos|resgat(?:e|ar) (?:seus |agora|pontos)|pontos (?:livelo|acumulados|expiram|dispon[íi]veis)|bonuspunkte|punkte verfallen|puntos acumulados|canjear? (?:sus |tus )?puntos",
   ],
 } as const satisfies Record<string, Wordings>;
 
@@ -107,6 +124,10 @@ function patterns(flags: string): Patterns {
     fortune: of("fortune"),
     prize: of("prize"),
     delivery: of("delivery"),
+    answerMe: of("answerMe"),
+    loan: of("loan"),
+    coin: of("coin"),
+    points: of("points"),
   };
 }
 

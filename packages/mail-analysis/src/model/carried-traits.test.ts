@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
+
+const link = (url: string) => ({ html: `<p>Hello, here it is</p><a href="${url}">Open</a>` });
+const links = (...urls: readonly string[]) => ({ html: urls.map((url) => `<a href="${url}">Open</a>`).join(" ") });
+const signed = "DKIM-Signature: v=1; a=rsa-sha256; d=paypal.com; s=s; bh=x; b=x";
+const paypal = "PayPal <service@paypal.com>";
+
+/** A trait with a mail that has it and a near one that has not. */
+const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMail])[] = [
+  [
+    "link.carries_stranger",
+    link("https://www.google.com/amp/harbour-lane.net/x"),
+    link("https://www.google.com/url?q=https://www.partner.example/x"),
+  ],
+  [
+    "link.recipient_at_stranger",
+    link("https://harbour-lane.net/x?e=lee@contoso.com"),
+    link("https://www.partner.example/x?e=lee@contoso.com"),
+  ],
+  [
+    "link.recipient_at_program",
+    link("https://harbour-lane.net/x.php?e=lee@contoso.com"),
+    link("https://harbour-lane.net/x?e=lee@contoso.com"),
+  ],
+  [
+    "link.recipient_at_program",
+    link("https://harbour-lane.net/x#lee@contoso.com"),
+    link("https://harbour-lane.net/x#section-2"),
+  ],
+  ["link.machine_host", link("https://184.168.12.3.host.hoster.net/x"), link("https://v1.2.docs.hoster.net/x")],
+  [
+    "link.many_strangers",
+    links("https://one-lane.net", "https://two-lane.net", "https://three-lane.net"),
+    links("https://one-lane.net", "https://two-lane.net", "https://three-lane.net", "https://www.partner.example"),
+  ],
+  [
+    "from.claim_unsigned_strange_link",
+    { from: paypal, ...link("https://harbour-lane.net/x") },
+    { from: paypal, headers: [signed], ...link("https://harbour-lane.net/x") },
+  ],
+  [
+    "from.claim_unsigned_no_own_link",
+    { from: paypal, ...link("https://harbour-lane.net/x") },
+    { from: paypal, ...link("https://www.paypal.com/x") },
+  ],
+  [
+    "reply_to.behind_service",
+    { from: paypal, headers: ["Reply-To: <a@harbour-lane.net>"] },
+    { from: paypal, headers: ["Reply-To: <a@mail.paypal.com>"] },
+  ],
+  [
+    "reply_to.suspicious_suffix",
+    { headers: ["Reply-To: <a@harbour-lane.top>"] },
+    { headers: ["Reply-To: <a@harbour-lane.net>"] },
+  ],
+];
+
+test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
+  expect(traitsOfMail(mail)).toContain(id);
+  expect(traitsOfMail(miss)).not.toContain(id);
+});
+
+test.each(["from.signed_by_itself", "from.own_envelope"])("%s says nothing where anybody has a mailbox", (id) => {
+  const of = (domain: string) => ({
+    from: `A <a@${domain}>`,
+    headers: [`Return-Path: <a@${domain}>`, `DKIM-Signature: v=1; a=rsa-sha256; d=${domain}; s=s; bh=x; b=x`],
+  });
+  expect(traitsOfMail(of("partner.example"))).toContain(id);
+  expect(traitsOfMail(of("gmail.com"))).not.toContain(id);
+});
