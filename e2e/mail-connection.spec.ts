@@ -107,6 +107,46 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   await expect(page.getByRole("radio", { name: "Make a certificate here" })).toBeChecked();
 });
 
+test("SEC-7 a credential is replaced without a gap, and the bell tells when the connection breaks", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+}) => {
+  test.setTimeout(90_000);
+  tenant.control.grantConsent();
+  const session = await loginAs(admin);
+  expect((await configure(page, tenant, session)).status()).toBe(200);
+  await page.goto(`${settings}?step=test`);
+  await page.getByRole("button", { name: "Test now" }).click();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+
+  await page.goto(`${settings}?step=credential`);
+  await page.getByRole("radio", { name: "Use a client secret" }).click();
+  await page.getByLabel("Client secret", { exact: true }).fill("the second one");
+  await page.getByLabel("Client secret good until").fill("2099-01-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("A new credential waits")).toBeVisible();
+  await expect(page.getByText("Microsoft does not accept the client secret.")).toBeVisible();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  tenant.control.addSecret("the second one");
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText("The credential was replaced")).toBeVisible();
+  await expect(page.getByText("Client secret good until")).toBeVisible();
+  await page.getByRole("button", { name: "Go back to it" }).click();
+  await expect(page.getByText("Client secret good until")).toBeHidden();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  tenant.control.revokeConsent();
+  await page.getByRole("button", { name: "Test now" }).click();
+  await expect(page.getByText("Access withdrawn")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Notifications: 1 unread" }).click();
+  await expect(page.getByText("Microsoft 365 is not connected any more: the consent was withdrawn.")).toBeVisible();
+});
+
 test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned, and reports get a mailbox", async ({
   page,
   loginAs,
@@ -276,10 +316,10 @@ test("CALL-7 what the server refuses is said in its place, and what was typed st
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("radio", { name: "Use a client secret" }).click();
-  await page.getByRole("textbox", { name: "Client secret" }).fill("something long");
+  await page.getByRole("textbox", { name: "Client secret", exact: true }).fill("something long");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Client secret" })).toHaveValue("something long");
+  await expect(page.getByRole("textbox", { name: "Client secret", exact: true })).toHaveValue("something long");
 });
 
 for (const locale of ["en", "fr", "ar"] as const)
