@@ -24,7 +24,8 @@ function domainOf(value: string): string | null {
   const domain = URL.parse(`http://${value.replace(/^[@.]/, "").replace(/\.$/, "")}`);
   if (domain === null || domain.host !== domain.hostname || domain.pathname !== "/") return null;
   if (domain.username !== "" || domain.search !== "" || domain.hash !== "") return null;
-  return registrableDomain(domain.hostname) === "" ? null : domain.hostname;
+  const isPlain = /^[\w-]+(?:\.[\w-]+)+$/.test(domain.hostname);
+  return isPlain && registrableDomain(domain.hostname) !== "" ? domain.hostname : null;
 }
 
 function addressOf(value: string): string | null {
