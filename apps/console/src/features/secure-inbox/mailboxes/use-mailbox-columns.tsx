@@ -30,11 +30,20 @@ export function useMailboxColumns(
   const counted = (count: number) => (count === 0 ? none : format.number(count));
   const number = { align: "end", className: "whitespace-nowrap tabular-nums" } as const;
   const columns = [
-    column("name", ({ name }) => <bdi className="font-medium">{name}</bdi>, { sortable: true, pinned: true }),
-    column("address", ({ address }) => <bdi className="ltr-text wrap-anywhere">{address}</bdi>, {
+    column("name", (mailbox) => <NameAndAddress mailbox={mailbox} />, {
       sortable: true,
-      className: "max-w-72",
+      pinned: true,
+      className: "max-w-72 min-w-48",
     }),
+    column(
+      "address",
+      ({ address }) => (
+        <bdi className="ltr-text block truncate text-sm" title={address}>
+          {address}
+        </bdi>
+      ),
+      { sortable: true, hidden: true, className: "max-w-72 min-w-48" },
+    ),
     column("job_title", ({ job_title }) => text(job_title), { sortable: true }),
     column("department", ({ department }) => text(department), { sortable: true }),
     column("vip", (mailbox) => <VipBadge mailbox={mailbox} />),
@@ -56,6 +65,17 @@ export function useMailboxColumns(
       bare: true,
     }),
   ];
+}
+
+function NameAndAddress({ mailbox: { name, address } }: { mailbox: Mailbox }) {
+  return (
+    <span className="grid">
+      <bdi className="truncate font-medium">{name}</bdi>
+      <bdi className="ltr-text truncate text-sm text-fg-3" title={address}>
+        {address}
+      </bdi>
+    </span>
+  );
 }
 
 function VipBadge({ mailbox: { is_vip, is_suggested } }: { mailbox: Mailbox }) {

@@ -2,6 +2,7 @@ import type { ProtectionEntry } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Trash2 } from "lucide-react";
+import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -18,6 +19,7 @@ interface EntryListProps {
 
 export function EntryList({ label, entries, empty, nameOf, onRemove }: EntryListProps) {
   const t = useT();
+  const format = useFormat();
   if (entries.length === 0) return <p className="text-fg-3">{empty}</p>;
   return (
     <ul aria-label={label} className="grid max-h-96 divide-y divide-line overflow-y-auto">
@@ -32,7 +34,11 @@ export function EntryList({ label, entries, empty, nameOf, onRemove }: EntryList
               )}
               {entry.is_expired && <Badge tone="warning">{t("protection.expired")}</Badge>}
             </span>
-            {entry.reason !== null && <bdi className="text-sm text-fg-2 wrap-anywhere">{entry.reason}</bdi>}
+            {entry.reason !== null && (
+              <span className="text-sm text-fg-2 wrap-anywhere">
+                <bdi>{entry.reason}</bdi>
+              </span>
+            )}
             <span className="text-sm text-fg-3 wrap-anywhere">
               <T
                 id="protection.addedBy"
@@ -41,7 +47,7 @@ export function EntryList({ label, entries, empty, nameOf, onRemove }: EntryList
               {entry.expires_at !== null && !entry.is_expired && (
                 <>
                   {" · "}
-                  <T id="protection.until" components={{ time: <TimeAgo time={entry.expires_at} /> }} />
+                  {t("protection.until", { time: format.instant(entry.expires_at) })}
                 </>
               )}
             </span>

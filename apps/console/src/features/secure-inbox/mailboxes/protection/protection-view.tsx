@@ -41,13 +41,11 @@ export function ProtectionView() {
           </div>
         </Alert>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <SendersCard {...common} kind="allow" entries={of("allow")} />
-        <SendersCard {...common} kind="partner" entries={of("partner")} />
-        <SendersCard {...common} kind="simulation_domain" entries={of("simulation_domain")} />
-        <SendersCard {...common} kind="simulation_network" entries={of("simulation_network")} />
-        <LanguagesCard {...common} entries={of("language")} languages={data.languages} />
-      </div>
+      <SendersCard {...common} kind="allow" entries={of("allow")} />
+      <SendersCard {...common} kind="partner" entries={of("partner")} />
+      <SendersCard {...common} kind="simulation_domain" entries={of("simulation_domain")} />
+      <SendersCard {...common} kind="simulation_network" entries={of("simulation_network")} />
+      <LanguagesCard {...common} entries={of("language")} languages={data.languages} />
     </div>
   );
 }
