@@ -6,7 +6,7 @@ const posts = [
   "(vice[- ])?president",
   "chair(man|woman|person)?",
   "(co-?)?founder",
-  "owner",
+  "(business|company) owner",
   "managing director",
   "(general|finance|executive|hr) (director|manager)",
   "head of (finance|hr|human resources|procurement|treasury)",

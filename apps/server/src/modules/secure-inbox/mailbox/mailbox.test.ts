@@ -87,6 +87,7 @@ test.each([
   ["Head of Procurement", true],
   ["Office Manager", false],
   ["Receptionist", false],
+  ["Product Owner", false],
   ["Directeur général", true],
   ["Présidente", true],
   ["PDG", true],
