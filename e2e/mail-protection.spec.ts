@@ -13,11 +13,11 @@ import { expect, expectAccessible, test as base } from "./support/test.ts";
 
 const users = "/secure-inbox/settings/vip-users";
 const zone = {
-  "partner.example": { TXT: ["v=spf1 ip4:203.0.113.7 -all"] },
-  "_dmarc.partner.example": { TXT: ["v=DMARC1; p=reject"] },
+  "rnicrosoft.example": { TXT: ["v=spf1 ip4:203.0.113.7 -all"] },
+  "_dmarc.rnicrosoft.example": { TXT: ["v=DMARC1; p=reject"] },
 };
 
-/** A server that knows how `partner.example` proves its mail, a tenant, and a provider of each test's own. */
+/** A server that knows how `rnicrosoft.example` proves its mail, a tenant, and a provider of each test's own. */
 const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
   parapet: [
     async ({}, use) => {
@@ -54,12 +54,12 @@ async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): 
   expect((await page.request.post("/api/secureinbox/connection/test/", { headers, data: {} })).status()).toBe(200);
 }
 
-/** Asks for a password, from an address that `partner.example` vouches for. */
+/** Asks for a password, from an address that `rnicrosoft.example` vouches for. */
 const demanding = (mark: string) =>
   [
-    "Return-Path: <it@partner.example>",
-    "Received: from mail.partner.example (mail.partner.example [203.0.113.7]) by AM5PR.mail.protection.outlook.com with ESMTPS; Mon, 2 Mar 2026 09:10:00 +0000",
-    "From: Microsoft Account Team <it@partner.example>",
+    "Return-Path: <it@rnicrosoft.example>",
+    "Received: from mail.rnicrosoft.example (mail.rnicrosoft.example [203.0.113.7]) by AM5PR.mail.protection.outlook.com with ESMTPS; Mon, 2 Mar 2026 09:10:00 +0000",
+    "From: Microsoft Account Team <it@rnicrosoft.example>",
     "To: ann@meridian.example",
     `Subject: Your password expires today ${mark}`,
     "Content-Type: text/html; charset=utf-8",
@@ -139,17 +139,17 @@ test("SEC-7 an allowed sender changes the verdict of the next mail, and an undon
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("Type an address such as ann@example.com")).toBeVisible();
   await expect(value).toHaveValue("no domain");
-  await value.fill("partner.example");
+  await value.fill("rnicrosoft.example");
   await value.press("Enter");
   const list = page.getByRole("list", { name: "Allowed senders" });
-  await expect(list).toContainText("partner.example");
+  await expect(list).toContainText("rnicrosoft.example");
   await expectAccessible(page);
   expect(await verdictOf("allowed")).toBe("clean");
-  await page.getByRole("button", { name: "Remove partner.example" }).click();
-  await expect(page.getByText("partner.example was removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove rnicrosoft.example" }).click();
+  await expect(page.getByText("rnicrosoft.example was removed.")).toBeVisible();
   expect(await verdictOf("removed")).toBe("malicious");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(list).toContainText("partner.example");
+  await expect(list).toContainText("rnicrosoft.example");
   expect(await verdictOf("again")).toBe("clean");
   await page.goto("/secure-inbox/phishing-threats/logs?shelf=harmless");
   await rowOf(page, "today again").getByRole("link").click();
