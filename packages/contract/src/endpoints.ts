@@ -50,6 +50,8 @@ import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
+import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
+import { protectionEndpoints } from "./secure-inbox/protection.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -95,6 +97,8 @@ export const endpoints = {
   ...integrationEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,
+  ...mailboxEndpoints,
+  ...protectionEndpoints,
   ...intakeEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,

@@ -68,6 +68,8 @@ export * from "./secure-inbox/defang.ts";
 export * from "./secure-inbox/intake.ts";
 export * from "./secure-inbox/integration.ts";
 export * from "./secure-inbox/mail.ts";
+export * from "./secure-inbox/mailbox.ts";
 export * from "./secure-inbox/mail-message.ts";
 export * from "./secure-inbox/mail-report.ts";
 export * from "./secure-inbox/mail-words.ts";
+export * from "./secure-inbox/protection.ts";

@@ -47,7 +47,9 @@ export function analyseMail(
   const raised = new Set(read.flatMap(({ signal: { id }, reading }) => (reading.state === "raised" ? [id] : [])));
   const rules = hardRules.filter(({ when }) => holds(when, raised));
   const learnt = probabilityOf(model, scored.score);
-  const isExcused = raised.has("context.simulation") || raised.has("context.tenant_allow");
+  // Nobody is allowed to send malware.
+  const isAllowed = raised.has("context.tenant_allow") && !rules.some(({ attack }) => attack === "malware");
+  const isExcused = raised.has("context.simulation") || isAllowed;
   const p = isExcused
     ? Math.min(learnt, thresholds.clean / 2)
     : rules.length > 0

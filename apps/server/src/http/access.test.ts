@@ -10,6 +10,7 @@ import {
 } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
+import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
 
@@ -45,6 +46,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "decisions.giveFeedback": { verdict: "ours" },
   "rulePacks.update": { enabled: false },
   "mail.decide": { decision: "clean" },
+  "mailboxes.change": { is_vip: true },
   "mailScans.start": { days: 7 },
   "mailIntake.setReportingMailbox": { address: null },
 };
@@ -81,11 +83,15 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   rulePacks: (tenant) => tenant.rulePackId,
   mail: (tenant) => tenant.mailId,
   mailScans: (tenant) => tenant.mailScanId,
+  mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
+  mailProtection: (tenant) => tenant.mailProtectionId,
 };
 
 let server: TestApp;
 let own: Tenant;
 let foreign: Tenant;
+/** A mailbox of each tenant: others of their tests count them. */
+const mailboxes = new Map<Tenant, string>();
 /** Tenants whose sessions a row may end. */
 const leaving = new Map<string, Tenant>();
 
@@ -93,6 +99,10 @@ beforeAll(async () => {
   server = await startTestApp();
   own = await createTenant(server.platform, "own");
   foreign = await createTenant(server.platform, "foreign");
+  for (const tenant of [own, foreign]) {
+    const { mailbox } = await addSubscribedMailbox(server.platform, tenant.providerId);
+    mailboxes.set(tenant, mailbox.id);
+  }
   leaving.set("login.end", await createTenant(server.platform, "leaves"));
   leaving.set("sessions.endOthers", await createTenant(server.platform, "leaves-others"));
 });

@@ -51,6 +51,8 @@ import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts
 import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 import { mailHandlers } from "./routes/secure-inbox/mail.ts";
+import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
+import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -96,6 +98,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...integrationHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,
+    ...mailboxHandlers,
+    ...protectionHandlers,
     ...intakeHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,

@@ -28,6 +28,7 @@ import { createTraceSource } from "../modules/insights/trace-source/create-trace
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
+import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -55,6 +56,7 @@ export interface Tenant {
   readonly rulePackId: string;
   readonly mailId: string;
   readonly mailScanId: string;
+  readonly mailProtectionId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -153,6 +155,8 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     Buffer.from("From: a@b.example\r\nSubject: Hello\r\n\r\nHello\r\n"),
   );
 
+  const entry = await addProtection(call, { kind: "partner", value: "partner.example" });
+
   const person = userOf("viewer", { providerId, organizationId, name: `member.${name}`, now });
   const [member] = await db
     .insert(userTable)
@@ -182,6 +186,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     rulePackId: pack.id,
     mailId: mail.id,
     mailScanId: await addScan(platform, providerId),
+    mailProtectionId: entry.id,
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

@@ -17,6 +17,7 @@ export const savedViewPage = z.enum([
   "decisions",
   "threat-logs",
   "phishing-emails",
+  "mailboxes",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;
 

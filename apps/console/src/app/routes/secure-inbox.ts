@@ -4,6 +4,7 @@ import {
   phishingSearchDefaults,
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
+import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -19,6 +20,9 @@ const mailMessages = laterCatalogue(
 );
 const mailAnalysisMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/analysis/messages.ts")).mailAnalysisMessages,
+);
+const mailboxesMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
 );
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
@@ -114,7 +118,13 @@ const vipUsersRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/settings/vip-users",
   staticData: { ...inSecureInbox, name: "vip-users" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(mailboxesSearchDefaults)] },
+  component: lazyView(
+    mailboxesMessages,
+    () => import("../../features/secure-inbox/mailboxes/mailboxes-page.tsx"),
+    "MailboxesPage",
+  ),
 });
 
 const quarantineSettingsRoute = createRoute({

@@ -1,6 +1,5 @@
 import {
   Archive,
-  Crown,
   Inbox,
   LayoutDashboard,
   MailSearch,
@@ -62,12 +61,6 @@ export const places: Readonly<Record<string, Place>> = {
     title: "menu.quarantineEmails",
     state: secureInbox,
     text: "notSetUp.quarantineEmailsText",
-  },
-  "/secure-inbox/settings/vip-users": {
-    icon: Crown,
-    title: "notSetUp.vipUsers",
-    state: secureInbox,
-    text: "notSetUp.vipUsersText",
   },
   "/secure-inbox/settings/QuarantineSettings": {
     icon: SlidersHorizontal,

@@ -12,6 +12,7 @@ export interface AnalysisNames {
   readonly ruleMeaning: (id: string) => string;
   readonly trait: (id: string) => string;
   readonly finding: (code: string) => string;
+  readonly defect: (code: string) => string;
 }
 
 /** What an analysis names, in words; what is not known here keeps its own name. */
@@ -32,5 +33,6 @@ export function useAnalysisNames(): AnalysisNames {
     ruleMeaning: (id) => say(`mail.ruleText.${id}`, ""),
     trait: (id) => say(`mail.trait.${id}`, id),
     finding: (code) => say(`mail.finding.${code}`, code),
+    defect: (code) => say(`mailAnalysis.defect.${code}`, code),
   };
 }

@@ -23,7 +23,7 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
   ): TableColumn<MailMessage> => ({ id, header: t(`mail.column.${id}`), cell, ...rest });
   const newest = { sortable: true, descendingFirst: true } as const;
   return [
-    column("verdict", ({ verdict }) => <VerdictBadge verdict={verdict} />),
+    column("verdict", (mail) => <VerdictBadge mail={mail} />),
     column("severity", ({ severity }) => <SeverityBadge severity={severity} />, { ...newest, hidden: true }),
     column(
       "subject",

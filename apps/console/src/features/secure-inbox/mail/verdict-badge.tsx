@@ -1,4 +1,4 @@
-import type { MailVerdict } from "@parapet/contract";
+import type { MailMessage, MailVerdict } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
@@ -12,8 +12,9 @@ const tones = {
   not_analysed: "neutral",
 } as const satisfies Record<MailVerdict, string>;
 
-/** What the engine takes a mail for. */
-export function VerdictBadge({ verdict }: { verdict: MailVerdict }) {
+/** What the engine takes a mail for; an exercise is nothing to worry about. */
+export function VerdictBadge({ mail: { verdict, signals } }: { mail: Pick<MailMessage, "verdict" | "signals"> }) {
   const t = useT();
+  if (signals.includes("context.simulation")) return <Badge tone="brand">{t("mail.simulation")}</Badge>;
   return <Badge tone={tones[verdict]}>{t(`mail.verdict.${verdict}`)}</Badge>;
 }

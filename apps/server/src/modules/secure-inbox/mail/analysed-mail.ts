@@ -1,5 +1,6 @@
 import type { MailAttackType, MailRefusal, MailReport, MailVerdict } from "@parapet/contract";
 import type { MailContext } from "@parapet/mail-analysis";
+import type { SenderTraits } from "./sender-traits.ts";
 
 /** What a mail itself says that has to be looked up in the database. */
 export interface MailQuestion {
@@ -8,12 +9,18 @@ export interface MailQuestion {
   readonly isBulk: boolean;
   /** Message ids that it refers to. */
   readonly references: readonly string[];
+  /** The address that handed it over, as the receiver's server wrote it; null when that is not to be told. */
+  readonly ip: string | null;
+  /** Whether the sender's domain is proven; null when nobody checked. */
+  readonly isProven: boolean | null;
+  readonly traits: SenderTraits;
 }
 
 /** What the database knows around a mail. */
 export type KnownContext = Pick<
   MailContext,
   | "organization"
+  | "people"
   | "employees"
   | "mailbox"
   | "history"
@@ -21,6 +28,10 @@ export type KnownContext = Pick<
   | "knownReferences"
   | "threadParticipants"
   | "partners"
+  | "languages"
+  | "domainAgeDays"
+  | "isSimulation"
+  | "isAllowed"
 >;
 
 /** What hunting and lists ask for, of one mail. */
@@ -55,6 +66,8 @@ export type AnalysedMail =
       readonly model: string;
       readonly features: MailFeatures;
       readonly report: MailReport;
+      /** Null where the sender is known to be forged: nothing is learnt of that. */
+      readonly traits: SenderTraits | null;
     };
 
 /** What a thread that analyses is asked, and what it says. */

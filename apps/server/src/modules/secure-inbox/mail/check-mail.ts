@@ -3,9 +3,9 @@ import {
   analyseMail,
   type Authentication,
   codeReaderFile,
+  type Envelope,
   envelopeOf,
   type MailContext,
-  type Message,
   readCodes,
   readMessage,
   startCodeReader,
@@ -18,6 +18,7 @@ import { featuresOf } from "./mail-features.ts";
 import { mailModel } from "./mail-model.ts";
 import { reportOf } from "./mail-report.ts";
 import { mailResolver } from "./mail-resolver.ts";
+import { senderTraits } from "./sender-traits.ts";
 
 interface Means {
   /** What may be looked up, as the setting says. */
@@ -39,29 +40,43 @@ export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<A
   const { message } = read;
   const features = featuresOf(message, viewMail(message, unknownContext));
   const { fromAddress: from, fromDomain, isBulk } = features;
-  const known = await ask({ from, fromDomain, isBulk, references: [...message.inReplyTo, ...message.references] });
+  // Exchange Online takes the mail of the connected tenant.
+  const envelope = envelopeOf(message, ["outlook.com"]);
+  const authentication = await authenticate(raw, envelope, dns);
+  const sender = authentication === null ? null : knownSender(authentication);
+  const isProven = sender === null ? null : sender.dmarc === "pass" || sender.isVouchedByArc;
+  const traits = senderTraits(message, envelope);
+  const references = [...message.inReplyTo, ...message.references];
+  const known = await ask({ from, fromDomain, isBulk, references, ip: envelope?.ip ?? null, isProven, traits });
   reader ??= startCodeReader(readFileSync(codeReaderFile()));
   const codes = await readCodes(message, await reader);
-  const authentication = await authenticate(raw, message, dns);
   const context: MailContext = {
     ...unknownContext,
     ...known,
     codes: codes.map(({ text }) => text),
-    authentication: authentication === null ? null : knownSender(authentication),
+    authentication: sender,
   };
   const analysis = analyseMail(message, context, model);
   const { verdict, p, attackType } = analysis;
   const report = reportOf(message, { analysis, authentication, codes: codes.map(({ text }) => text) });
-  return { ok: true, verdict, p, attackType, model: analysis.model, features, report };
+  const isForged = sender?.dmarc === "fail" && !sender.isVouchedByArc;
+  return {
+    ok: true,
+    verdict,
+    p,
+    attackType,
+    model: analysis.model,
+    features,
+    report,
+    traits: isForged ? null : traits,
+  };
 }
 
 /** Null where nothing may be looked up, where it takes too long, and for what never was MIME. */
-async function authenticate(raw: Uint8Array, message: Message, dns: string): Promise<Authentication | null> {
+async function authenticate(raw: Uint8Array, envelope: Envelope | null, dns: string): Promise<Authentication | null> {
   const resolver = mailResolver(dns);
   const isMsg = raw[0] === 0xd0 && raw[1] === 0xcf;
   if (resolver === null || isMsg) return null;
-  // Exchange Online takes the mail of the connected tenant.
-  const envelope = envelopeOf(message, ["outlook.com"]);
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), lookUpMs);
   try {

@@ -174,6 +174,18 @@ describe("what a mail says", () => {
   });
 });
 
+test("damage of a mail's form is told", async () => {
+  const { analyst, deliver } = await world.addHouse();
+  const damaged = letter(
+    ["From: Bo <bo@partner.example>", "From: Cy <cy@other.example>", "Content-Type: multipart/mixed; boundary=b"],
+    "--b\r\nContent-Type: text/plain; charset=klingon\r\n\r\nHello",
+  );
+  const defectsOf = async (id: string) => (await getMail(analyst.call, id)).report?.defects.map(({ code }) => code);
+  const found = await defectsOf(await deliver(damaged));
+  expect(found?.toSorted()).toEqual(["repeated_header", "unknown_charset", "unterminated_multipart"]);
+  expect(await defectsOf(await deliver(harmlessMail))).toEqual([]);
+});
+
 test("copies and near copies of a campaign are found, and nothing else", async () => {
   const { analyst, deliver } = await world.addHouse();
   const id = await deliver(phishingMail("1"));

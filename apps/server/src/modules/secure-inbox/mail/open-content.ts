@@ -7,7 +7,7 @@ const shownBytes = 1024 * 1024;
 
 /** What a reader sees of a mail, as plain text. @throws Failure `not_found`, `conflict` */
 export async function openText(call: ViewerCall, id: string): Promise<string> {
-  return readAgain(await open(call, id, "text")).body.text;
+  return (await readAgain(call.platform, await open(call, id, "text"), "text")).content;
 }
 
 /** The start of a mail as it came. @throws Failure `not_found`, `conflict` */

@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import type { Call, ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { SealingError } from "../../../platform/sealing.ts";
-import { composePage } from "../safe-view/compose-page.ts";
-import { findMail, type MailContent, readAgain, requireContent } from "./read-content.ts";
+import { findMail, readAgain, requireContent } from "./read-content.ts";
 import { noteOpening } from "./note-opening.ts";
 
 /** How long a ticket opens the safe view. */
@@ -19,7 +18,7 @@ const ticket = z.object({ id: z.string(), until: z.number() });
 export async function openPage(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["mail.openPage"]>> {
   await findMail(call, id);
   const content = await requireContent(call.platform, id);
-  const { marked } = pageOf(content);
+  const { marked } = await readAgain(call.platform, content, "page");
   await noteOpening(call, id, { what: "opened", value: "page" });
   const until = call.now.getTime() + ticketMs;
   const sealed = call.platform.sealing.seal(JSON.stringify({ id, until }), ticketContext);
@@ -31,7 +30,7 @@ export async function openPage(call: ViewerCall, id: string): Promise<AnswerOf<E
 export async function readPage({ platform, now }: Call, id: string, sealed: string): Promise<string> {
   const read = openTicket(platform.sealing, sealed);
   if (read === null || read.id !== id || read.until < now.getTime()) throw new Failure("not_found");
-  return pageOf(await requireContent(platform, id)).html;
+  return (await readAgain(platform, await requireContent(platform, id), "page")).content;
 }
 
 function openTicket(sealing: Call["platform"]["sealing"], sealed: string): z.infer<typeof ticket> | null {
@@ -41,11 +40,4 @@ function openTicket(sealing: Call["platform"]["sealing"], sealed: string): z.inf
     if (error instanceof SealingError) return null;
     throw error;
   }
-}
-
-function pageOf(content: MailContent): ReturnType<typeof composePage> {
-  const evidence = (content.report?.signals ?? []).flatMap(({ evidence: found }) =>
-    found.flatMap(({ place, text }) => (place === "body" || place === "link" ? [text] : [])),
-  );
-  return composePage(readAgain(content), evidence);
 }

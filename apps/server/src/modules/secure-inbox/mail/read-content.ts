@@ -1,5 +1,4 @@
 import { mailReport, type MailReport } from "@parapet/contract";
-import { type Message, readMessage } from "@parapet/mail-analysis";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -7,6 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { ownMail } from "./policy.ts";
 import { selectShown, type ShownRow } from "./present.ts";
+import { readInThread } from "./read-in-thread.ts";
 import { contentContext, contentTable } from "./table.ts";
 
 /** A mail's row. @throws Failure `not_found` */
@@ -45,9 +45,19 @@ export async function requireContent(platform: Platform, id: string): Promise<Ma
   return content;
 }
 
-/** Reads a mail that was read before. What was no mail, or too costly, is not tried again. @throws Failure `conflict` */
-export function readAgain({ raw, report }: MailContent): Message {
-  const read = report === null ? null : readMessage(raw);
-  if (read?.ok === true) return read.message;
+/**
+ * Reads a mail that was read before, with its evidence marked. What was no mail, or too costly, is not tried again.
+ * @throws Failure `conflict`
+ */
+export async function readAgain(
+  platform: Platform,
+  { raw, report }: MailContent,
+  view: "page" | "text",
+): Promise<{ readonly content: string; readonly marked: number }> {
+  const evidence = (report?.signals ?? []).flatMap(({ evidence: found }) =>
+    found.flatMap(({ place, text }) => (place === "body" || place === "link" ? [text] : [])),
+  );
+  const opened = report === null ? null : await readInThread(platform, { raw, view, evidence });
+  if (opened !== null) return opened;
   throw new Failure("conflict", { detail: "This mail could not be read; its source can be opened." });
 }

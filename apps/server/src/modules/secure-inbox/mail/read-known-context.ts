@@ -1,9 +1,13 @@
+import type { Person } from "@parapet/mail-analysis";
 import { and, arrayOverlaps, count, eq, inArray, lt, max, sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
-import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
-import { readTraffic } from "./read-traffic.ts";
 import { contactTable } from "../intake/table.ts";
+import { readSenderRules } from "../protection/read-sender-rules.ts";
+import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
+import { countChangedTraits } from "./count-changed-traits.ts";
+import { readDomainAge } from "./read-domain-age.ts";
+import { readTraffic } from "./read-traffic.ts";
 import { mailboxTable, messageTable as table, type MailboxRow } from "./table.ts";
 
 interface Around {
@@ -21,23 +25,29 @@ const mostReferences = 50;
 
 /** What the database knows around a mail that came to a mailbox at a moment. */
 export async function readKnownContext(
-  platform: Pick<Platform, "postgres">,
+  platform: Pick<Platform, "postgres" | "clock">,
   around: Around,
   question: MailQuestion,
 ): Promise<KnownContext> {
   const { db } = platform.postgres;
   const ofProvider = eq(mailConnectionTable.providerId, around.providerId);
-  const [mailboxes, [connection]] = await Promise.all([
+  const [mailboxes, [connection], said, domainAgeDays] = await Promise.all([
     db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId)),
     db.select({ domains: mailConnectionTable.domains }).from(mailConnectionTable).where(ofProvider),
+    readSenderRules(platform, around.providerId, question),
+    readDomainAge(platform, around, question.fromDomain),
   ]);
+  const vips = mailboxes.filter(({ isVip }) => isVip);
   const own = mailboxes.find(({ id }) => id === around.mailboxId);
   const addressed = mailboxes.flatMap(({ addresses }) => addresses.map(domainOf));
   const domains = [...new Set([...(connection?.domains ?? []), ...addressed])].filter(Boolean);
   const base: KnownContext = {
     organization: domains.length === 0 ? null : { domains, names: [] },
-    employees: mailboxes.length === 0 ? null : mailboxes.map(personOf),
-    partners: null,
+    // With nobody named, nobody was looked for.
+    people: vips.length === 0 ? null : vips.flatMap(peopleOf),
+    employees: mailboxes.length === 0 ? null : mailboxes.flatMap((each) => (each.isVip ? [] : peopleOf(each))),
+    ...said,
+    domainAgeDays,
     mailbox: own?.addresses ?? null,
     history: null,
     traffic: null,
@@ -57,8 +67,9 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
-function personOf({ displayName, addresses }: MailboxRow) {
-  return { name: displayName, addresses, personal: [] };
+/** One for each name that somebody is known by. */
+function peopleOf({ displayName, vipNames, addresses, vipAddresses }: MailboxRow): Person[] {
+  return [displayName, ...vipNames].map((name) => ({ name, addresses, personal: vipAddresses }));
 }
 
 type Db = Platform["postgres"]["db"];
@@ -67,11 +78,11 @@ async function readHistory(
   db: Db,
   { providerId, mailboxId, receivedAt }: Around & { mailboxId: string | null },
   own: MailboxRow,
-  { from, fromDomain }: MailQuestion,
+  { from, fromDomain, traits }: MailQuestion,
 ): Promise<KnownContext["history"]> {
   if (mailboxId === null) return null;
   const earlier = and(eq(table.providerId, providerId), lt(table.receivedAt, receivedAt));
-  const [[known], [received], [sent], [written], [ofDomain]] = await Promise.all([
+  const [[known], [received], [sent], [written], [ofDomain], changedTraits] = await Promise.all([
     db
       .select({ since: sql<Date | null>`min(${table.receivedAt})`.mapWith(table.receivedAt) })
       .from(table)
@@ -98,6 +109,7 @@ async function readHistory(
       .select({ count: count() })
       .from(table)
       .where(and(earlier, eq(table.fromDomain, fromDomain))),
+    countChangedTraits(db, { providerId, address: from, traits }),
   ]);
   const since = known?.since ?? null;
   if (since === null || receivedAt.getTime() - since.getTime() < historyMs) return null;
@@ -107,7 +119,7 @@ async function readHistory(
     sent: (sent?.count ?? 0) + (written?.count ?? 0),
     fromDomain: ofDomain?.count ?? 0,
     daysSinceLast: last === null ? null : Math.floor((receivedAt.getTime() - last.getTime()) / dayMs),
-    changedTraits: null,
+    changedTraits,
   };
 }
 

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { traitTable } from "../protection/table.ts";
 import { messageDays } from "./stored-mail.ts";
 import { contentTable, messageTable } from "./table.ts";
 
@@ -18,10 +19,11 @@ export function sweepMailTask(means: Means): Task {
   return defineTask<"sweep-mail">(z.record(z.string(), z.unknown()), () => sweepMail(means), "23 * * * *");
 }
 
-/** The content of mails goes first, and the rows that lists show later. */
+/** The content of mails goes first, and the rows that lists show and what was learnt of senders later. */
 export async function sweepMail({ postgres: { db }, clock }: Means): Promise<void> {
   const now = clock.now();
   await db.delete(contentTable).where(lt(contentTable.keptUntil, now));
   const old = new Date(now.getTime() - messageDays * 86_400_000);
   await db.delete(messageTable).where(lt(messageTable.takenInAt, old));
+  await db.delete(traitTable).where(lt(traitTable.lastSeenAt, old));
 }

@@ -21,6 +21,10 @@ export const mailboxTable = pgTable("mailbox", {
   isEnabled: boolean("is_enabled").notNull(),
   isShared: boolean("is_shared").notNull(),
   isMonitored: boolean("is_monitored").notNull(),
+  isVip: boolean("is_vip").notNull().default(false),
+  vipNote: text("vip_note"),
+  vipNames: text("vip_names").array().notNull().default([]),
+  vipAddresses: text("vip_addresses").array().notNull().default([]),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });

@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
+import { learnFromMail } from "./learn-from-mail.ts";
 import { readKnownContext } from "./read-known-context.ts";
 import { analysisValues, contentValues } from "./stored-mail.ts";
 import { changeTable, contentTable, messageTable as table } from "./table.ts";
@@ -39,7 +40,10 @@ export async function takeInMail(platform: Platform, mail: MailToTakeIn): Promis
   if (known !== null) return { id: known, isNew: false };
   const receivedAt = mail.item?.receivedAt ?? platform.clock.now();
   const around = { providerId: mail.providerId, mailboxId: mail.mailbox?.id ?? null, receivedAt, raw: mail.raw };
-  return storeMail(platform, mail, await analyseMailAs(platform, around));
+  const analysed = await analyseMailAs(platform, around);
+  const taken = await storeMail(platform, mail, analysed);
+  if (taken.isNew && mail.mailbox !== null) await learnFromMail(platform, mail.providerId, receivedAt, analysed);
+  return taken;
 }
 
 interface Around {

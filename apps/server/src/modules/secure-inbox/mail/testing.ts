@@ -26,9 +26,9 @@ export const harmlessMail = letter(
   "The minutes of our meeting are attached. See you on Thursday.",
 );
 
-/** A platform without look-ups, with houses that have a mailbox. */
-export async function startMail() {
-  const accounts = await startAccounts({ PARAPET_MAIL_DNS: "off" });
+/** A platform with houses that have a mailbox; look-ups are answered from the zone of a JSON file, or not at all. */
+export async function startMail(dns = "off") {
+  const accounts = await startAccounts({ PARAPET_MAIL_DNS: dns });
   const names = { next: 0 };
 
   async function addHouse() {
@@ -37,7 +37,7 @@ export async function startMail() {
     const provider = await accounts.addProvider(name);
     const member = (role: "provider_admin" | "analyst" | "viewer") =>
       accounts.addMember(provider.id, { email: `${role}@${name}.example`, role });
-    const [analyst, viewer] = [await member("analyst"), await member("viewer")];
+    const [analyst, viewer, admin] = [await member("analyst"), await member("viewer"), await member("provider_admin")];
     const now = accounts.clock.now();
     const mailbox = {
       id: newId(),
@@ -61,7 +61,7 @@ export async function startMail() {
       const mail = { providerId: provider.id, mailbox, source: "delta", raw, item } as const;
       return (await takeInMail(accounts.platform, mail)).id;
     };
-    return { providerId: provider.id, mailbox, analyst, viewer, deliver };
+    return { providerId: provider.id, mailbox, admin, analyst, viewer, deliver };
   }
 
   return { ...accounts, addHouse };

@@ -8,6 +8,7 @@ import { useMailRights } from "../use-mail-rights.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
 import { AuthenticationCard } from "./authentication-card.tsx";
+import { DefectsCard } from "./defects-card.tsx";
 import { HeadersCard } from "./headers-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { LinksCard } from "./links-card.tsx";
@@ -30,6 +31,8 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
   const t = useT();
   const { mayWork, mayOpen } = useMailRights();
   const { report } = mail;
+  const isExercise = mail.signals.includes("context.simulation");
+  const isLetThrough = mail.verdict === "clean" && mail.signals.includes("context.tenant_allow");
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -37,7 +40,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
         title={
           <span className="flex flex-wrap items-center gap-2.5">
             <bdi className="min-w-0 wrap-anywhere">{mail.subject === "" ? t("mail.noSubject") : mail.subject}</bdi>
-            <VerdictBadge verdict={mail.verdict} />
+            <VerdictBadge mail={mail} />
             {mail.decision !== null && <DecisionBadge decision={mail.decision} />}
           </span>
         }
@@ -45,6 +48,8 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
         actions={<MailActions mail={mail} mayWork={mayWork} mayOpen={mayOpen} />}
       />
       {mail.not_analysed !== null && <Alert tone="warning">{t(`mailAnalysis.notAnalysed.${mail.not_analysed}`)}</Alert>}
+      {isExercise && <Alert tone="info">{t("mailAnalysis.simulationText")}</Alert>}
+      {isLetThrough && <Alert tone="info">{t("mailAnalysis.allowedText")}</Alert>}
       {mail.content_until === null && <Alert tone="info">{t("mailAnalysis.gone")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid min-w-0 gap-5">
@@ -57,6 +62,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
           {report !== null && <LinksCard links={report.links} codes={report.codes} />}
           {report !== null && <AttachmentsCard attachments={report.attachments} />}
           {report !== null && <AuthenticationCard report={report} />}
+          {report !== null && report.defects.length > 0 && <DefectsCard defects={report.defects} />}
         </div>
       </div>
       <HeadersCard mail={mail} />

@@ -27,7 +27,7 @@ export function SimilarCard({ id, search }: SimilarCardProps) {
         <ul className="grid gap-3">
           {data.items.map((mail) => (
             <li key={mail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <VerdictBadge verdict={mail.verdict} />
+              <VerdictBadge mail={mail} />
               <Link
                 to="/secure-inbox/phishing-threats/logs/analysis/$id"
                 params={{ id: mail.id }}

@@ -1,0 +1,95 @@
+import { mailboxColumns, mailboxEndpoints } from "@parapet/contract";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { download } from "../../../lib/api/download.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import type { ListAddress } from "../../../lib/list/use-list-address.ts";
+import { MailboxesEmpty } from "./mailboxes-empty.tsx";
+import { mailboxesQuery, selectionOf } from "./mailboxes-queries.ts";
+import { filtersOf, isFiltered, type MailboxesSearch, withFilters } from "./mailboxes-search.ts";
+import { mailboxesSearchDefaults } from "./mailboxes-search-defaults.ts";
+import { Suggestion } from "./suggestion.tsx";
+import { useBulkMailboxes } from "./use-bulk-mailboxes.tsx";
+import { useChangeMailbox } from "./use-change-mailbox.ts";
+import { type MailboxTask, useMailboxColumns } from "./use-mailbox-columns.tsx";
+import { useMailboxFields } from "./use-mailbox-fields.ts";
+import { useMayProtect } from "./use-may-protect.ts";
+
+const VipDialog = lazy(async () => ({ default: (await import("./vip-dialog.tsx")).VipDialog }));
+
+interface MailboxListProps {
+  address: ListAddress<MailboxesSearch>;
+  frame: (list: ReactNode) => ReactNode;
+}
+
+/** The tenant's mailboxes: who is a VIP, and whose mail is analysed. */
+export function MailboxList({ address, frame }: MailboxListProps) {
+  const t = useT();
+  const { search, go } = address;
+  const mayChange = useMayProtect();
+  const list = useQuery(mailboxesQuery(search));
+  const [asking, setAsking] = useState<Extract<MailboxTask, { kind: "vip" }> | null>(null);
+  const change = useChangeMailbox();
+  const columns = useMailboxColumns(mayChange, (task) =>
+    task.kind === "vip" ? setAsking(task) : change.mutate({ mailbox: task.mailbox, body: task.body }),
+  );
+  const bulk = useBulkMailboxes(search, list.data);
+  const exporting = useExport("mailboxes", (file, signal) => {
+    const column = exportColumns(columns, search.column, mailboxColumns.options);
+    return download(mailboxEndpoints["mailboxes.export"], file, { query: { ...selectionOf(search), column }, signal });
+  });
+  const suggested = list.data?.counts.suggested ?? 0;
+  return (
+    <>
+      <ListPage
+        title={t("mailboxes.title")}
+        description={t("mailboxes.description")}
+        address={address}
+        list={list}
+        problemTitle={t("mailboxes.errorTitle")}
+        views={{ page: "mailboxes", defaults: mailboxesSearchDefaults }}
+        exporting={exporting}
+        searchLabel={t("mailboxes.search")}
+        fields={useMailboxFields(list.data?.departments)}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        columns={columns}
+        selection={mayChange ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
+        note={
+          <>
+            {suggested > 0 && search.suggested === undefined && (
+              <Suggestion
+                count={suggested}
+                onShow={() => go(withFilters(search, [{ field: "suggested", operator: "is", values: ["yes"] }]))}
+              />
+            )}
+            {bulk.note}
+          </>
+        }
+        bulk={bulk.bar}
+        empty={
+          <MailboxesEmpty
+            filtered={isFiltered(search)}
+            onClear={() => go(withFilters({ ...search, search: undefined }, []))}
+          />
+        }
+        frame={frame}
+      />
+      {asking !== null && (
+        <Suspense>
+          <VipDialog
+            mailbox={asking.mailbox}
+            onClose={() => setAsking(null)}
+            save={async (body) => {
+              await change.mutateAsync({ mailbox: asking.mailbox, body });
+              setAsking(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

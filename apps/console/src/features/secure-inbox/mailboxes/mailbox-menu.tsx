@@ -1,0 +1,45 @@
+import type { Mailbox } from "@parapet/contract";
+import { IconButton } from "@parapet/ui/icon-button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { Crown, EllipsisVertical, Eye, EyeOff, UserMinus } from "lucide-react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { MailboxTask } from "./use-mailbox-columns.tsx";
+
+interface MailboxMenuProps {
+  mailbox: Mailbox;
+  onTask: (task: MailboxTask) => void;
+}
+
+export function MailboxMenu({ mailbox, onTask }: MailboxMenuProps) {
+  const t = useT();
+  const { is_vip: isVip, is_watched: isWatched } = mailbox;
+  const Watching = isWatched ? EyeOff : Eye;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t("mailboxes.actionsOf", { name: mailbox.name })} size="sm">
+          <EllipsisVertical aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Crown aria-hidden size={16} />} onSelect={() => onTask({ kind: "vip", mailbox })}>
+        {t(isVip ? "mailboxes.editVip" : "mailboxes.makeVip")}
+      </MenuItem>
+      {isVip && (
+        <MenuItem
+          icon={<UserMinus aria-hidden size={16} />}
+          onSelect={() => onTask({ kind: "change", mailbox, body: { is_vip: false } })}
+        >
+          {t("mailboxes.endVip")}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Watching aria-hidden size={16} />}
+        onSelect={() => onTask({ kind: "change", mailbox, body: { is_watched: !isWatched } })}
+      >
+        {t(isWatched ? "mailboxes.unwatch" : "mailboxes.watch")}
+      </MenuItem>
+    </Menu>
+  );
+}

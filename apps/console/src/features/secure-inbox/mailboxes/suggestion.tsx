@@ -1,0 +1,18 @@
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+/** Says that job titles suggest VIPs, and leads to them. */
+export function Suggestion({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useT();
+  return (
+    <Alert tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0">{t("mailboxes.suggestion", { count })}</p>
+        <Button size="sm" onClick={onShow}>
+          {t("mailboxes.showSuggested")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

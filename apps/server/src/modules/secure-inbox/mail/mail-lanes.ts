@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** What one mail may cost: milliseconds, and MiB of a thread's memory. */
+const [mostMs, mostMemory] = [20_000, 512];
+
+/** A thread that does one mail after the other; a new one takes its place when it breaks. */
+interface Lane {
+  thread: Promise<Worker> | null;
+  waiting: number;
+  last: Promise<unknown>;
+}
+
+/** Threads of one kind. Each says something once it has loaded what it needs. */
+export interface Lanes {
+  readonly file: URL;
+  readonly data: unknown;
+  readonly lanes: readonly Lane[];
+}
+
+/** A talk with a thread about one mail. */
+interface Talk<Told, Result> {
+  readonly asked: unknown;
+  /** Resolves to the result, or to undefined when the thread goes on. */
+  readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
+  /** Of a mail that takes too long or too much. */
+  readonly tooCostly: Result;
+}
+
+export function newLanes(count: number, file: URL, data: unknown): Lanes {
+  return {
+    file,
+    data,
+    lanes: Array.from({ length: count }, () => ({ thread: null, waiting: 0, last: Promise.resolve() })),
+  };
+}
+
+/** Has a thread work beside the main one, after what its lane was asked before. */
+export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Promise<Result> {
+  const [lane] = lanes.lanes.toSorted((one, other) => one.waiting - other.waiting);
+  if (lane === undefined) throw new Error("There is no thread");
+  lane.waiting += 1;
+  const work = lane.last
+    .then(() => runIn(lane, lanes, talk))
+    .finally(() => {
+      lane.waiting -= 1;
+    });
+  lane.last = work.catch(() => undefined);
+  return work;
+}
+
+async function runIn<Told, Result>(
+  lane: Lane,
+  lanes: Lanes,
+  { asked, hear, tooCostly }: Talk<Told, Result>,
+): Promise<Result> {
+  const thread = await (lane.thread ??= startThread(lanes)).catch((error: unknown) => {
+    lane.thread = null;
+    throw error;
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const stop = () => {
+    lane.thread = null;
+    void thread.terminate();
+  };
+  const giveUp = () => {
+    stop();
+    resolve(tooCostly);
+  };
+  const timer = setTimeout(giveUp, mostMs);
+  const listen = (told: Told) => {
+    hear(told, (what) => tell(thread, what)).then(
+      (result) => result !== undefined && resolve(result),
+      (error: unknown) => {
+        stop();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  };
+  const fail = (error: unknown) => {
+    lane.thread = null;
+    const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    if (isMemory) return resolve(tooCostly);
+    reject(error instanceof Error ? error : new Error(String(error)));
+  };
+  thread.on("message", listen).once("error", fail);
+  tell(thread, asked);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    thread.off("message", listen).off("error", fail);
+  });
+}
+
+/** Starts a thread and waits until it has loaded what it needs, which is no mail's fault. */
+async function startThread({ file, data }: Lanes): Promise<Worker> {
+  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+  // A thread that was given up may still break: nobody waits for it any more.
+  thread.on("error", () => undefined);
+  await once(thread, "message");
+  // A thread without work keeps no process alive.
+  thread.unref();
+  return thread;
+}
+
+function tell(thread: Worker, what: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  thread.postMessage(what);
+}

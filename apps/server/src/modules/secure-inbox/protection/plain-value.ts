@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+import type { ProtectionKind } from "@parapet/contract";
+import { registrableDomain } from "@parapet/mail-analysis";
+
+/** How a value is kept, so that one thing is written one way; null for what is none of its kind. */
+export function plainValue(kind: ProtectionKind, typed: string): string | null {
+  const value = typed.trim().toLowerCase();
+  switch (kind) {
+    case "partner":
+      return registrableDomain(domainOf(value) ?? "") || null;
+    case "simulation_domain":
+      return domainOf(value);
+    case "allow":
+      return value.lastIndexOf("@") > 0 ? addressOf(value) : domainOf(value);
+    case "simulation_network":
+      return networkOf(value);
+    case "language":
+      return /^[a-z]{2}$/.test(value) ? value : null;
+  }
+}
+
+/** A domain that somebody can register, or one below it; typed with an at sign or a dot before it, too. */
+function domainOf(value: string): string | null {
+  const domain = URL.parse(`http://${value.replace(/^[@.]/, "").replace(/\.$/, "")}`);
+  if (domain === null || domain.host !== domain.hostname || domain.pathname !== "/") return null;
+  if (domain.username !== "" || domain.search !== "" || domain.hash !== "") return null;
+  const isPlain = /^[\w-]+(?:\.[\w-]+)+$/.test(domain.hostname);
+  return isPlain && registrableDomain(domain.hostname) !== "" ? domain.hostname : null;
+}
+
+function addressOf(value: string): string | null {
+  const at = value.lastIndexOf("@");
+  const [name, domain] = [value.slice(0, at), domainOf(value.slice(at + 1))];
+  return /^[^\s@<>,;:"]+$/.test(name) && domain !== null ? `${name}@${domain}` : null;
+}
+
+function networkOf(value: string): string | null {
+  const [address = "", length, ...rest] = value.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return null;
+  const most = version === 4 ? 32 : 128;
+  // A wider network would make much mail of others an exercise.
+  const least = version === 4 ? 16 : 32;
+  if (length === undefined) return address;
+  if (!/^\d{1,3}$/.test(length) || Number(length) > most || Number(length) < least) return null;
+  return `${address}/${Number(length)}`;
+}

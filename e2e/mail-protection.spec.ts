@@ -1,0 +1,189 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mailEndpoints } from "@parapet/contract";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { apiOf, bearer, type LoggedIn } from "./support/api.ts";
+import { join as joinProvider, joinAsProvider } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { administrator, freshDataFolder, removeData, startServer, stopServer } from "./support/server.ts";
+import { dialogOf } from "./support/shell.ts";
+import { expect, expectAccessible, test as base } from "./support/test.ts";
+
+const users = "/secure-inbox/settings/vip-users";
+const zone = {
+  "rnicrosoft.example": { TXT: ["v=spf1 ip4:203.0.113.7 -all"] },
+  "_dmarc.rnicrosoft.example": { TXT: ["v=DMARC1; p=reject"] },
+};
+
+/** A server that knows how `rnicrosoft.example` proves its mail, a tenant, and a provider of each test's own. */
+const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
+  parapet: [
+    async ({}, use) => {
+      const data = await freshDataFolder();
+      const file = join(data, "zone.json");
+      await writeFile(file, JSON.stringify(zone));
+      const server = await startServer(data, { PARAPET_MAIL_DNS: file });
+      await use({ ...server, administrator, api: apiOf(server) });
+      await stopServer(server);
+      await removeData(data);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  admin: async ({ parapet }, use) => {
+    await use((await joinAsProvider(parapet.api, `guard-${randomUUID().slice(0, 8)}`)).admin);
+  },
+  tenant: async ({}, use) => {
+    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: true });
+    await use(tenant);
+    await tenant.stop();
+  },
+});
+
+async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
+  const headers = bearer(session);
+  const data = {
+    cloud: "simulator",
+    simulator_url: new URL(tenant.urls.login).origin,
+    tenant: tenant.domains[0],
+    client_id: tenant.registration.clientId,
+    credential: { kind: "secret", secret: tenant.registration.secret },
+  };
+  expect((await page.request.post("/api/secureinbox/oauth-config/", { headers, data })).status()).toBe(200);
+  expect((await page.request.post("/api/secureinbox/connection/test/", { headers, data: {} })).status()).toBe(200);
+}
+
+/** Asks for a password, from an address that `rnicrosoft.example` vouches for. */
+const demanding = (mark: string) =>
+  [
+    "Return-Path: <it@rnicrosoft.example>",
+    "Received: from mail.rnicrosoft.example (mail.rnicrosoft.example [203.0.113.7]) by AM5PR.mail.protection.outlook.com with ESMTPS; Mon, 2 Mar 2026 09:10:00 +0000",
+    "From: Microsoft Account Team <it@rnicrosoft.example>",
+    "To: ann@meridian.example",
+    `Subject: Your password expires today ${mark}`,
+    "Content-Type: text/html; charset=utf-8",
+    "",
+    '<p>Your mailbox password expires today. <a href="https://login.rnicrosoft.example/verify?u=ann@meridian.example">Verify your account password immediately</a>, or your account will be closed within 24 hours.</p>',
+    "",
+  ].join("\r\n");
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const upload = (page: Page, session: LoggedIn, mark: string) =>
+  page.request.post(`${mailEndpoints["mail.analyse"].path}?name=${mark}.eml`, {
+    headers: { ...bearer(session), "content-type": "application/octet-stream" },
+    data: Buffer.from(demanding(mark)),
+  });
+
+test("SEC-7 VIPs are chosen among the tenant's mailboxes, and mailboxes are watched or not", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+}) => {
+  test.setTimeout(120_000);
+  const session = await loginAs(admin);
+  await page.goto(users);
+  await expect(page.getByText("No mailbox is known yet")).toBeVisible();
+  await expectAccessible(page);
+  await connect(page, tenant, session);
+  const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
+  await expect.poll(async () => (await page.reload(), boxes.count()), { timeout: 30_000 }).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Show them" }).click();
+  await expect(page).toHaveURL(/suggested=yes/);
+  const first = boxes.nth(1);
+  const name = (await first.getByRole("cell").nth(1).textContent()) ?? "";
+  await first.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Make a VIP" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Note").fill("Signs payments");
+  await dialog.getByLabel("Other names").fill("The Chief");
+  await dialog.getByLabel("Own addresses elsewhere").fill("chief@home.example");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`${users}?vip=yes`);
+  await expect(boxes).toHaveCount(2);
+  await expect(boxes.nth(1)).toContainText(name);
+
+  await page.goto(users);
+  await boxes.nth(1).getByRole("checkbox").check();
+  await boxes.nth(2).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Stop watching" }).click();
+  await expect(page.getByText("2 mailboxes are no longer watched.")).toBeVisible();
+  await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("SEC-7 an allowed sender changes the verdict of the next mail, and an undone removal keeps it so", async ({
+  page,
+  loginAs,
+  admin,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused(400, "/api/secureinbox/protection/"));
+  const session = await loginAs(admin);
+  const verdictOf = async (mark: string) => {
+    const answer = mailEndpoints["mail.analyse"].answer.body.parse(await (await upload(page, session, mark)).json());
+    return answer.verdict;
+  };
+  expect(await verdictOf("before")).toBe("malicious");
+  await page.goto(users);
+  await page.getByRole("tab", { name: "Senders and languages" }).click();
+  await expect(page).toHaveURL(/tab=senders/);
+  const value = page.getByLabel("Address or domain");
+  await value.fill("no domain");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("Type an address such as ann@example.com")).toBeVisible();
+  await expect(value).toHaveValue("no domain");
+  await value.fill("rnicrosoft.example");
+  await value.press("Enter");
+  const list = page.getByRole("list", { name: "Allowed senders" });
+  await expect(list).toContainText("rnicrosoft.example");
+  await expectAccessible(page);
+  expect(await verdictOf("allowed")).toBe("clean");
+  await page.getByRole("button", { name: "Remove rnicrosoft.example" }).click();
+  await expect(page.getByText("rnicrosoft.example was removed.")).toBeVisible();
+  expect(await verdictOf("removed")).toBe("malicious");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list).toContainText("rnicrosoft.example");
+  expect(await verdictOf("again")).toBe("clean");
+  await page.goto("/secure-inbox/phishing-threats/logs?shelf=harmless");
+  await rowOf(page, "today again").getByRole("link").click();
+  await expect(page.getByText("Your organization lets this sender through")).toBeVisible();
+});
+
+test("SEC-7 people who do not administer see who is protected, and change nothing", async ({
+  page,
+  parapet,
+  loginAs,
+  admin,
+}) => {
+  const email = `viewer-${randomUUID().slice(0, 8)}@guard.example`;
+  await loginAs(await joinProvider(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email }));
+  await page.goto(`${users}?tab=senders`);
+  await expect(page.getByText("Nobody is let through.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow" })).toHaveCount(0);
+});
+
+test("SEC-3 a hunt in the threat logs is kept as a view and opened by its name", async ({ page, loginAs, admin }) => {
+  test.setTimeout(120_000);
+  const session = await loginAs(admin);
+  await upload(page, session, "hunted");
+  await page.goto("/secure-inbox/phishing-threats/logs?signal%5Bis%5D=link.lookalike");
+  await expect(rowOf(page, "today hunted").getByRole("link")).toBeVisible();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as a new view…" }).click();
+  await dialogOf(page).getByLabel("Name").fill("Lookalikes");
+  await dialogOf(page).getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/view=[0-9a-f-]{36}/);
+  await page.goto("/secure-inbox/phishing-threats/logs");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Lookalikes" }).click();
+  await expect(page).toHaveURL(/link\.lookalike/);
+  await rowOf(page, "today hunted").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today hunted");
+});
