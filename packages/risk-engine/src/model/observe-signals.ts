@@ -5,8 +5,7 @@ import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";
 import { chainEvidence, endpointEvidence, hourEvidence, keyEvidence, newNetworkEvidence } from "./evidence.ts";
 import { keyUseOf, rateBucket } from "./learn.ts";
-import type { Signal } from "./signals.ts";
-import { kindOf, type SignalCode } from "./signals.ts";
+import { kindOf, noFacts, type Signal, type SignalCode } from "./signals.ts";
 import { impossibleTravel } from "./travel.ts";
 
 /** A signal before weights and caps, in exact decibans; null points: unavailable. */
@@ -15,9 +14,6 @@ export interface RawSignal {
   readonly decibans: number | null;
   readonly facts: Signal["facts"];
 }
-
-/** Of a signal whose code says all. */
-const none: Signal["facts"] = {};
 
 /** After this many days without a call, the first is unusual. */
 const dormantDays = 60;
@@ -75,7 +71,7 @@ function learntSignals(facts: Facts, history: History, population: Population): 
         device: agent?.device ?? null,
       },
     },
-    { code: `dev.key_${use}`, decibans: key === null ? null : keyEvidence(use, history, population), facts: none },
+    { code: `dev.key_${use}`, decibans: key === null ? null : keyEvidence(use, history, population), facts: noFacts },
     newFingerprint("dev.tls_new", facts.tls, history),
     newFingerprint("dev.headers", facts.headers, history),
     { code: "beh.hour", decibans: hourEvidence(facts.hour, history, atMs), facts: { hour: facts.hour } },
@@ -94,7 +90,7 @@ function learntSignals(facts: Facts, history: History, population: Population): 
 
 function newFingerprint(code: "dev.tls_new" | "dev.headers", value: number | null, history: History): RawSignal {
   const points = kindOf(code).points ?? 0;
-  return { code, decibans: value === null ? null : history.values.get(value) > 0 ? 0 : points, facts: none };
+  return { code, decibans: value === null ? null : history.values.get(value) > 0 ? 0 : points, facts: noFacts };
 }
 
 /** How far above the client's own busiest hundredth of minutes; each doubling is two decibans, eight at most. */
@@ -116,7 +112,7 @@ interface Flag {
 }
 
 function flagOf(code: SignalCode): Flag {
-  const withDecibans = (decibans: number | null): RawSignal => ({ code, decibans, facts: none });
+  const withDecibans = (decibans: number | null): RawSignal => ({ code, decibans, facts: noFacts });
   return { yes: withDecibans(kindOf(code).points ?? 0), no: withDecibans(0), unknown: withDecibans(null) };
 }
 
@@ -150,7 +146,7 @@ function travelSignal({ observation: { network, atMs } }: Facts, history: Histor
     network.place === null ||
     network.kind === "mobile" ||
     network.kind === "anonymiser";
-  if (isVague || history.place === null) return { code, decibans: null, facts: none };
+  if (isVague || history.place === null) return { code, decibans: null, facts: noFacts };
   const journey = impossibleTravel(history.place, { ...network.place, atMs });
   return {
     code,

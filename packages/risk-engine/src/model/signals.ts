@@ -15,6 +15,9 @@ export interface Signal {
   readonly facts: Readonly<Record<string, string | number | null>>;
 }
 
+/** Of signals whose code says all. */
+export const noFacts: Signal["facts"] = {};
+
 interface SignalKind {
   /** What it belongs to: at most `dimensionCap` decibans of one dimension count, hard signals aside. */
   readonly dimension: "network" | "device" | "behaviour" | "account";

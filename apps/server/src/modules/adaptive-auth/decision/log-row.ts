@@ -1,11 +1,10 @@
-import type { Counterfactual } from "@parapet/risk-engine";
+import { type Counterfactual, noFacts } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
 import { agentOf } from "./agents.ts";
 import type { Decision, Scored } from "./decision.ts";
 import { lessonOf } from "./lesson-of.ts";
 import { storedAddress } from "./stored-address.ts";
 
-const nobody = "00000000-0000-0000-0000-000000000000";
 const states = { off: 0, on: 1, unavailable: 2 } as const;
 /** Longest User-Agent that is kept. */
 const longestAgent = 1000;
@@ -16,7 +15,7 @@ export interface Settled {
   readonly latencyUs: number;
 }
 
-/** A decision as the event store keeps it. */
+/** A decision as the event store keeps it. What is left out is the column's default: nobody, nothing, 0. */
 export function logRow(
   decision: Decision,
   { challengeHash, latencyUs }: Settled,
@@ -30,29 +29,29 @@ export function logRow(
     id: decision.id,
     time: new Date(decision.atMs).toISOString(),
     api_id: api.id,
-    client_id: client?.id ?? nobody,
-    organization_id: client?.organizationId ?? nobody,
-    key_prefix: key?.prefix ?? "",
+    client_id: client?.id,
+    organization_id: client?.organizationId ?? undefined,
+    key_prefix: key?.prefix,
     method: call.method,
-    endpoint: endpoint?.template ?? "",
+    endpoint: endpoint?.template,
     address: storedAddress(decision, sealing).address,
-    country: facts?.country ?? "",
-    asn: facts?.asn ?? 0,
-    as_name: facts?.asName ?? "",
-    network_kind: facts?.kind ?? "",
+    country: facts?.country ?? undefined,
+    asn: facts?.asn ?? undefined,
+    as_name: facts?.asName ?? undefined,
+    network_kind: facts?.kind ?? undefined,
     agent: agentOf(call.userAgent).family,
     user_agent: call.userAgent.slice(0, longestAgent),
     mode: api.settings.mode,
     effect: decision.effect,
     enforced: decision.enforced,
     cause: decision.cause,
-    rule_id: rule?.id ?? nobody,
-    rule_name: rule?.name ?? "",
+    rule_id: rule?.id,
+    rule_name: rule?.name,
     config_version: api.configVersion,
     first_of_session: decision.firstOfSession,
     ...(scored !== null && scoredColumns(decision, scored, sealing)),
-    counterfactuals: counterfactuals.length === 0 ? "" : JSON.stringify(counterfactuals),
-    challenge_hash: challengeHash,
+    counterfactuals: counterfactuals.length === 0 ? undefined : JSON.stringify(counterfactuals),
+    challenge_hash: challengeHash || undefined,
     latency_us: latencyUs,
   };
 }
@@ -61,32 +60,37 @@ function scoredColumns(decision: Decision, scored: Scored, sealing: Pick<Sealing
   const { assessment, calibration, facts } = scored;
   const lesson = lessonOf(decision, sealing);
   const { signals } = assessment;
+  const stored = storedAddress(decision, sealing);
   const { client, endpointId, sensitivity, zones, elevated } = facts;
   return {
     scored: true,
     score: assessment.score,
     level: assessment.level,
-    evidence: assessment.evidence,
+    evidence: inSingle(assessment.evidence),
     signal_codes: signals.map(({ code }) => code),
     signal_states: signals.map(({ state }) => states[state]),
-    signal_decibans: signals.map(({ decibans }) => decibans ?? 0),
-    signal_facts: signals.map((signal) => JSON.stringify(shownFacts(decision, signal.facts, sealing))),
+    signal_decibans: signals.map(({ decibans }) => inSingle(decibans ?? 0)),
+    signal_facts: signals.map((signal) => factsText(signal.facts, stored)),
     middle: calibration.middle,
     spread: calibration.spread,
     sessions: assessment.learning.sessions,
     learnt_share: assessment.learning.share,
     context: JSON.stringify({ client, endpointId, sensitivity, zones, elevated, contextHash: scored.contextHash }),
-    observation: lesson === null ? "" : JSON.stringify(lesson),
+    observation: lesson === null ? undefined : JSON.stringify(lesson),
   };
 }
 
-/** The engine knows addresses by digests; people see of them what the API's settings let them. */
-function shownFacts(
-  decision: Decision,
+/** As far as a number of single precision tells it: more digits would be written and read for nothing. */
+function inSingle(number: number): number {
+  return Math.round(number * 1e6) / 1e6;
+}
+
+/** As JSON. The engine knows addresses by digests; people see of them what the API's settings let them. */
+function factsText(
   facts: Scored["assessment"]["signals"][number]["facts"],
-  sealing: Pick<Sealing, "digest">,
-) {
-  if (!("prefix" in facts)) return facts;
-  const { address, prefix } = storedAddress(decision, sealing);
-  return { ...facts, prefix, ...("address" in facts && { address }) };
+  { address, prefix }: ReturnType<typeof storedAddress>,
+): string {
+  if (facts === noFacts) return "{}";
+  if (!("prefix" in facts)) return JSON.stringify(facts);
+  return JSON.stringify({ ...facts, prefix, ...("address" in facts && { address }) });
 }
