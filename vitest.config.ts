@@ -1,36 +1,57 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** What comes true in its own time is waited for on slow machines too. */
-const patience = { poll: { timeout: 15_000 } };
+const base = {
+  setupFiles: ["tools/steady-cases.ts"],
+  /**
+   * The files of a worker share its modules, as what modules keep they keep by platform: to load the server, or a page
+   * and its DOM, anew for each file took more of the processor's time than the tests.
+   */
+  isolate: false,
+  /** What comes true in its own time is waited for on slow machines too. */
+  expect: { poll: { timeout: 15_000 } },
+};
+
+const server = "apps/server/src";
+
+/** Tests that run in Node. A project's workers end with it, so its size bounds the memory that one worker comes to hold. */
+function inNode(
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[] = [],
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      ...base,
+      name,
+      environment: "node",
+      globalSetup: ["packages/testkit/src/global-setup.ts"],
+      include: [...include],
+      exclude: [...exclude],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
     // The stores that tests wait for are processes of their own: one worker would leave a processor idle.
     maxWorkers: "100%",
     projects: [
+      inNode("packages", [
+        "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
+        "apps/tenant-simulator/src/**/*.test.ts",
+        "apps/console/vite/**/*.test.ts",
+        "tools/**/*.test.ts",
+      ]),
+      inNode("server", [`${server}/**/*.test.ts`], [`${server}/{http,modules}/**`]),
+      inNode("server-http", [`${server}/http/**/*.test.ts`]),
+      inNode("server-modules", [`${server}/modules/**/*.test.ts`]),
       {
         test: {
-          name: "node",
-          environment: "node",
-          setupFiles: ["tools/steady-cases.ts"],
-          expect: patience,
-          globalSetup: ["packages/testkit/src/global-setup.ts"],
-          include: [
-            "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
-            "apps/{server,tenant-simulator}/src/**/*.test.ts",
-            "apps/console/vite/**/*.test.ts",
-            "tools/**/*.test.ts",
-          ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
+          ...base,
           name: "dom",
           environment: "happy-dom",
-          setupFiles: ["tools/steady-cases.ts"],
-          expect: patience,
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },

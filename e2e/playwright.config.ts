@@ -3,14 +3,17 @@ import { findChromium } from "../tools/ensure-chromium.ts";
 
 const executablePath = findChromium();
 
+/** A pipeline's machine is slow, and nobody watches: it repeats what failed, and only that is traced. */
+const isPipeline = process.env["CI"] !== undefined;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/browser",
   fullyParallel: true,
   workers: 2,
-  // On a pipeline's noisy machine a test may have a second attempt; the report names each one that needed it.
-  retries: process.env["CI"] === undefined ? 0 : 1,
-  forbidOnly: process.env["CI"] !== undefined,
+  // A test may have a second attempt there; the report names each one that needed it.
+  retries: isPipeline ? 1 : 0,
+  forbidOnly: isPipeline,
   timeout: 45_000,
   expect: { timeout: 7_000 },
   reporter: [["list"]],
@@ -18,7 +21,7 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     viewport: { width: 1366, height: 860 },
-    trace: "retain-on-failure",
+    trace: isPipeline ? "on-first-retry" : "retain-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: {

@@ -19,7 +19,7 @@ try {
     console.log(`PostgreSQL: ${postgres.version}`);
     const tally = await runReported({
       name: "Server tests on stores reached by URL",
-      command: ["vitest", "run", "--project", "node", "apps/server"],
+      command: ["vitest", "run", "apps/server"],
       report: "stores.json",
       read: readVitest,
       environment: { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url },

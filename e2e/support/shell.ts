@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { settled } from "./settled.ts";
 import { expect, expectAccessible } from "./test.ts";
+import { colorRules, wcagRules } from "./violations.ts";
 
 /** A page of the console that is there and light. */
 export const start = "/insights/trace-sources";
@@ -21,10 +22,13 @@ export async function openSettings(page: Page) {
 /** The open dialog. A toast counts as a dialog too, one that is not modal. */
 export const dialogOf = (page: Page) => page.getByRole("dialog").and(page.locator(":not([aria-modal=false])"));
 
-/** Colours differ by theme, so both are checked. */
+/** Colours differ by theme, so they are checked in both. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
+  for (const [theme, rules] of [
+    ["light", wcagRules],
+    ["dark", colorRules],
+  ] as const) {
     await html(page).evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-    await expectAccessible(page);
+    await expectAccessible(page, rules);
   }
 }

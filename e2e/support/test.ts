@@ -4,7 +4,7 @@ import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { guardPage, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
 import { settled } from "./settled.ts";
-import { violationsOf } from "./violations.ts";
+import { violationsOf, wcagRules } from "./violations.ts";
 
 interface Parapet extends Server {
   readonly administrator: typeof administrator;
@@ -101,9 +101,9 @@ async function storeSession(context: BrowserContext, session: LoggedIn): Promise
 export const home = /^http:\/\/[^/]+\/$/;
 
 /** Checks a page against WCAG 2.2 level AA, once nothing moves: what is half faded in has half its contrast. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules = wcagRules): Promise<void> {
   await settled(page);
-  expect(await violationsOf(page), "accessibility violations").toEqual([]);
+  expect(await violationsOf(page, rules), "accessibility violations").toEqual([]);
 }
 
 export { expect } from "@playwright/test";
