@@ -30,6 +30,10 @@ export default defineConfig({
             { name: "basics", test: /\/features\/auth\/(?:auth-frame|login-page)\.tsx?$/ },
             // Kept apart: the login has no use for it.
             { name: "forms", test: /\/node_modules\/(?:react-hook-form|@hookform)\// },
+            // Public pages share it with the frame, and have no use for the rest of that.
+            { name: "public", test: /\/(?:features\/auth\/outcome|contract\/src\/account\/registration)\.tsx?$/ },
+            // What stands around every page after the login, in one file instead of sixty small ones.
+            { name: "frame", test: /\/app\/layouts\/main-layout\.tsx$/ },
           ],
         },
       },
