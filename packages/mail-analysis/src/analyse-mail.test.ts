@@ -80,6 +80,11 @@ describe("an analysis", () => {
 describe("hard rules", () => {
   const known = new Set(signals.map(({ id }) => id));
 
+  test.each(hardRules.filter(({ attack }) => attack === "malware"))("$id holds for allowed senders too", ({ when }) => {
+    const raised = [...(when.all ?? []), ...(when.any ?? [])];
+    expect(holds(when, new Set([...raised, "context.tenant_allow"]))).toBe(true);
+  });
+
   test.each(hardRules)("$id asks only for signals that there are, and holds with them", ({ when }) => {
     const { all = [], any = [], none = [] } = when;
     expect([...all, ...any, ...none].filter((id) => !known.has(id))).toEqual([]);

@@ -135,8 +135,8 @@ export const hardRules: readonly HardRule[] = [
   },
   {
     id: "page-smuggles-file",
-    version: 1,
-    when: { all: ["att.html_smuggling"], none: ["context.tenant_allow"] },
+    version: 2,
+    when: { all: ["att.html_smuggling"] },
     attack: "malware",
     tactic: "html_smuggling",
     vector: "attachment",
@@ -144,8 +144,8 @@ export const hardRules: readonly HardRule[] = [
   },
   {
     id: "script-in-picture",
-    version: 1,
-    when: { all: ["att.svg_script"], none: ["context.tenant_allow"] },
+    version: 2,
+    when: { all: ["att.svg_script"] },
     attack: "malware",
     tactic: "scripting",
     vector: "attachment",
