@@ -52,6 +52,7 @@ export default defineConfig({
           ...base,
           name: "dom",
           environment: "happy-dom",
+          setupFiles: [...base.setupFiles, "tools/empty-page.ts"],
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },
