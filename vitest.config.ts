@@ -3,8 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const base = {
   setupFiles: ["tools/steady-cases.ts"],
   /**
-   * The files of a worker share its modules, as what modules keep they keep by platform: to load the server, or a page
-   * and its DOM, anew for each file took more of the processor's time than the tests.
+   * The files of a worker share its modules, as what modules keep they keep by platform: to load the server anew for
+   * each file took much of the processor's time.
    */
   isolate: false,
   /** What comes true in its own time is waited for on slow machines too. */
@@ -52,7 +52,9 @@ export default defineConfig({
           ...base,
           name: "dom",
           environment: "happy-dom",
-          setupFiles: [...base.setupFiles, "tools/empty-page.ts"],
+          // A page, its globals and its clock belong to one file.
+          isolate: true,
+          testTimeout: 20_000,
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },
