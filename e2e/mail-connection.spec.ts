@@ -171,9 +171,10 @@ test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned
   await page.getByRole("button", { name: "Start the scan" }).click();
   await expect(page.getByRole("button", { name: "Start the scan" })).toBeVisible({ timeout: 30_000 });
   await page.goto("/secure-inbox/phishing-threats/logs?shelf=all");
-  await expect
-    .poll(async () => (await page.reload(), page.getByRole("row").count()), { timeout: 30_000 })
-    .toBeGreaterThan(1);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("row").nth(1)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 
   await page.goto(`${settings}?step=test`);
   const address = page.getByLabel("Address", { exact: true });
