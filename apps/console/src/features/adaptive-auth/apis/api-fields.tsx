@@ -3,6 +3,7 @@ import { Select } from "@parapet/ui/select";
 import { TextArea } from "@parapet/ui/text-area";
 import { TextField } from "@parapet/ui/text-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { typedWords } from "../../../lib/form/typed-list.ts";
 
 /** What people say about an API, as they type it. */
 export interface TypedApi {
@@ -75,5 +76,5 @@ export function ApiFields({ typed, onChange, problem }: ApiFieldsProps) {
 
 /** The body of the contract that was typed. */
 export function bodyOf({ hops, ...rest }: TypedApi) {
-  return { ...rest, trusted_hops: hops.split(/[\s,]+/).filter((block) => block !== "") };
+  return { ...rest, trusted_hops: typedWords(hops) };
 }

@@ -9,18 +9,13 @@ import { useAction } from "../../../lib/api/use-action.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
+import { typedLines, typedWords } from "../../../lib/form/typed-list.ts";
 
 interface VipDialogProps {
   mailbox: Mailbox;
   onClose: () => void;
   save: (body: MailboxChange) => Promise<void>;
 }
-
-const lines = (typed: string) =>
-  typed
-    .split(/[\n,;،؛]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 
 /** Makes somebody a VIP, or changes what is known of one. */
 export function VipDialog({ mailbox, onClose, save }: VipDialogProps) {
@@ -35,8 +30,8 @@ export function VipDialog({ mailbox, onClose, save }: VipDialogProps) {
     void action.run({
       is_vip: true,
       vip_note: note.trim() === "" ? null : note.trim(),
-      vip_names: lines(names),
-      vip_addresses: lines(addresses),
+      vip_names: typedLines(names),
+      vip_addresses: typedWords(addresses),
     });
   };
   return (

@@ -1,10 +1,10 @@
 import type { DeclaredContext } from "@parapet/contract";
 import type { DeclaredField } from "./context-fields.tsx";
+import { typedWords } from "../../../../lib/form/typed-list.ts";
 
 type Typed = Readonly<Record<DeclaredField, string>>;
 
 const lines = (values: readonly (string | number)[]) => values.join("\n");
-const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== "");
 
 /** What is declared, as text to edit. */
 export function textsOf({ cidrs, asns, countries, agents }: DeclaredContext): Typed {
@@ -19,10 +19,10 @@ export function textsOf({ cidrs, asns, countries, agents }: DeclaredContext): Ty
 /** What the text says; a network that is no number is left for the schema to refuse. */
 export function declaredOf(typed: Typed): DeclaredContext {
   return {
-    cidrs: words(typed["declared.cidrs"]),
-    asns: words(typed["declared.asns"]).map((word) => Number(word.replace(/^AS/i, ""))),
-    countries: words(typed["declared.countries"]),
-    agents: words(typed["declared.agents"]),
+    cidrs: typedWords(typed["declared.cidrs"]),
+    asns: typedWords(typed["declared.asns"]).map((word) => Number(word.replace(/^AS/i, ""))),
+    countries: typedWords(typed["declared.countries"]),
+    agents: typedWords(typed["declared.agents"]),
   };
 }
 

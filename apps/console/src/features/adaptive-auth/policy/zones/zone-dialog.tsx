@@ -12,9 +12,9 @@ import { useAction } from "../../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../../lib/form/form-alert.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { zonesQuery } from "../policy-queries.ts";
+import { typedWords } from "../../../../lib/form/typed-list.ts";
 
 const { body: schema } = networkZoneEndpoints["networkZones.create"];
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
 const lists = ["cidrs", "asns", "countries"] as const;
 
 /** A new zone, or another form of one. */
@@ -41,9 +41,9 @@ export function ZoneDialog({ zone, onClose }: { zone: NetworkZone | null; onClos
   const read = schema.safeParse({
     name,
     kind,
-    cidrs: words(texts.cidrs),
-    asns: words(texts.asns).map((word) => Number(word.replace(/^AS/i, ""))),
-    countries: words(texts.countries),
+    cidrs: typedWords(texts.cidrs),
+    asns: typedWords(texts.asns).map((word) => Number(word.replace(/^AS/i, ""))),
+    countries: typedWords(texts.countries),
     note,
   });
   const isWrong = (field: string) => tried && !read.success && read.error.issues.some(({ path }) => path[0] === field);

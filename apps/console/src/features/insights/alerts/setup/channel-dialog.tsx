@@ -11,6 +11,7 @@ import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import type { ChannelChanges, NewChannel } from "./use-channel-actions.ts";
+import { typedWords } from "../../../../lib/form/typed-list.ts";
 
 interface ChannelDialogProps {
   /** null makes a new one. */
@@ -31,7 +32,7 @@ const { body: schema } = alertChannelEndpoints["alertChannels.create"];
 
 function bodyOf({ kind, name, url, recipients }: Typed) {
   if (kind !== "mail") return { kind, name, url };
-  return { kind, name, recipients: recipients.split(/[\s,;]+/).filter((address) => address !== "") };
+  return { kind, name, recipients: typedWords(recipients) };
 }
 
 /** A channel. The form refuses what the server would refuse, by the same schema. */
