@@ -38,21 +38,15 @@ export function knownSource(
   { platform, now }: Pick<Call, "platform" | "now">,
   token: string,
 ): SourceCall["source"] | null {
-  const identity = identityCache(platform).known(tokenKey(hashSourceToken(token)), now);
+  const cache = identityCache(platform);
+  const identity = cache.known(cache.keyOf(token), now);
   if (identity === null || identity.refusal !== null) return null;
   return identity.endsAt === null || identity.endsAt > now ? identity.source : null;
 }
 
-function tokenKey(hash: Buffer): string {
-  return `token ${hash.toString("base64")}`;
-}
-
 function recall(call: Call, token: string | null, local: boolean): Promise<Identity | null> {
   const cache = identityCache(call.platform);
-  if (token !== null) {
-    const hash = hashSourceToken(token);
-    return cache.get(tokenKey(hash), call.now, () => findByToken(call, hash));
-  }
+  if (token !== null) return cache.get(cache.keyOf(token), call.now, () => findByToken(call, hashSourceToken(token)));
   return local ? cache.get("local sender", call.now, () => findLocal(call)) : Promise.resolve(null);
 }
 

@@ -53,4 +53,26 @@ describe("IdentityCache", () => {
     expect(await after).toBe(fresh);
     expect(await cache.get("t", at(1), async () => old)).toBe(fresh);
   });
+
+  it("tells at once what is known while somebody looks it up again, and not beyond its time", async () => {
+    const cache = new IdentityCache();
+    await cache.get("t", at(0), async () => old);
+    expect(cache.known("t", at(999))).toBe(old);
+    expect(cache.known("t", at(1_000))).toBeNull();
+    void cache.get("t", at(1_000), () => new Promise(() => undefined));
+    expect(cache.known("t", at(1_999))).toBe(old);
+    expect(cache.known("t", at(2_000))).toBeNull();
+  });
+
+  it("knows a token by its digest, before and after somebody has it", async () => {
+    const cache = new IdentityCache();
+    const key = cache.keyOf("a token");
+    expect(key).not.toContain("a token");
+    await cache.get(key, at(0), async () => old);
+    expect(cache.keyOf("a token")).toBe(key);
+    expect(cache.keyOf("a token")).toBe(key);
+    expect(cache.keyOf("another token")).not.toBe(key);
+    cache.clear();
+    expect(cache.keyOf("a token")).toBe(key);
+  });
 });

@@ -1,5 +1,6 @@
 import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { hashSourceToken } from "./token.ts";
 
 /** Whose token it is, and why what it sends is refused all the same. */
 export interface Identity {
@@ -27,6 +28,17 @@ interface Known {
 export class IdentityCache {
   #known = new Map<string, Known>();
   #asked = new Map<string, Promise<Identity | null>>();
+  /** By tokens in use, in memory only: a digest for each call would cost more than all else here. */
+  #keys = new Map<string, string>();
+
+  /** What a token is known by: its digest. */
+  keyOf(token: string): string {
+    const found = this.#keys.get(token);
+    if (found !== undefined) return found;
+    const key = `token ${hashSourceToken(token).toString("base64")}`;
+    if (this.#known.get(key)?.identity) this.#keys.set(token, key);
+    return key;
+  }
 
   /** At once when it is known. @param find asked once however many calls come; its failure is theirs */
   get(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
@@ -40,23 +52,29 @@ export class IdentityCache {
     return Promise.resolve(hit.identity);
   }
 
-  /** What is known now and need not be looked up again yet; null where it has to be asked for. */
+  /** What is known now, and need not be looked up again yet or is looked up already; null where it has to be asked for. */
   known(key: string, now: Date): Identity | null {
     const hit = this.#known.get(key);
-    return hit !== undefined && hit.staleAt > now.getTime() ? hit.identity : null;
+    if (hit === undefined) return null;
+    const lasts = this.#asked.has(key) ? hit.until : hit.staleAt;
+    return lasts > now.getTime() ? hit.identity : null;
   }
 
   clear(): void {
     // Answers to what was asked before are for those who wait for them, and no longer for others.
     this.#known = new Map();
     this.#asked = new Map();
+    this.#keys.clear();
   }
 
   #ask(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
     const [known, asked] = [this.#known, this.#asked];
     const answer = find()
       .then((identity) => {
-        if (known.size >= capacity) known.clear();
+        if (known.size >= capacity) {
+          known.clear();
+          this.#keys.clear();
+        }
         known.set(key, { identity, staleAt: now.getTime() + lifetimeMs / 2, until: now.getTime() + lifetimeMs });
         return identity;
       })
