@@ -57,6 +57,19 @@ describe("merging learnt contracts", () => {
     );
   });
 
+  test("learns from an exchange that stands for several what it learns from as many", () => {
+    fc.assert(
+      fc.property(exchanges, anyExchange, fc.integer({ min: 1, max: 12 }), (calls, call, times) => {
+        const before = calls.reduce((sum, each) => observe(sum, "one", each), emptyContract);
+        const several = Array.from({ length: times }).reduce<LearntContract>(
+          (sum) => observe(sum, "one", call),
+          before,
+        );
+        expect(text(observe(before, "one", call, times))).toBe(text(several));
+      }),
+    );
+  });
+
   test("learns the same from the same exchanges, however they are ordered and shared out", () => {
     fc.assert(
       fc.property(exchanges, fc.infiniteStream(fc.nat()), (calls, picks) => {

@@ -21,10 +21,10 @@ export interface LearntContract {
 
 export const emptyContract: LearntContract = { replicas: new Map(), edits: new Map() };
 
-/** The contract after a learner has seen one exchange more. */
-export function observe(contract: LearntContract, learner: string, exchange: Exchange): LearntContract {
+/** The contract after a learner has seen one exchange more, which stands for `times` of them: a whole number from 1 on. */
+export function observe(contract: LearntContract, learner: string, exchange: Exchange, times = 1): LearntContract {
   const { clock, traffic } = contract.replicas.get(learner) ?? { clock: 0, traffic: noTraffic };
-  const replica = { clock: clock + 1, traffic: addExchange(traffic, exchange) };
+  const replica = { clock: clock + times, traffic: addExchange(traffic, exchange, times) };
   return { ...contract, replicas: new Map(contract.replicas).set(learner, replica) };
 }
 

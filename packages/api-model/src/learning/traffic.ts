@@ -27,16 +27,28 @@ export interface Traffic {
 
 export const noTraffic: Traffic = { root: emptyNode, paths: [], skeletons: [] };
 
-/** The traffic with one exchange more. */
-export function addExchange(traffic: Traffic, exchange: Exchange): Traffic {
+/** The traffic with one exchange more, as if it had come `times` times. */
+export function addExchange(traffic: Traffic, exchange: Exchange, times = 1): Traffic {
   const segments = segmentsOf(exchange.path);
-  const root = treeOf(segments, exchange.method, operationOf(exchange));
+  const root = repeated(treeOf(segments, exchange.method, operationOf(exchange)), times);
   const classes = segmentClasses(segments);
   const without = (...kinds: readonly string[]) =>
     hash(segments.map((segment, at) => (kinds.includes(classes[at] ?? "") ? "{}" : segment)).join("/"));
   const paths = addDistinct(traffic.paths, without("id"));
   const skeletons = addDistinct(traffic.skeletons, without("id", "name"));
   return joinTrees(traffic, { root, paths: [], skeletons: [] }, paths, skeletons);
+}
+
+/** A call's tree combined with itself, by doubling. */
+function repeated(call: PathNode, times: number): PathNode {
+  const detail = detailFor([], []);
+  let sum: PathNode | null = null;
+  let power = call;
+  for (let left = times; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) sum = sum === null ? power : combineNodes(sum, power, detail);
+    if (left > 1) power = combineNodes(power, power, detail);
+  }
+  return sum ?? emptyNode;
 }
 
 /** Both together; associative and commutative. Not idempotent: `mergeContracts` sees to it that nothing is added twice. */

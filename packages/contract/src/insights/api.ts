@@ -29,7 +29,7 @@ export const api = z.object({
   scheme: z.nullable(z.string()),
   /** Templates with methods that were learnt. */
   operations: z.int(),
-  /** API calls that were learnt from. */
+  /** API calls, as they were learnt from. */
   calls: z.int(),
   first_seen_at: instant,
   last_seen_at: instant,

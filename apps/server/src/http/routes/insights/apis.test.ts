@@ -147,7 +147,7 @@ describe("the inventory", () => {
 describe("learning", () => {
   const offer = (learner: Learner, path: string) => {
     const { providerId } = tenant;
-    learner.offer({ providerId, receivedAt: new Date(), ...testCall({ host: "learnt.example", path }) });
+    learner.offer({ providerId, receivedAt: new Date(), weight: 1, ...testCall({ host: "learnt.example", path }) });
   };
 
   it("merges what two learners saw side by side", async () => {

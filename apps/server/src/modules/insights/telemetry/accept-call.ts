@@ -45,7 +45,8 @@ export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 
     rows: stands === 0 ? [] : eventRows(call, hasBodies ? kept : withoutBodies(kept)),
     follow() {
       const { template, findings } = analysis;
-      if (settings !== null) learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template });
+      if (settings !== null)
+        learnerOf(platform).offer({ providerId, receivedAt: now, exchange, redacted, template, weight });
       if (apiId !== null && findings.length > 0)
         findingWriterOf(platform).note(
           { providerId, apiId, method: exchange.method, template, eventId: id, at: now },

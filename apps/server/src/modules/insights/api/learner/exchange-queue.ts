@@ -8,6 +8,8 @@ export interface Accepted {
   readonly redacted: RedactedExchange;
   /** What its path is taken for, where something is known of it. */
   readonly template?: string;
+  /** Calls that it stands for. */
+  readonly weight: number;
 }
 
 /** Exchanges and bytes of bodies that wait at most. */

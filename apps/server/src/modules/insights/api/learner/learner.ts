@@ -58,8 +58,9 @@ export class Learner {
   offer(accepted: Accepted): void {
     const { isApi, host } = accepted.exchange;
     if (!isApi || host === "") return;
-    if (!this.#share.takes(accepted, this.#queue.length)) return this.#leaveOut("familiar");
-    if (this.#stopped || !this.#queue.add(accepted)) return this.#leaveOut("queue_full");
+    const weight = this.#share.weigh(accepted, this.#queue.length);
+    if (weight === 0) return this.#leaveOut("familiar");
+    if (this.#stopped || !this.#queue.add({ ...accepted, weight })) return this.#leaveOut("queue_full");
     this.#learning ??= this.#learn().finally(() => (this.#learning = null));
   }
 
@@ -99,11 +100,11 @@ export class Learner {
     this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
   }
 
-  async #learnOne({ providerId, receivedAt, exchange, redacted }: Accepted): Promise<void> {
+  async #learnOne({ providerId, receivedAt, exchange, redacted, weight }: Accepted): Promise<void> {
     try {
       const held = await this.#hold(providerId, receivedAt, exchange);
       if (held === null) return this.#leaveOut("too_many_apis");
-      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange, redacted));
+      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange, redacted), weight);
       if (receivedAt > held.lastSeen) held.lastSeen = receivedAt;
     } catch (error) {
       this.#leaveOut("failed");

@@ -6,6 +6,7 @@ const receivedAt = new Date(0);
 const callTo = (path: string, template?: string) => ({
   providerId: "p",
   receivedAt,
+  weight: 1,
   ...testCall({ path }),
   ...(template !== undefined && { template }),
 });
@@ -13,7 +14,7 @@ const callTo = (path: string, template?: string) => ({
 /** How many of `count` calls to one template are learnt from while `waiting` wait. */
 function taken(share: LearningShare, template: string, count: number, waiting: number): number {
   const calls = Array.from({ length: count }, (_, at) => callTo(`/orders/${at}`, template));
-  return calls.filter((call) => share.takes(call, waiting)).length;
+  return calls.filter((call) => share.weigh(call, waiting) > 0).length;
 }
 
 describe("LearningShare", () => {
@@ -25,15 +26,25 @@ describe("LearningShare", () => {
     expect(taken(new LearningShare(), "/orders/{order}", 900, 500)).toBe(100 + 100);
   });
 
+  it("lets what it takes stand for what it left out, as heavy as it was", () => {
+    const share = new LearningShare();
+    const order = callTo("/orders/1", "/orders/{order}");
+    const weights = Array.from({ length: 816 }, () => share.weigh({ ...order, weight: 3 }, 500));
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(816 * 3);
+    expect(Math.max(...weights)).toBe(8 * 3);
+    expect(share.weigh(order, 500)).toBe(0);
+    expect(share.weigh(order, 0)).toBe(2);
+  });
+
   it("takes what is rare however much of something else came before", () => {
     const share = new LearningShare();
     taken(share, "/orders/{order}", 5_000, 500);
-    expect(share.takes(callTo("/refunds", "/refunds"), 500)).toBe(true);
+    expect(share.weigh(callTo("/refunds", "/refunds"), 500)).toBe(1);
   });
 
   it("tells calls without a template apart by their paths", () => {
     const share = new LearningShare();
     const calls = Array.from({ length: 1_000 }, (_, at) => callTo(`/orders/${at}`));
-    expect(calls.every((call) => share.takes(call, 500))).toBe(true);
+    expect(calls.every((call) => share.weigh(call, 500) === 1)).toBe(true);
   });
 });

@@ -7,21 +7,31 @@ const everyNth = 8;
 const behindAt = 500;
 const mostKinds = 10_000;
 
+interface Kind {
+  seen: number;
+  /** Calls that the next one taken stands for beside itself. */
+  leftOut: number;
+}
+
 /**
  * Chooses what is learnt from while more calls come than can be learnt from. Calls that go to the same template and end
- * with the same status teach the same things: the first ones always, of the others a share. So what is rare is never
- * crowded out by what is frequent.
+ * with the same status teach the same things: the first ones always, of the others a share, which stands for the rest. So
+ * what is rare is never crowded out by what is frequent, and counts stay what they were.
  */
 export class LearningShare {
-  readonly #seen = new Map<string, number>();
+  readonly #kinds = new Map<string, Kind>();
 
-  /** @param waiting calls that wait to be learnt */
-  takes({ providerId, exchange, redacted, template = redacted.path }: Accepted, waiting: number): boolean {
+  /** How many calls it stands for when it is learnt from; 0 when it is not. @param waiting calls that wait to be learnt */
+  weigh({ providerId, exchange, redacted, template = redacted.path, weight }: Accepted, waiting: number): number {
     const { host, port, method, status } = exchange;
     const kind = `${providerId} ${host} ${port} ${method} ${status} ${template}`;
-    const seen = (this.#seen.get(kind) ?? 0) + 1;
-    if (seen === 1 && this.#seen.size >= mostKinds) this.#seen.clear();
-    this.#seen.set(kind, seen);
-    return waiting < behindAt || seen <= always || seen % everyNth === 0;
+    const known = this.#kinds.get(kind) ?? { seen: 0, leftOut: 0 };
+    if (known.seen === 0 && this.#kinds.size >= mostKinds) this.#kinds.clear();
+    this.#kinds.set(kind, known);
+    known.seen += 1;
+    const stands = known.leftOut + weight;
+    const isTaken = waiting < behindAt || known.seen <= always || known.seen % everyNth === 0;
+    known.leftOut = isTaken ? 0 : stands;
+    return isTaken ? stands : 0;
   }
 }
