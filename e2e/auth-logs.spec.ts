@@ -110,12 +110,16 @@ test("ADA-4 an export has exactly what the filters select", async ({ page, parap
   await page.goto("/provider/logging?search=python-requests");
   await expect(rowsOf(page)).toHaveCount(1);
   const csv = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  const exportAs = async (format: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: format }).click();
+  };
+  await exportAs("Export CSV");
   const rows = (await readFile(await (await csv).path(), "utf8")).trimEnd().split("\r\n");
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain("Payroll robot");
   const lines = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export JSONL" }).click();
+  await exportAs("Export JSON lines");
   const file = await lines;
   expect(file.suggestedFilename()).toMatch(/^decisions-[\d-]+\.jsonl$/);
   const objects = (await readFile(await file.path(), "utf8")).trimEnd().split("\n");

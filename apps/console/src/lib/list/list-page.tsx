@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { ExportStatus } from "./export/export-status.tsx";
-import type { Exporting } from "./export/use-export.ts";
+import type { Exports } from "./export/export-button.tsx";
 import { ListFooter, type ListTotal } from "./list-footer.tsx";
 import { ListProblem } from "./list-problem.tsx";
 import { ListToolbar, type ListFilters } from "./list-toolbar.tsx";
@@ -25,6 +25,7 @@ export interface ListAnswer<Row> {
 export interface ListPageProps<Row, Search extends ListSearch>
   extends
     ListFilters,
+    Exports,
     Pick<TableProps<Row>, "columns" | "rowHref" | "onOpen" | "rowTitle" | "selection" | "fresh">,
     Pick<TableProps<Row>, "empty"> {
   title: string;
@@ -37,7 +38,6 @@ export interface ListPageProps<Row, Search extends ListSearch>
   undecided?: boolean;
   problemTitle: string;
   views: ListViews<Search>;
-  exporting: Exporting;
   /** Above the table: what became of something. */
   note?: ReactNode;
   /** Below the table: what can be done with the selected rows. */
@@ -62,6 +62,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
     undecided = false,
     problemTitle,
     exporting,
+    lines,
     note,
     bulk,
     frame,
@@ -73,6 +74,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
     <>
       <ListToolbar {...props} />
       <ExportStatus exporting={exporting} />
+      {lines && <ExportStatus exporting={lines} />}
       {note}
       {error && data && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
       {error && !data ? (

@@ -5,8 +5,7 @@ import type { TableColumn } from "@parapet/ui/table-column";
 import type { ReactNode } from "react";
 import { setPreferences } from "../preferences/preferences-store.ts";
 import { usePreference } from "../preferences/use-preference.ts";
-import { ExportButton } from "./export/export-button.tsx";
-import type { Exporting } from "./export/use-export.ts";
+import { ExportButton, type Exports } from "./export/export-button.tsx";
 import type { ListAddress, ListSearch } from "./use-list-address.ts";
 import type { ListViews } from "./views/view-query.ts";
 import { SavedViewsControl } from "./views/saved-views-control.tsx";
@@ -23,11 +22,10 @@ export interface ListFilters {
   tools?: ReactNode;
 }
 
-interface ListToolbarProps<Row, Search extends ListSearch> extends ListFilters {
+interface ListToolbarProps<Row, Search extends ListSearch> extends ListFilters, Exports {
   address: ListAddress<Search>;
   columns: readonly TableColumn<Row>[];
   views: ListViews<Search>;
-  exporting: Exporting;
 }
 
 const none: readonly never[] = [];
@@ -38,7 +36,7 @@ export function ListToolbar<Row, Search extends ListSearch & { readonly search?:
   props: ListToolbarProps<Row, Search>,
 ) {
   const { searchLabel, fields = none, filters = none, onFilters = ignore, start, tools } = props;
-  const { address, columns, views, exporting } = props;
+  const { address, columns, views, exporting, lines } = props;
   const { search, change } = address;
   const density = usePreference("density");
   return (
@@ -69,7 +67,7 @@ export function ListToolbar<Row, Search extends ListSearch & { readonly search?:
             onChange={(column) => change({ column }, true)}
             density={{ value: density, onChange: (value) => setPreferences({ density: value }) }}
           />
-          <ExportButton exporting={exporting} />
+          <ExportButton exporting={exporting} lines={lines} />
         </>
       }
     />

@@ -1,15 +1,12 @@
 import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { FileJson } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Attributions } from "../../../lib/adaptive-auth/attributions.tsx";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
-import { ExportStatus } from "../../../lib/list/export/export-status.tsx";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { LiveBar } from "../../../lib/list/live/live-bar.tsx";
@@ -78,6 +75,7 @@ export function LoggingPage() {
         problemTitle={t("logging.errorTitle")}
         views={{ page: "decisions", defaults: loggingSearchDefaults, apart: ["decision"] }}
         exporting={exporting}
+        lines={lines}
         searchLabel={t("logging.search")}
         fields={useFilterFields()}
         filters={filtersOf(search)}
@@ -92,14 +90,10 @@ export function LoggingPage() {
               reloading={list.isFetching}
               onReload={() => void list.refetch()}
             />
-            <Button icon={<FileJson aria-hidden size={16} />} loading={lines.running} onClick={lines.run}>
-              <span className="max-sm:sr-only">{t("logging.exportLines")}</span>
-            </Button>
           </>
         }
         note={
           <>
-            <ExportStatus exporting={lines} />
             {!isEmpty && (
               <Suspense
                 fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}

@@ -80,11 +80,13 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         country === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{countryName(country, locale)}</bdi>,
       ),
       column("as_name", ({ asn, as_name }) =>
-        asn === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
+        asn === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
       ),
       column("agent", ({ agent }) => literal(agent, "sm:max-w-40")),
-      column("rule", ({ rule }) =>
-        rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>,
+      column(
+        "rule",
+        ({ rule }) => (rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>),
+        hidden,
       ),
       column("outcome", ({ outcome }) => (outcome === null ? nothing : <OutcomeBadge outcome={outcome} />)),
       column("feedback", ({ feedback }) => (feedback === null ? nothing : <FeedbackBadge verdict={feedback} />)),
