@@ -13,52 +13,60 @@ import { readPdf } from "./read-pdf.ts";
 import { readRtf } from "./read-rtf.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
+import { readTnefFile } from "./read-tnef-file.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
 /** Who looks into a file, by what its bytes are. */
-const byType: Readonly<Record<string, ContentReader>> = {
-  "7z": readArchiveListing,
-  calendar: readCalendarFile,
-  gzip: readGzip,
-  html: readPageFile,
-  iso: readIso,
-  mhtml: readMailFile,
-  ole: readOle,
-  onenote: readOneNote,
-  pdf: readPdf,
-  rar: readArchiveListing,
-  rtf: readRtf,
-  svg: readPageFile,
-  tar: readTar,
-  url: readShortcut,
-  zip: readZipFile,
-};
+const byType: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    "7z": readArchiveListing,
+    calendar: readCalendarFile,
+    gzip: readGzip,
+    html: readPageFile,
+    iso: readIso,
+    mhtml: readMailFile,
+    ole: readOle,
+    onenote: readOneNote,
+    pdf: readPdf,
+    rar: readArchiveListing,
+    rtf: readRtf,
+    svg: readPageFile,
+    tar: readTar,
+    tnef: readTnefFile,
+    url: readShortcut,
+    zip: readZipFile,
+  }),
+);
 
 /** Who looks into a text, by what its name or the mail says: programs go by that. */
-const byExtension: Readonly<Record<string, ContentReader>> = {
-  eml: readMailFile,
-  htm: readPageFile,
-  html: readPageFile,
-  ics: readCalendarFile,
-  mht: readMailFile,
-  mhtml: readMailFile,
-  shtml: readPageFile,
-  svg: readPageFile,
-  xht: readPageFile,
-  xhtml: readPageFile,
-};
-const byDeclaredType: Readonly<Record<string, ContentReader>> = {
-  "image/svg+xml": readPageFile,
-  "message/global": readMailFile,
-  "message/rfc822": readMailFile,
-  "text/calendar": readCalendarFile,
-  "text/html": readPageFile,
-};
+const byExtension: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    eml: readMailFile,
+    htm: readPageFile,
+    html: readPageFile,
+    ics: readCalendarFile,
+    mht: readMailFile,
+    mhtml: readMailFile,
+    shtml: readPageFile,
+    svg: readPageFile,
+    xht: readPageFile,
+    xhtml: readPageFile,
+  }),
+);
+const byDeclaredType: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    "image/svg+xml": readPageFile,
+    "message/global": readMailFile,
+    "message/rfc822": readMailFile,
+    "text/calendar": readCalendarFile,
+    "text/html": readPageFile,
+  }),
+);
 
 /** The reader of a file; null when nothing is to be found in it. */
 export function readerOf(file: File, extension: string, type: FileType): ContentReader | null {
-  const declared = byDeclaredType[file.declaredType];
+  const declared = byDeclaredType.get(file.declaredType);
   if (declared === readMailFile) return declared;
   const isText = type.kind === "text" || type.kind === "unknown" || type.kind === "page";
-  return byType[type.name] ?? (isText ? (byExtension[extension] ?? declared ?? null) : null);
+  return byType.get(type.name) ?? (isText ? (byExtension.get(extension) ?? declared ?? null) : null);
 }

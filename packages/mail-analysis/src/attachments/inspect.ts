@@ -77,10 +77,10 @@ function contentsOf(file: File, extension: string, type: FileType, inspection: I
 
 function partsOf(file: File, { files = [] }: Contents, inspection: Inspection): readonly Attachment[] {
   const inner = { ...inspection, depth: inspection.depth + 1 };
-  return files.flatMap(({ name, content }, at) => {
-    const path = `${file.path}/${at + 1}`;
-    return inspectFile({ path, name, content, declaredType: "", contentId: null, isInline: false }, inner) ?? [];
-  });
+  const unsaid = { declaredType: "", contentId: null, isInline: false };
+  return files.flatMap(
+    (member, at) => inspectFile({ ...unsaid, ...member, path: `${file.path}/${at + 1}` }, inner) ?? [],
+  );
 }
 
 /** Each code once: the first finding is the one that shows it. */
