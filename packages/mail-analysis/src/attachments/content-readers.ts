@@ -1,7 +1,6 @@
 import type { ContentReader } from "./contents.ts";
 import type { FileType } from "./file-types.ts";
 import type { File } from "./inspect.ts";
-import { readArchiveListing } from "./listed-archives.ts";
 import { readCalendarFile } from "./read-calendar.ts";
 import { readGzip } from "./read-gzip.ts";
 import { readIso } from "./read-iso.ts";
@@ -10,16 +9,22 @@ import { readOle } from "./read-ole.ts";
 import { readOneNote } from "./read-onenote.ts";
 import { readPageFile } from "./read-page-file.ts";
 import { readPdf } from "./read-pdf.ts";
+import { readRar } from "./read-rar.ts";
 import { readRtf } from "./read-rtf.ts";
+import { readSevenZip } from "./read-seven-zip.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
 import { readTnefFile } from "./read-tnef-file.ts";
+import { readUnlisted } from "./read-unlisted.ts";
 import { readZipFile } from "./read-zip-file.ts";
+
+/** Containers that are told by their bytes, and not looked into. */
+const unlisted = "ace arj bzip2 cab dmg lzh udf vhd vhdx wim xz zstd".split(" ");
 
 /** Who looks into a file, by what its bytes are. */
 const byType: ReadonlyMap<string, ContentReader> = new Map(
   Object.entries({
-    "7z": readArchiveListing,
+    "7z": readSevenZip,
     calendar: readCalendarFile,
     gzip: readGzip,
     html: readPageFile,
@@ -28,13 +33,14 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     ole: readOle,
     onenote: readOneNote,
     pdf: readPdf,
-    rar: readArchiveListing,
+    rar: readRar,
     rtf: readRtf,
     svg: readPageFile,
     tar: readTar,
     tnef: readTnefFile,
     url: readShortcut,
     zip: readZipFile,
+    ...Object.fromEntries(unlisted.map((name) => [name, readUnlisted])),
   }),
 );
 
