@@ -33,6 +33,7 @@ export type FindingCode =
   | "calendar_invite"
   | "path_traversal"
   | "unpacks_too_far"
+  | "not_unpacked"
   | "unreadable";
 
 export interface Finding {
@@ -53,9 +54,9 @@ export interface Attachment {
   readonly declaredType: string;
   /** As its bytes say. */
   readonly type: FileType;
-  /** Bytes. */
+  /** Bytes; of a member that could not be unpacked, as its archive says. */
   readonly size: number;
-  /** SHA-256 in hex. */
+  /** SHA-256 in hex; empty of a member that could not be unpacked. */
   readonly sha256: string;
   /** Without angle brackets; null when it has none. */
   readonly contentId: string | null;

@@ -1,7 +1,6 @@
 import type { ContentReader } from "./contents.ts";
 import type { FileType } from "./file-types.ts";
 import type { File } from "./inspect.ts";
-import { readArchiveListing } from "./listed-archives.ts";
 import { readCalendarFile } from "./read-calendar.ts";
 import { readGzip } from "./read-gzip.ts";
 import { readIso } from "./read-iso.ts";
@@ -10,55 +9,70 @@ import { readOle } from "./read-ole.ts";
 import { readOneNote } from "./read-onenote.ts";
 import { readPageFile } from "./read-page-file.ts";
 import { readPdf } from "./read-pdf.ts";
+import { readRar } from "./read-rar.ts";
 import { readRtf } from "./read-rtf.ts";
+import { readSevenZip } from "./read-seven-zip.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
+import { readTnefFile } from "./read-tnef-file.ts";
+import { readUnlisted } from "./read-unlisted.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
+/** Containers that are told by their bytes, and not looked into. */
+const unlisted = "ace arj bzip2 cab dmg lzh udf vhd vhdx wim xz zstd".split(" ");
+
 /** Who looks into a file, by what its bytes are. */
-const byType: Readonly<Record<string, ContentReader>> = {
-  "7z": readArchiveListing,
-  calendar: readCalendarFile,
-  gzip: readGzip,
-  html: readPageFile,
-  iso: readIso,
-  mhtml: readMailFile,
-  ole: readOle,
-  onenote: readOneNote,
-  pdf: readPdf,
-  rar: readArchiveListing,
-  rtf: readRtf,
-  svg: readPageFile,
-  tar: readTar,
-  url: readShortcut,
-  zip: readZipFile,
-};
+const byType: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    "7z": readSevenZip,
+    calendar: readCalendarFile,
+    gzip: readGzip,
+    html: readPageFile,
+    iso: readIso,
+    mhtml: readMailFile,
+    ole: readOle,
+    onenote: readOneNote,
+    pdf: readPdf,
+    rar: readRar,
+    rtf: readRtf,
+    svg: readPageFile,
+    tar: readTar,
+    tnef: readTnefFile,
+    url: readShortcut,
+    zip: readZipFile,
+    ...Object.fromEntries(unlisted.map((name) => [name, readUnlisted])),
+  }),
+);
 
 /** Who looks into a text, by what its name or the mail says: programs go by that. */
-const byExtension: Readonly<Record<string, ContentReader>> = {
-  eml: readMailFile,
-  htm: readPageFile,
-  html: readPageFile,
-  ics: readCalendarFile,
-  mht: readMailFile,
-  mhtml: readMailFile,
-  shtml: readPageFile,
-  svg: readPageFile,
-  xht: readPageFile,
-  xhtml: readPageFile,
-};
-const byDeclaredType: Readonly<Record<string, ContentReader>> = {
-  "image/svg+xml": readPageFile,
-  "message/global": readMailFile,
-  "message/rfc822": readMailFile,
-  "text/calendar": readCalendarFile,
-  "text/html": readPageFile,
-};
+const byExtension: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    eml: readMailFile,
+    htm: readPageFile,
+    html: readPageFile,
+    ics: readCalendarFile,
+    mht: readMailFile,
+    mhtml: readMailFile,
+    shtml: readPageFile,
+    svg: readPageFile,
+    xht: readPageFile,
+    xhtml: readPageFile,
+  }),
+);
+const byDeclaredType: ReadonlyMap<string, ContentReader> = new Map(
+  Object.entries({
+    "image/svg+xml": readPageFile,
+    "message/global": readMailFile,
+    "message/rfc822": readMailFile,
+    "text/calendar": readCalendarFile,
+    "text/html": readPageFile,
+  }),
+);
 
 /** The reader of a file; null when nothing is to be found in it. */
 export function readerOf(file: File, extension: string, type: FileType): ContentReader | null {
-  const declared = byDeclaredType[file.declaredType];
+  const declared = byDeclaredType.get(file.declaredType);
   if (declared === readMailFile) return declared;
   const isText = type.kind === "text" || type.kind === "unknown" || type.kind === "page";
-  return byType[type.name] ?? (isText ? (byExtension[extension] ?? declared ?? null) : null);
+  return byType.get(type.name) ?? (isText ? (byExtension.get(extension) ?? declared ?? null) : null);
 }

@@ -21,7 +21,7 @@ export interface Contents {
 }
 
 /** A file inside another one. */
-export type Member = Pick<File, "name" | "content">;
+export type Member = Pick<File, "name" | "content"> & Partial<Omit<File, "name" | "content" | "path">>;
 
 /** Looks into files of one format. */
 export type ContentReader = (file: File, inspection: Inspection) => Contents;

@@ -57,6 +57,7 @@ const magics: readonly Magic[] = [
   magic("cab", "archive", "MSCF\0"),
   magic("ace", "archive", "**ACE**", 7),
   magic("arj", "archive", "60 ea"),
+  magic("lzh", "archive", "-lh", 2),
   magic("tar", "archive", "ustar", 257),
   magic("exe", "executable", "MZ"),
   magic("elf", "executable", "\x7FELF"),
@@ -64,6 +65,7 @@ const magics: readonly Magic[] = [
   magic("java_class", "executable", "ca fe ba be"),
   magic("lnk", "shortcut", "4c 00 00 00 01 14 02 00"),
   magic("vhdx", "disk_image", "vhdxfile"),
+  magic("wim", "disk_image", "MSWIM\0\0\0"),
   magic("vhd", "disk_image", "conectix"),
   magic("iso", "disk_image", "CD001", 0x8001),
   magic("udf", "disk_image", "BEA01", 0x8001),
@@ -115,6 +117,9 @@ export function detectType(content: Uint8Array): FileType {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const found = magics.find(({ at, bytes: wanted }) => bytes.subarray(at, at + wanted.length).equals(wanted));
   if (found !== undefined) return found.type;
+  // A virtual disk of fixed size tells itself by its end only.
+  if (bytes.toString("latin1", bytes.length - 512, bytes.length - 504) === "conectix")
+    return { name: "vhd", kind: "disk_image" };
   const start = beginningOf(bytes);
   if (start === null)
     return /%PDF-/.test(bytes.toString("latin1", 0, 1024)) ? { name: "pdf", kind: "document" } : unknownType;

@@ -3,20 +3,10 @@ import fc from "fast-check";
 import { deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
-import { buildMail, type MailFile } from "../testing/build-mail.ts";
+import { attach, codesOf as codes } from "../testing/attach.ts";
+import { buildMail } from "../testing/build-mail.ts";
 import { buildZip } from "../testing/build-zip.ts";
 import type { Attachment } from "./attachment.ts";
-
-/** What a mail with this one file attached is read as. */
-function attach(name: string, content: Buffer | string, type?: string): Attachment {
-  const file: MailFile = type === undefined ? { name, content } : { name, content, type };
-  const mail = readMessage(buildMail({ text: "See attached.", files: [file] }));
-  const attachment = mail.ok ? mail.message.attachments[0] : undefined;
-  if (attachment === undefined) throw new Error("The mail has no attachment");
-  return attachment;
-}
-
-const codes = ({ findings }: Attachment) => findings.map(({ code }) => code).toSorted();
 
 function ole(streams: Readonly<Record<string, Buffer | string>>): Buffer {
   const container = cfb.utils.cfb_new();

@@ -6,7 +6,7 @@ import type { Attachment, Finding } from "./attachment.ts";
 import { readerOf } from "./content-readers.ts";
 import type { Contents } from "./contents.ts";
 import { extensionOf } from "./extensions.ts";
-import { detectType, type FileType } from "./file-types.ts";
+import { detectType, type FileType, unknownType } from "./file-types.ts";
 import { nameFindings } from "./name-findings.ts";
 
 /** A file before it is looked into. */
@@ -17,6 +17,8 @@ export interface File {
   readonly contentId: string | null;
   readonly isInline: boolean;
   readonly content: Buffer;
+  /** Said of a file whose bytes could not be had: its size as its container tells, and why. */
+  readonly unread?: { readonly size: number; readonly why: "encrypted" | "not_unpacked" };
 }
 
 /** What the inspection of one mail's files shares. */
@@ -40,15 +42,19 @@ export function inspectFile(file: File, inspection: Inspection): Attachment | nu
   }
   budget.files -= 1;
   const extension = extensionOf(file.name);
-  const detected = detectType(file.content);
-  const contents = contentsOf(file, extension, detected, inspection);
+  const { unread, ...known } = file;
+  const detected = unread === undefined ? detectType(file.content) : unknownType;
+  const contents =
+    unread === undefined
+      ? contentsOf(file, extension, detected, inspection)
+      : { findings: [{ code: unread.why, evidence: file.name.slice(0, 200) }] };
   const type = contents.type ?? detected;
   return {
-    ...file,
+    ...known,
     extension,
     type,
-    size: file.content.length,
-    sha256: createHash("sha256").update(file.content).digest("hex"),
+    size: Math.min(unread?.size ?? file.content.length, Number.MAX_SAFE_INTEGER),
+    sha256: unread === undefined ? createHash("sha256").update(file.content).digest("hex") : "",
     findings: distinct([...nameFindings(file.name, extension, type), ...(contents.findings ?? [])]),
     links: contents.links ?? [],
     text: (contents.text ?? "").slice(0, inspection.limits.text),
@@ -77,10 +83,10 @@ function contentsOf(file: File, extension: string, type: FileType, inspection: I
 
 function partsOf(file: File, { files = [] }: Contents, inspection: Inspection): readonly Attachment[] {
   const inner = { ...inspection, depth: inspection.depth + 1 };
-  return files.flatMap(({ name, content }, at) => {
-    const path = `${file.path}/${at + 1}`;
-    return inspectFile({ path, name, content, declaredType: "", contentId: null, isInline: false }, inner) ?? [];
-  });
+  const unsaid = { declaredType: "", contentId: null, isInline: false };
+  return files.flatMap(
+    (member, at) => inspectFile({ ...unsaid, ...member, path: `${file.path}/${at + 1}` }, inner) ?? [],
+  );
 }
 
 /** Each code once: the first finding is the one that shows it. */

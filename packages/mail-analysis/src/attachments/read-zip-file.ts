@@ -1,5 +1,5 @@
-import type { Finding } from "./attachment.ts";
-import type { Contents, Member } from "./contents.ts";
+import { archiveFindings, memberOf } from "./archive-listing.ts";
+import type { Contents } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
 import { isOffice, readOffice } from "./read-office.ts";
 import { type ZipEntry, readZipDirectory, unpackEntry } from "./zip-directory.ts";
@@ -11,21 +11,8 @@ export function readZipFile({ content }: File, inspection: Inspection): Contents
   const unpack = unpacker(content, inspection);
   if (isOffice(entries)) return readOffice(entries, unpack, inspection);
   const files = entries.filter(({ name }) => !name.endsWith("/"));
-  const members = files.map((entry): Member => ({ name: entry.name, content: unpack(entry) ?? Buffer.alloc(0) }));
+  const members = files.map((entry) => memberOf({ ...entry, content: unpack(entry) }));
   return { findings: archiveFindings(files), files: members };
-}
-
-/** What the directory alone says. */
-function archiveFindings(entries: readonly ZipEntry[]): readonly Finding[] {
-  const tests: readonly (readonly [Finding["code"], (entry: ZipEntry) => boolean])[] = [
-    ["encrypted", ({ isEncrypted }) => isEncrypted],
-    ["path_traversal", ({ name }) => /(?:^|[\\/])\.\.[\\/]|^[\\/]|^[a-z]:/i.test(name)],
-    ["unpacks_too_far", ({ size, packedSize }) => size > 2 ** 20 && size > packedSize * 500],
-  ];
-  return tests.flatMap(([code, fits]) => {
-    const found = entries.find(fits);
-    return found === undefined ? [] : [{ code, evidence: found.name.slice(0, 200) }];
-  });
 }
 
 /** Unpacks entries as long as the mail's budget lasts. */

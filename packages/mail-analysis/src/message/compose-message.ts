@@ -1,5 +1,7 @@
+import type { Attachment } from "../attachments/attachment.ts";
 import { type File, type Inspection, inspectFile } from "../attachments/inspect.ts";
 import { takeText } from "../attachments/take-text.ts";
+import type { Body } from "../body/body.ts";
 import { type BodyTexts, readBody } from "../body/read-body.ts";
 import { type Header, headerOf, headersOf } from "../mime/read-headers.ts";
 import type { Message } from "./message.ts";
@@ -60,9 +62,19 @@ export function composeMessage({ size, headers, texts, files }: MailParts, inspe
     bulk: readBulkFacts(headers),
     mailer: headerOf(headers, "x-mailer") ?? headerOf(headers, "user-agent"),
     body,
-    attachments: files.flatMap((file) => inspectFile(file, inspection) ?? []),
+    attachments: files.flatMap((file) => {
+      const attachment = inspectFile(file, inspection);
+      return attachment === null ? [] : [withoutRepeats(attachment, body)];
+    }),
     defects: defects.found,
   };
+}
+
+/** TNEF repeats the body: its links count once. */
+function withoutRepeats(attachment: Attachment, { links }: Body): Attachment {
+  if (attachment.type.name !== "tnef") return attachment;
+  const known = new Set(links.map(({ url }) => url));
+  return { ...attachment, links: attachment.links.filter(({ url }) => !known.has(url)) };
 }
 
 /** The ids in angle brackets of a header. */

@@ -1,6 +1,8 @@
 import * as cfb from "cfb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compressRtf } from "../testing/compress-rtf.ts";
+import { wrapHtml } from "../testing/wrap-html.ts";
 import { readMessage } from "./read-message.ts";
 
 /** A property of MS-OXMSG in its stream: the tag, and Unicode text or bytes. */
@@ -38,6 +40,45 @@ test("an Outlook message is read by its properties", () => {
 test("headers that it came with are kept before its properties", () => {
   const mail = readMessage(msg({ "/__substg1.0_007D001F": text(transported), "/__substg1.0_0037001F": text("Other") }));
   expect(mail.ok && mail.message).toMatchObject({ subject: { text: "Notes" }, hops: [{ from: "a", by: "b" }] });
+});
+
+test("a body that is kept as compressed RTF only is read as the HTML in it", () => {
+  const html = '<p>Sign in at <a href="https://evil.example/x">Contoso</a></p>';
+  const mail = readMessage(
+    msg({ "/__substg1.0_0037001F": text("Notes"), "/__substg1.0_10090102": compressRtf(wrapHtml(html)) }),
+  );
+  expect(mail.ok && mail.message.body).toMatchObject({
+    text: "Sign in at Contoso",
+    links: [{ url: "https://evil.example/x", text: "Contoso" }],
+  });
+});
+
+test("a mail in an Outlook message is a mail in the mail", () => {
+  const inner = "/__attach_version1.0_#00000000/__substg1.0_3701000D";
+  const mail = readMessage(
+    msg({
+      "/__substg1.0_0037001F": text("Fw: Wire transfer"),
+      "/__attach_version1.0_#00000000/__substg1.0_3001001F": text("Wire transfer"),
+      [`${inner}/__properties_version1.0`]: Buffer.alloc(24),
+      [`${inner}/__substg1.0_0037001F`]: text("Wire transfer"),
+      [`${inner}/__substg1.0_1000001F`]: text("Please pay"),
+      [`${inner}/__attach_version1.0_#00000000/__substg1.0_3707001F`]: text("run.exe"),
+      [`${inner}/__attach_version1.0_#00000000/__substg1.0_37010102`]: Buffer.from("MZ"),
+    }),
+  );
+  expect(mail.ok && mail.message).toMatchObject({
+    subject: { text: "Fw: Wire transfer" },
+    attachments: [
+      {
+        name: "Wire transfer",
+        message: {
+          subject: { text: "Wire transfer" },
+          body: { text: "Please pay" },
+          attachments: [{ name: "run.exe", findings: [{ code: "executable" }] }],
+        },
+      },
+    ],
+  });
 });
 
 test("a compound file that is no message, or a damaged one, is refused or read, and ends", () => {

@@ -1,7 +1,7 @@
 import * as cfb from "cfb";
-import type { File, Inspection } from "../attachments/inspect.ts";
-import { decodeBytes } from "../mime/decode-text.ts";
-import { type Header, headerOf, readHeaders } from "../mime/read-headers.ts";
+import type { Inspection } from "../attachments/inspect.ts";
+import type { MapiAttachment, MapiItem, MapiProperties } from "../mapi/mapi-item.ts";
+import { mapiParts } from "../mapi/mapi-parts.ts";
 import { composeMessage } from "./compose-message.ts";
 import type { ReadMail } from "./message.ts";
 
@@ -12,84 +12,69 @@ export function isMsg(bytes: Buffer): boolean {
   return bytes.subarray(0, compoundFile.length).equals(compoundFile);
 }
 
-/** Properties by storage (empty for the message itself), then by the tag and type of MS-OXPROPS in hex. */
-type Properties = ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
-
 /** Reads an Outlook message (MS-OXMSG): headers as they came, or made from its properties where it was never sent. */
 export function readMsg(bytes: Buffer, inspection: Inspection): ReadMail {
-  const { limits, defects } = inspection;
-  const properties = tryReading(bytes);
-  if (properties === null) return { ok: false, refusal: "not_a_mail" };
-  const sent = Buffer.from(textOf(properties, "", "007D"), "utf8");
-  const { headers } = readHeaders(sent, 0, sent.length, limits, defects);
-  const html = properties.get("")?.get("10130102");
-  const texts = {
-    plain: textOf(properties, "", "1000") || null,
-    html: html === undefined ? null : decodeBytes(html, charsetOf(html)).text,
-    beside: "",
-  };
-  const storages = [...properties.keys()].filter((name) => name.startsWith("__attach")).slice(0, limits.attachments);
-  const files = storages.map((name, at) => fileOf(properties, name, at));
-  const parts = { size: bytes.length, headers: withProperties(headers, properties), texts, files };
-  return { ok: true, message: composeMessage(parts, inspection) };
+  const item = tryReading(bytes, inspection);
+  if (item === null) return { ok: false, refusal: "not_a_mail" };
+  return { ok: true, message: composeMessage(mapiParts(item, bytes.length, inspection), inspection) };
 }
 
-function tryReading(bytes: Buffer): Properties | null {
+/** A stream below a storage of the message, or of the message itself. */
+const propertyStream = /^[^/]*\/(?:(__(?:attach|recip)[^/]*)\/)?__substg1\.0_([0-9A-F]{8})$/;
+/** A stream of a mail in the mail: its storage, and its path in that mail. */
+const innerStream = /^[^/]*\/(__attach[^/]*)\/__substg1\.0_3701000D\/(.+)$/;
+
+function tryReading(bytes: Buffer, inspection: Inspection): MapiItem | null {
   try {
     const { FileIndex, FullPaths } = cfb.read(bytes, { type: "buffer" });
-    const properties = new Map<string, Map<string, Buffer>>();
+    const storages = new Map<string, Map<string, Buffer>>();
+    const inner = new Map<string, Map<string, Buffer>>();
     for (const [at, path] of FullPaths.entries()) {
-      const [, storage = "", tag] =
-        /^[^/]*\/(?:(__(?:attach|recip)[^/]*)\/)?__substg1\.0_([0-9A-F]{8})$/.exec(path) ?? [];
-      if (tag === undefined) continue;
-      const known = properties.get(storage) ?? new Map<string, Buffer>();
-      properties.set(storage, known.set(tag, Buffer.from(FileIndex[at]?.content ?? [])));
+      const content = () => Buffer.from(FileIndex[at]?.content ?? []);
+      const [, storage = "", tag] = propertyStream.exec(path) ?? [];
+      if (tag !== undefined) put(storages, storage, tag, content());
+      const [, holder, innerPath] = innerStream.exec(path) ?? [];
+      if (holder !== undefined && innerPath !== undefined && FileIndex[at]?.type === 2)
+        put(inner, holder, innerPath, content());
     }
-    return properties.has("") ? properties : null;
+    const properties = storages.get("");
+    if (properties === undefined) return null;
+    const holders = [...new Set([...storages.keys(), ...inner.keys()])].filter((name) => name.startsWith("__attach"));
+    return {
+      properties,
+      recipients: [...storages].flatMap(([name, known]) => (name.startsWith("__recip") ? [known] : [])),
+      attachments: holders
+        .slice(0, inspection.limits.attachments)
+        .map((name) => attachmentOf(storages.get(name) ?? new Map(), inner.get(name), inspection)),
+      charset: "utf-8",
+    };
   } catch {
     return null;
   }
 }
 
-/** A text property: in UTF-16, or in the code page that is most likely. */
-function textOf(properties: Properties, storage: string, tag: string): string {
-  const known = properties.get(storage);
-  const wide = known?.get(`${tag}001F`)?.toString("utf16le");
-  const narrow = known?.get(`${tag}001E`);
-  return (wide ?? (narrow === undefined ? "" : decodeBytes(narrow, "utf-8").text)).replaceAll("\0", "");
+function put(into: Map<string, Map<string, Buffer>>, storage: string, name: string, content: Buffer): void {
+  const known = into.get(storage) ?? new Map<string, Buffer>();
+  into.set(storage, known.set(name, content));
 }
 
-function charsetOf(html: Buffer): string {
-  return /charset\s*=\s*["']?([\w-]{1,40})/i.exec(html.toString("latin1", 0, 4096))?.[1] ?? "windows-1252";
+function attachmentOf(
+  properties: MapiProperties,
+  inner: ReadonlyMap<string, Buffer> | undefined,
+  { budget, defects, limits, depth }: Inspection,
+): MapiAttachment {
+  if (inner === undefined || depth > limits.nesting)
+    return { properties, content: properties.get("37010102") ?? Buffer.alloc(0), isMail: false };
+  const size = [...inner.values()].reduce((sum, { length }) => sum + length, 0);
+  const isAffordable = size <= budget.bytes;
+  if (!isAffordable) defects.add("unpacked_too_much");
+  budget.bytes -= isAffordable ? size : 0;
+  return { properties, content: isAffordable ? fileOf(inner) : Buffer.alloc(0), isMail: isAffordable };
 }
 
-/** Headers that the properties know and the mail has not kept. */
-function withProperties(headers: readonly Header[], properties: Properties): readonly Header[] {
-  const text = (tag: string, storage = "") => textOf(properties, storage, tag);
-  const recipients = [...properties.keys()].filter((name) => name.startsWith("__recip")).slice(0, 500);
-  const known: readonly (readonly [name: string, value: string])[] = [
-    ["from", mailbox(text("0C1A"), text("5D01") || text("0C1F"))],
-    ["to", recipients.map((each) => mailbox(text("3001", each), text("39FE", each) || text("3003", each))).join(", ")],
-    ["subject", text("0037")],
-    ["message-id", text("1035")],
-  ];
-  const added = known.filter(([name, value]) => value !== "" && headerOf(headers, name) === null);
-  return [...headers, ...added.map(([name, value]) => ({ name, value }))];
-}
-
-function mailbox(name: string, address: string): string {
-  const quoted = name.replaceAll(/["\\]/g, "");
-  return address === "" ? (quoted === "" ? "" : `"${quoted}"`) : `"${quoted}" <${address}>`;
-}
-
-function fileOf(properties: Properties, storage: string, at: number): File {
-  const contentId = textOf(properties, storage, "3712");
-  return {
-    path: `${at + 1}`,
-    name: textOf(properties, storage, "3707") || textOf(properties, storage, "3704"),
-    declaredType: textOf(properties, storage, "370E").toLowerCase(),
-    contentId: contentId === "" ? null : contentId,
-    isInline: contentId !== "",
-    content: properties.get(storage)?.get("37010102") ?? Buffer.alloc(0),
-  };
+/** A mail in the mail is a storage; as a file of its own it is looked into as any other. */
+function fileOf(streams: ReadonlyMap<string, Buffer>): Buffer {
+  const container = cfb.utils.cfb_new();
+  for (const [path, content] of streams) cfb.utils.cfb_add(container, `/${path}`, content);
+  return Buffer.from(cfb.write(container, { type: "buffer" }));
 }

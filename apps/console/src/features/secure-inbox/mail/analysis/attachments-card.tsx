@@ -43,7 +43,7 @@ function File({ file }: { file: MailAttachment }) {
       <span className="text-sm text-fg-2">
         {declared === "" ? type : t("mailAnalysis.declared", { type, declared })} · {format.bytes(file.size)}
       </span>
-      <bdi className="ltr-text font-mono text-xs text-fg-3 wrap-anywhere">{file.sha256}</bdi>
+      {file.sha256 !== "" && <bdi className="ltr-text font-mono text-xs text-fg-3 wrap-anywhere">{file.sha256}</bdi>}
       {file.findings.map(({ code, evidence }) => (
         <span key={`${code} ${evidence}`} className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone="warning">{names.finding(code)}</Badge>

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readMessage } from "../message/read-message.ts";
+import { attach, codesOf } from "../testing/attach.ts";
+import { buildIso } from "../testing/build-iso.ts";
+import { buildMail } from "../testing/build-mail.ts";
+import { buildRar4, buildRar5 } from "../testing/build-rar.ts";
+import { buildZip } from "../testing/build-zip.ts";
+import { damaged } from "../testing/damage.ts";
+import type { Attachment } from "./attachment.ts";
+
+const told = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
+
+describe.each([
+  ["RAR 4", buildRar4],
+  ["RAR 5", buildRar5],
+])("%s", (_, build) => {
+  test("tells its files, and holds those that are stored", () => {
+    const rar = build([
+      { name: "docs", content: "", isFolder: true },
+      { name: "docs/notes.txt", content: "Notes" },
+      { name: "docs/invoice.pdf.exe", content: "packed", isPacked: true },
+    ]);
+    const { parts, findings, type } = attach("a.rar", rar);
+    expect([type.name, findings]).toEqual(["rar", []]);
+    expect(parts.map(told)).toEqual([
+      ["docs/notes.txt", 5],
+      ["docs/invoice.pdf.exe", 18, "executable", "double_extension", "not_unpacked"],
+    ]);
+    expect(parts.map(({ sha256, type: { name } }) => [name, sha256.length])).toEqual([
+      ["text", 64],
+      ["unknown", 0],
+    ]);
+  });
+
+  test("holds archives that are looked into as well", () => {
+    const zip = buildZip([{ name: "run.js", content: "var a" }]);
+    const [inner] = attach(
+      "a.rar",
+      build([{ name: "b.rar", content: build([{ name: "c.zip", content: zip }]) }]),
+    ).parts;
+    expect(inner?.parts[0]?.parts.map(told)).toEqual([["run.js", 5, "script"]]);
+  });
+
+  test("tells encrypted files, and that even names are encrypted", () => {
+    const members = [
+      { name: "a.txt", content: "Notes" },
+      { name: "run.exe", content: "??", isEncrypted: true },
+    ];
+    const half = attach("a.rar", build(members));
+    expect([codesOf(half), half.parts.map(told)]).toEqual([
+      ["encrypted"],
+      [
+        ["a.txt", 5],
+        ["run.exe", 2, "executable", "encrypted"],
+      ],
+    ]);
+    const whole = attach("a.rar", build(members, true));
+    expect(whole.findings).toEqual([{ code: "encrypted", evidence: "names" }]);
+    expect(whole.parts).toEqual([]);
+  });
+
+  test("reads names of other scripts, and finds those that climb", () => {
+    expect(attach("a.rar", build([{ name: "فاتورة.exe", content: "MZ" }])).parts[0]?.name).toBe("فاتورة.exe");
+    expect(codesOf(attach("a.rar", build([{ name: "../a.txt", content: "a" }])))).toEqual(["path_traversal"]);
+  });
+});
+
+describe("an ISO image", () => {
+  test("tells its files by their long names, and holds them", () => {
+    const iso = buildIso([
+      { short: "INVOIC~1.EXE", long: "Invoice of March 2026.pdf.exe", content: "MZ" },
+      { short: "OPEN.LNK", long: "فاتورة.lnk", content: Buffer.from("4c0000000114020000", "hex") },
+    ]);
+    const { type, parts, findings } = attach("a.iso", iso);
+    expect([type.name, findings.map(({ code }) => code)]).toEqual(["iso", ["container"]]);
+    expect(parts.map(told)).toEqual([
+      ["DOCS/Invoice of March 2026.pdf.exe", 2, "executable", "double_extension"],
+      ["DOCS/فاتورة.lnk", 9, "shortcut"],
+    ]);
+  });
+
+  test("tells files that only one of its trees lists", () => {
+    const iso = buildIso([
+      { short: "NOTES.TXT", long: "Notes.txt", content: "Notes" },
+      { short: "RUN.EXE", long: null, content: "MZP" },
+    ]);
+    expect(attach("a.iso", iso).parts.map(told)).toEqual([
+      ["DOCS/Notes.txt", 5],
+      ["DOCS/RUN.EXE", 3, "executable"],
+    ]);
+    const plain = buildIso([{ short: "RUN.EXE", long: null, content: "MZ" }]);
+    expect(attach("a.iso", plain).parts.map(({ name }) => name)).toEqual(["DOCS/RUN.EXE"]);
+  });
+
+  test("that says many files lie in the same place costs what it unpacks to", () => {
+    const content = Buffer.alloc(2 ** 20, 1);
+    const iso = buildIso([...Array(20).keys()].map((at) => ({ short: `${at}.BIN`, long: null, content })));
+    // Every record says 2 MiB: each reaches into the next.
+    for (let at = iso.indexOf(";1") - 40; at < 24 * 2048; at += 1)
+      if (iso.readUInt32LE(at) === 2 ** 20) iso.writeUInt32LE(2 ** 21, at);
+    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.iso", content: iso }] }), { unpacked: 2 ** 23 });
+    if (!mail.ok) throw new Error(mail.refusal);
+    const codes = mail.message.attachments[0]?.parts.flatMap(({ findings }) => findings.map(({ code }) => code)) ?? [];
+    expect(codes).toEqual(Array(16).fill("not_unpacked"));
+    expect(mail.message.defects).toContainEqual({ code: "unpacked_too_much", about: "" });
+  });
+
+  test("whose folders hold themselves ends", () => {
+    const iso = buildIso([{ short: "A.TXT", long: null, content: "a" }]);
+    const name = iso.indexOf("A.TXT;1");
+    iso.writeUInt32LE(20, name - 31);
+    iso[name - 8] = 2;
+    expect(attach("a.iso", iso).parts).toEqual([]);
+  });
+});
+
+test.each([
+  ["cab", "MSCF\0\0\0\0"],
+  ["xz", Buffer.from("fd377a585a00", "hex")],
+  ["bzip2", "BZh9"],
+  ["ace", "1234567**ACE**"],
+  ["vhd", Buffer.concat([Buffer.alloc(1024), Buffer.from("conectix".padEnd(512, "\0"))])],
+  ["udf", Buffer.concat([Buffer.alloc(0x8001), Buffer.from("BEA01")])],
+])("%s is known and said to be not examined", (name, content) => {
+  const attachment = attach("a.bin", content);
+  expect(attachment.type.name).toBe(name);
+  expect(codesOf(attachment)).toContain("not_unpacked");
+});
+
+test("damaged archives are listed as far as they go, and end", () => {
+  const members = [
+    { name: "docs/notes.txt", content: "Notes" },
+    { name: "run.exe", content: "??", isPacked: true },
+    { name: "فاتورة.txt", content: "??", isEncrypted: true },
+  ];
+  fc.assert(
+    fc.property(damaged([buildRar4(members), buildRar5(members), buildRar5(members, true)], 8), (file) => {
+      expect(attach("a.rar", file)).toMatchObject({ type: { name: "rar" } });
+    }),
+    { numRuns: 300 },
+  );
+  const iso = buildIso([{ short: "A.EXE", long: "a long name.exe", content: "MZ" }]);
+  fc.assert(
+    fc.property(damaged([iso], 0x8006), (file) => {
+      expect(attach("a.iso", file)).toMatchObject({ type: { name: "iso" } });
+    }),
+    { numRuns: 300 },
+  );
+});

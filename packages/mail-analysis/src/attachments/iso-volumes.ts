@@ -1,0 +1,66 @@
+const sector = 2048;
+const firstDescriptor = 16;
+const [primaryKind, secondaryKind, lastKind] = [1, 2, 255];
+const folderFlag = 2;
+
+/** A run of bytes in an image. */
+export interface Extent {
+  readonly at: number;
+  readonly size: number;
+}
+
+/** A tree of directories. */
+export interface IsoVolume {
+  readonly root: Extent;
+  /** Whether its names are UTF-16, as Joliet's are. */
+  readonly isWide: boolean;
+}
+
+export interface IsoRecord extends Extent {
+  readonly name: string;
+  readonly isDirectory: boolean;
+}
+
+/** The trees of an ISO 9660 image: the one that all have, and Joliet's. */
+export function isoVolumes(content: Buffer): { readonly primary: IsoVolume | null; readonly joliet: IsoVolume | null } {
+  let [primary, joliet]: [IsoVolume | null, IsoVolume | null] = [null, null];
+  for (let number = firstDescriptor; number < firstDescriptor + 16; number += 1) {
+    const at = number * sector;
+    const kind = content[at];
+    if (kind === undefined || kind === lastKind || at + 190 > content.length) break;
+    const root = extentOf(content, at + 156);
+    const isWide = content.toString("latin1", at + 88, at + 90) === "%/";
+    if (kind === primaryKind) primary ??= { root, isWide: false };
+    if (kind === secondaryKind && isWide) joliet ??= { root, isWide };
+  }
+  return { primary, joliet };
+}
+
+function extentOf(content: Buffer, at: number): Extent {
+  return { at: content.readUInt32LE(at + 2) * sector, size: content.readUInt32LE(at + 10) };
+}
+
+/** The records of a directory but for itself and the one above. */
+export function* isoRecords(content: Buffer, { at: start, size }: Extent, isWide: boolean): Generator<IsoRecord> {
+  const end = Math.min(start + size, content.length);
+  let at = start;
+  while (at + 34 <= end) {
+    const length = content[at] ?? 0;
+    if (length < 34) {
+      // Records do not cross sectors: the rest of this one is empty.
+      at = (Math.floor(at / sector) + 1) * sector;
+      continue;
+    }
+    const bytes = content.subarray(at + 33, at + 33 + (content[at + 32] ?? 0));
+    const isSelf = bytes.length === 1 && (bytes[0] ?? 0) <= 1;
+    const isDirectory = ((content[at + 25] ?? 0) & folderFlag) !== 0;
+    if (!isSelf) yield { ...extentOf(content, at), name: nameOf(bytes, isWide), isDirectory };
+    at += length;
+  }
+}
+
+function nameOf(bytes: Buffer, isWide: boolean): string {
+  if (!isWide) return bytes.toString("latin1");
+  const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
+  return even.swap16().toString("utf16le");
+}

@@ -1,0 +1,74 @@
+import type { ArchiveEntry, ArchiveListing } from "./archive-listing.ts";
+
+const [archiveBlock, fileBlock] = [0x73, 0x74];
+const stored = 0x30;
+
+/** Reads RAR of version 4: blocks of checksum, type, flags and size; encrypted headers or files are told by flags. */
+export function readRar4(bytes: Buffer, most: number): ArchiveListing {
+  const entries: ArchiveEntry[] = [];
+  let at = 7;
+  while (at + 7 <= bytes.length && entries.length < most) {
+    const [type, flags, size] = [bytes[at + 2], bytes.readUInt16LE(at + 3), bytes.readUInt16LE(at + 5)];
+    if (size < 7) break;
+    if (type === archiveBlock && (flags & 0x80) !== 0) return { isEncrypted: true, entries };
+    const isFile = type === fileBlock && at + 32 <= bytes.length;
+    const data = (isFile || (flags & 0x8000) !== 0) && at + 11 <= bytes.length ? bytes.readUInt32LE(at + 7) : 0;
+    const isDirectory = (flags & 0xe0) === 0xe0;
+    if (isFile && !isDirectory) entries.push(entryAt(bytes, at, { flags, from: at + size, data }));
+    at += size + data;
+  }
+  return { isEncrypted: false, entries };
+}
+
+interface FileBlock {
+  readonly flags: number;
+  /** Where its data begins, and how long it is. */
+  readonly from: number;
+  readonly data: number;
+}
+
+function entryAt(bytes: Buffer, at: number, { flags, from, data }: FileBlock): ArchiveEntry {
+  // Sizes beyond 4 GB take eight more bytes.
+  const nameAt = at + ((flags & 0x100) === 0 ? 32 : 40);
+  const name = bytes.subarray(nameAt, Math.min(from, nameAt + bytes.readUInt16LE(at + 26)));
+  const isEncrypted = (flags & 4) !== 0;
+  return {
+    name: nameOf(name, (flags & 0x200) !== 0).replaceAll("\\", "/"),
+    size: bytes.readUInt32LE(at + 11),
+    packedSize: data,
+    isEncrypted,
+    content: bytes[at + 25] === stored && !isEncrypted ? bytes.subarray(from, from + data) : null,
+  };
+}
+
+/** A name in the system's letters, and after a NUL what makes Unicode of it; without a NUL it is UTF-8. */
+function nameOf(name: Buffer, isUnicode: boolean): string {
+  const end = name.indexOf(0);
+  if (end === -1) return name.toString(isUnicode ? "utf8" : "latin1");
+  return isUnicode ? wideName(name.subarray(0, end), name.subarray(end + 1)) : name.toString("latin1", 0, end);
+}
+
+/** Two bits for each step: a letter, one with the common high byte, one of two bytes, or letters of the plain name. */
+function wideName(plain: Buffer, code: Buffer): string {
+  const units: number[] = [];
+  const high = (code[0] ?? 0) << 8;
+  let [at, flags, bits] = [1, 0, 0];
+  const next = () => code[at++] ?? 0;
+  while (at < code.length) {
+    if (bits === 0) [flags, bits] = [next(), 8];
+    bits -= 2;
+    const step = (flags >> bits) & 3;
+    if (step === 0) units.push(next());
+    else if (step === 1) units.push(next() | high);
+    else if (step === 2) units.push(next() | (next() << 8));
+    else {
+      const length = next();
+      const shift = (length & 0x80) === 0 ? null : next();
+      for (let left = (length & 0x7f) + 2; left > 0 && units.length < plain.length; left -= 1) {
+        const letter = plain[units.length] ?? 0;
+        units.push(shift === null ? letter : ((letter + shift) & 0xff) | high);
+      }
+    }
+  }
+  return String.fromCharCode(...units);
+}

@@ -1,0 +1,24 @@
+import { readPage } from "../body/read-page.ts";
+import { readTextLinks } from "../body/read-text-links.ts";
+import { mapiFile, mapiTexts } from "../mapi/mapi-parts.ts";
+import { readTnef } from "../mapi/read-tnef.ts";
+import type { Contents } from "./contents.ts";
+import type { File, Inspection } from "./inspect.ts";
+import { takeText } from "./take-text.ts";
+
+/** Looks into TNEF, Outlook's `winmail.dat`: the body and the files that programs other than Outlook do not show. */
+export function readTnefFile({ content }: File, inspection: Inspection): Contents {
+  const { limits, defects, budget } = inspection;
+  const item = readTnef(content, limits.attachments);
+  if (item === null) return {};
+  const { plain, html } = mapiTexts(item, inspection);
+  const files = item.attachments.map((each, at) => mapiFile(each, `${at + 1}`, item.charset));
+  const allowed = takeText(inspection);
+  budget.text -= (html ?? plain ?? "").length;
+  if (html !== null) {
+    const page = readPage(html, allowed, defects);
+    return { files, page, text: page.text, links: page.links };
+  }
+  const text = (plain ?? "").slice(0, allowed.text);
+  return { files, text, links: readTextLinks(text, allowed, defects) };
+}

@@ -1,0 +1,83 @@
+import type { File, Inspection } from "../attachments/inspect.ts";
+import type { BodyTexts } from "../body/read-body.ts";
+import type { MailParts } from "../message/compose-message.ts";
+import { decodeBytes } from "../mime/decode-text.ts";
+import { type Header, headerOf, readHeaders } from "../mime/read-headers.ts";
+import { decompressRtf } from "../rtf/decompress-rtf.ts";
+import { htmlOfRtf } from "../rtf/html-of-rtf.ts";
+import { type MapiAttachment, type MapiItem, textProperty } from "./mapi-item.ts";
+
+/** The parts of a mail that Outlook stored: headers as they came, or made from its properties where it was never sent. */
+export function mapiParts(item: MapiItem, size: number, inspection: Inspection): MailParts {
+  const { limits, defects } = inspection;
+  const sent = Buffer.from(textProperty(item.properties, "007D", item.charset), "utf8");
+  const { headers } = readHeaders(sent, 0, sent.length, limits, defects);
+  return {
+    size,
+    headers: withProperties(headers, item),
+    texts: mapiTexts(item, inspection),
+    files: item.attachments.slice(0, limits.attachments).map((each, at) => mapiFile(each, `${at + 1}`, item.charset)),
+  };
+}
+
+/** What a stored mail says. Outlook keeps a page as HTML, or wrapped into RTF that is compressed. */
+export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspection): BodyTexts {
+  const html = properties.get("10130102");
+  return {
+    plain: textProperty(properties, "1000", charset) || null,
+    html:
+      html === undefined
+        ? textProperty(properties, "1013", charset) || pageOfRtf(properties.get("10090102"), inspection)
+        : decodeBytes(html, charsetOf(html)).text,
+    beside: "",
+  };
+}
+
+function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: Inspection): string | null {
+  if (packed === undefined) return null;
+  if (budget.bytes <= 0) {
+    defects.add("unpacked_too_much");
+    return null;
+  }
+  const rtf = decompressRtf(packed, budget.bytes);
+  budget.bytes -= rtf?.length ?? 0;
+  // One character more than is looked at, so that the cut is noticed.
+  return rtf === null ? null : htmlOfRtf(rtf, limits.text + 1);
+}
+
+function charsetOf(html: Buffer): string {
+  return /charset\s*=\s*["']?([\w-]{1,40})/i.exec(html.toString("latin1", 0, 4096))?.[1] ?? "windows-1252";
+}
+
+/** Headers that the properties know and the mail has not kept. */
+function withProperties(headers: readonly Header[], item: MapiItem): readonly Header[] {
+  const text = (tag: string, properties = item.properties) => textProperty(properties, tag, item.charset);
+  const recipients = item.recipients.slice(0, 500);
+  const known: readonly (readonly [name: string, value: string])[] = [
+    ["from", mailbox(text("0C1A"), text("5D01") || text("0C1F"))],
+    ["to", recipients.map((each) => mailbox(text("3001", each), text("39FE", each) || text("3003", each))).join(", ")],
+    ["subject", text("0037")],
+    ["message-id", text("1035")],
+  ];
+  const added = known.filter(([name, value]) => value !== "" && headerOf(headers, name) === null);
+  return [...headers, ...added.map(([name, value]) => ({ name, value }))];
+}
+
+function mailbox(name: string, address: string): string {
+  const quoted = name.replaceAll(/["\\]/g, "");
+  return address === "" ? (quoted === "" ? "" : `"${quoted}"`) : `"${quoted}" <${address}>`;
+}
+
+/** An attachment of a stored mail. */
+export function mapiFile({ properties, content, isMail }: MapiAttachment, path: string, charset: string): File {
+  const text = (tag: string) => textProperty(properties, tag, charset);
+  const contentId = text("3712");
+  return {
+    path,
+    name: text("3707") || text("3704") || text("3001"),
+    declaredType: isMail ? "message/rfc822" : text("370E").toLowerCase(),
+    contentId: contentId === "" ? null : contentId,
+    isInline: contentId !== "",
+    content,
+  };
+}

@@ -1,0 +1,137 @@
+import { decodeBytes } from "../mime/decode-text.ts";
+import { rtfCharsets } from "./rtf-charsets.ts";
+import { rtfTokens } from "./rtf-tokens.ts";
+
+/** What holds inside a group of RTF, and ends with it. */
+interface Group {
+  readonly isIgnored: boolean;
+  /** RTF that stands for HTML which is there as well. */
+  readonly isDouble: boolean;
+  /** The instruction of a field, such as a link's address. */
+  readonly isInstruction: boolean;
+  readonly isLink: boolean;
+  readonly charset: string;
+  /** Characters after a Unicode one that stand for it in old programs. */
+  readonly skips: number;
+}
+
+/** Groups that are not part of the text. */
+const silent: ReadonlySet<string> = new Set(
+  "fonttbl colortbl stylesheet info pict object objdata nonshppict header headerl headerr headerf footer footerl footerr footerf".split(
+    " ",
+  ),
+);
+
+const characters: ReadonlyMap<string, string> = new Map([
+  ["tab", "\t"],
+  ["cell", "\t"],
+  ["lquote", "\u2018"],
+  ["rquote", "\u2019"],
+  ["ldblquote", "\u201C"],
+  ["rdblquote", "\u201D"],
+  ["bullet", "\u2022"],
+  ["endash", "\u2013"],
+  ["emdash", "\u2014"],
+  ["~", "\u00A0"],
+  ["_", "\u2011"],
+  ["{", "{"],
+  ["}", "}"],
+  ["\\", "\\"],
+]);
+const breaks: ReadonlySet<string> = new Set(["par", "line", "row", "sect", "page", "\r", "\n"]);
+
+const deepest = 1000;
+const longestSource = 8 * 2 ** 20;
+
+/**
+ * The page that an RTF source shows. Outlook wraps HTML into RTF (MS-OXRTFEX): then it is that HTML; else text, line breaks
+ * and links. Null when it is no RTF.
+ */
+export function htmlOfRtf(bytes: Buffer, most: number): string | null {
+  if (bytes.toString("latin1", 0, 5) !== String.raw`{\rtf`) return null;
+  const source = bytes.toString("latin1", 0, longestSource);
+  const isWrapped = /\\fromhtml1(?!\d)/.test(source.slice(0, 4096));
+  const { usual, ofFont } = rtfCharsets(source);
+  const out: string[] = [];
+  let [length, pending, instruction, skip, beyond, isStarred] = [0, "", "", 0, 0, false];
+  let group: Group = {
+    isIgnored: false,
+    isDouble: false,
+    isInstruction: false,
+    isLink: false,
+    charset: usual,
+    skips: 1,
+  };
+  const outer: Group[] = [];
+  const set = (change: Partial<Group>) => (group = { ...group, ...change });
+  const write = (html: string) => {
+    out.push(html);
+    length += html.length;
+  };
+  const say = (text: string) => {
+    if (group.isInstruction) instruction = (instruction + text).slice(0, 4096);
+    else if (!group.isIgnored && !group.isDouble) write(isWrapped ? text : escapeHtml(text));
+  };
+  const flush = () => {
+    if (pending !== "") say(decodeBytes(Buffer.from(pending, "latin1"), group.charset).text);
+    pending = "";
+  };
+  const read = (text: string) => {
+    const skipped = Math.min(skip, text.length);
+    skip -= skipped;
+    pending += text.slice(skipped);
+  };
+  const close = () => {
+    if (beyond > 0) beyond -= 1;
+    else {
+      if (group.isLink && !outer.at(-1)?.isLink) write("</a>");
+      group = outer.pop() ?? group;
+    }
+  };
+  const word = (name: string, value: number | null) => {
+    if (isStarred) {
+      const isInstruction = name === "fldinst" && !isWrapped;
+      set({ isIgnored: group.isIgnored || name !== "htmltag", isInstruction });
+    } else if (silent.has(name)) set({ isIgnored: true });
+    else if (name === "htmlrtf") set({ isDouble: isWrapped && value !== 0 });
+    else if (name === "fldinst" && !isWrapped) set({ isInstruction: true, isIgnored: true });
+    else if (name === "fldrslt" && !isWrapped) {
+      const address = /HYPERLINK\s+(?:\\l\s+)?"([^"]{1,4000})"/i.exec(instruction)?.[1];
+      instruction = "";
+      if (address !== undefined && !group.isLink) {
+        write(`<a href="${escapeHtml(address)}">`);
+        set({ isLink: true });
+      }
+    } else if (name === "f") set({ charset: ofFont.get(value ?? 0) ?? usual });
+    else if (name === "plain") set({ charset: usual });
+    else if (name === "uc") set({ skips: Math.max(0, value ?? 1) });
+    else if (name === "u") {
+      say(String.fromCharCode((value ?? 0) & 0xffff));
+      skip = group.skips;
+    } else if (breaks.has(name)) {
+      if (isWrapped) say("\r\n");
+      else if (!group.isIgnored) write("<br>\n");
+    } else say(characters.get(name) ?? "");
+  };
+  for (const token of rtfTokens(source)) {
+    if (length > most) break;
+    if (token.kind === "text") read(token.text);
+    else if (token.kind === "byte") read(String.fromCharCode(token.byte));
+    else {
+      flush();
+      skip = 0;
+      if (token.kind === "open") {
+        if (outer.length < deepest) outer.push(group);
+        else beyond += 1;
+      } else if (token.kind === "close") close();
+      else if (token.name !== "*") word(token.name, token.value);
+    }
+    isStarred = token.kind === "word" && token.name === "*";
+  }
+  flush();
+  return out.join("").slice(0, most);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,36 @@
+import { charsetOfCodePage } from "../mime/code-page.ts";
+
+/** Code pages of the numbers by which fonts tell their charset. */
+const codePages: Readonly<Record<number, number>> = {
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+};
+
+/** What the bytes of an RTF source are: the charset of the whole, and of fonts that have another one. */
+export interface RtfCharsets {
+  readonly usual: string;
+  readonly ofFont: ReadonlyMap<number, string>;
+}
+
+/** Reads which charsets an RTF source uses. */
+export function rtfCharsets(source: string): RtfCharsets {
+  const start = source.slice(0, 2 ** 18);
+  const usual = charsetOfCodePage(Number(/\\ansicpg(\d{1,5})/.exec(start)?.[1] ?? 1252));
+  const fonts = [...start.matchAll(/\\f(\d{1,5})(?!\d)[^;{}]{0,120}?\\fcharset(\d{1,3})/g)];
+  const ofFont = fonts.map(([, font, charset]) => {
+    const codePage = codePages[Number(charset)];
+    return [Number(font), codePage === undefined ? usual : charsetOfCodePage(codePage)] as const;
+  });
+  return { usual, ofFont: new Map(ofFont) };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { buildIso } from "../testing/build-iso.ts";
+import { buildRar4, buildRar5 } from "../testing/build-rar.ts";
+import { buildTnef } from "../testing/build-tnef.ts";
+import { type SignalCase, stateOf } from "./testing.ts";
+
+const carrying = (name: string, content: Buffer) => ({ files: [{ name, type: "application/octet-stream", content }] });
+const rar = (name: string, isEncrypted = false) =>
+  carrying("a.rar", buildRar5([{ name, content: "??", isPacked: true, isEncrypted }]));
+const oldRar = (isLocked: boolean) => carrying("a.rar", buildRar4([{ name: "a.txt", content: "??" }], isLocked));
+const winmail = (name: string, content: string | Buffer, isMail = false) =>
+  carrying("winmail.dat", buildTnef({ files: [{ name, content, isMail }] }));
+const image = (name: string) => carrying("a.bin", buildIso([{ short: "A", long: name, content: "??" }]));
+const wrapped = (name: string) =>
+  carrying("a.rar", buildRar5([{ name: "b.rar", content: buildRar4([{ name, content: "??" }]) }]));
+
+/** Files that other files carry, and near ones that nobody would mind. */
+const cases: readonly SignalCase[] = [
+  { id: "att.executable", mail: rar("run.exe"), miss: rar("run.txt") },
+  { id: "att.executable", mail: wrapped("run.exe"), miss: wrapped("exe.txt") },
+  { id: "att.executable", mail: winmail("run.exe", "MZ"), miss: winmail("run.txt", "Run") },
+  { id: "att.executable", mail: image("run.js"), miss: image("run.txt") },
+  { id: "att.encrypted_archive", mail: rar("a.txt", true), miss: rar("a.txt") },
+  { id: "att.encrypted_archive", mail: oldRar(true), miss: oldRar(false) },
+  { id: "att.double_extension", mail: rar("a.pdf.exe"), miss: rar("a.v2.pdf") },
+  { id: "att.double_extension", mail: image("a.pdf.lnk"), miss: image("a.v2.pdf") },
+  { id: "att.container", mail: winmail("a.iso", buildIso([])), miss: winmail("a.txt", "Notes") },
+  {
+    id: "att.eml_nested",
+    mail: winmail("Notes", buildTnef({ properties: [[0x0037, "Notes"]] }), true),
+    miss: winmail("Notes", "Notes"),
+  },
+];
+
+test.each(cases.map((each, at) => [each.id, at, each] as const))(
+  "%s in a file of a file (%i)",
+  (id, _, { mail, miss }) => {
+    expect([stateOf(id, mail), stateOf(id, miss)]).toEqual(["raised", "absent"]);
+  },
+);

@@ -1,0 +1,93 @@
+import { crc32 } from "node:zlib";
+
+/** A file of an archive; of one that is packed or encrypted the bytes mean nothing. */
+export interface RarMember {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly isPacked?: boolean;
+  readonly isEncrypted?: boolean;
+  readonly isFolder?: boolean;
+}
+
+/** Writes RAR of version 4: stored files, or the headers of packed or encrypted ones. */
+export function buildRar4(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
+  const main = block4(0x73, areHeadersEncrypted ? 0x80 : 0, Buffer.alloc(6));
+  const files = members.map(({ name, content, isPacked = false, isEncrypted = false, isFolder = false }) => {
+    const bytes = Buffer.from(content);
+    const wide = /[^\0-\x7f]/.test(name);
+    // Every letter in two bytes, four to a byte of flags.
+    const units = Array.from(name, (letter) => Buffer.from(letter, "utf16le"));
+    const steps = units.flatMap((unit, at) => (at % 4 === 0 ? [Buffer.from([0xaa]), unit] : [unit]));
+    const label = wide
+      ? Buffer.concat([Buffer.from(`${name.replaceAll(/[^\0-\x7f]/g, "_")}\0\0`), ...steps])
+      : Buffer.from(name);
+    const head = Buffer.alloc(25);
+    head.writeUInt32LE(bytes.length, 0);
+    head.writeUInt32LE(isPacked ? bytes.length * 3 : bytes.length, 4);
+    head.writeUInt32LE(crc32(bytes), 9);
+    head[18] = isPacked ? 0x33 : 0x30;
+    head.writeUInt16LE(label.length, 19);
+    const flags = 0x8000 | (isEncrypted ? 4 : 0) | (wide ? 0x200 : 0) | (isFolder ? 0xe0 : 0);
+    return Buffer.concat([block4(0x74, flags, Buffer.concat([head, label])), bytes]);
+  });
+  return Buffer.concat([
+    Buffer.from("Rar!\x1A\x07\0", "latin1"),
+    main,
+    ...files,
+    block4(0x7b, 0x4000, Buffer.alloc(0)),
+  ]);
+}
+
+function block4(type: number, flags: number, rest: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head[0] = type;
+  head.writeUInt16LE(flags, 1);
+  head.writeUInt16LE(7 + rest.length, 3);
+  const checked = Buffer.concat([head, rest]);
+  const checksum = Buffer.alloc(2);
+  checksum.writeUInt16LE(crc32(checked) & 0xffff);
+  return Buffer.concat([checksum, checked]);
+}
+
+/** Writes RAR of version 5. */
+export function buildRar5(members: readonly RarMember[], areHeadersEncrypted = false): Buffer {
+  const locked = areHeadersEncrypted ? [header5([4, 0, 0, 0, 15], Buffer.alloc(16))] : [];
+  const files = members.map(({ name, content, isPacked = false, isEncrypted = false, isFolder = false }) => {
+    const [bytes, label] = [Buffer.from(content), Buffer.from(name, "utf8")];
+    // A record about the time, and after it the one about encryption.
+    const extra = isEncrypted ? Buffer.concat([Buffer.from([2, 3, 0]), numbers(4, 1, 0, 0, 15)]) : Buffer.alloc(0);
+    const flags = 2 | (isEncrypted ? 1 : 0);
+    const sizes = isEncrypted ? [extra.length, bytes.length] : [bytes.length];
+    const facts = [isFolder ? 1 : 0, isPacked ? bytes.length * 3 : bytes.length, 0x20, isPacked ? 3 << 7 : 0, 0];
+    const head = header5([2, flags, ...sizes, ...facts, label.length], Buffer.concat([label, extra]));
+    return Buffer.concat([head, bytes]);
+  });
+  const signature = Buffer.from("Rar!\x1A\x07\x01\0", "latin1");
+  return Buffer.concat([
+    signature,
+    ...locked,
+    header5([1, 0, 0], Buffer.alloc(0)),
+    ...files,
+    header5([5, 0, 0], Buffer.alloc(0)),
+  ]);
+}
+
+function header5(values: readonly number[], rest: Buffer): Buffer {
+  const content = Buffer.concat([numbers(...values), rest]);
+  const checked = Buffer.concat([numbers(content.length), content]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(checked));
+  return Buffer.concat([checksum, checked]);
+}
+
+/** Seven bits a byte, the lowest first. */
+function numbers(...values: readonly number[]): Buffer {
+  const bytes = values.flatMap((value) => {
+    const parts = [];
+    for (let left = value; ; left = Math.floor(left / 128)) {
+      parts.push(left < 128 ? left : (left & 0x7f) | 0x80);
+      if (left < 128) return parts;
+    }
+  });
+  return Buffer.from(bytes);
+}
