@@ -33,6 +33,7 @@ export * from "./domains/skeleton.ts";
 export * from "./links/unwrap-link.ts";
 export { type MailModel, parseModel } from "./model/mail-model.ts";
 export * from "./names/impersonation.ts";
+export { disposableDomains, freemailDomains } from "./reference/mail-services.ts";
 export * from "./rules/hard-rules.ts";
 export * from "./rules/taxonomy.ts";
 export * from "./signals/mail-context.ts";

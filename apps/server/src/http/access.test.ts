@@ -47,6 +47,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "rulePacks.update": { enabled: false },
   "mail.decide": { decision: "clean" },
   "mailboxes.change": { is_vip: true },
+  "mailPartners.change": { is_dismissed: true },
   "mailScans.start": { days: 7 },
   "mailIntake.setReportingMailbox": { address: null },
 };
@@ -85,6 +86,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailScans: (tenant) => tenant.mailScanId,
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
+  mailPartners: (tenant) => tenant.mailPartnerId,
 };
 
 let server: TestApp;

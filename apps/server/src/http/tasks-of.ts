@@ -14,6 +14,7 @@ import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task
 import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
+import { learnPartnersTask } from "../modules/secure-inbox/protection/learn-partners-task.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
@@ -31,6 +32,7 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "expire-traffic": expireTrafficTask(platform),
     "check-mail-connections": checkConnectionsTask(platform),
     "erase-decisions": eraseDecisionsTask(platform),
+    "learn-mail-partners": learnPartnersTask(platform),
     "sweep-mail": sweepMailTask(platform),
     "sync-mail-directory": syncDirectoryTask(platform),
     "tend-mail-intake": tendIntakeTask(platform),

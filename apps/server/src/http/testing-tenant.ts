@@ -28,6 +28,7 @@ import { createTraceSource } from "../modules/insights/trace-source/create-trace
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
+import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -57,6 +58,7 @@ export interface Tenant {
   readonly mailId: string;
   readonly mailScanId: string;
   readonly mailProtectionId: string;
+  readonly mailPartnerId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -187,6 +189,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailId: mail.id,
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
+    mailPartnerId: await addPartner(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,
       analyst: of("analyst").token,

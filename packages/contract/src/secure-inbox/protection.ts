@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, instant, text } from "../primitives.ts";
+import { byId, id, instant, text } from "../primitives.ts";
 
 /**
  * What an organization says about senders. `partner`: a domain with which it works, so that who imitates it is found;
@@ -28,9 +28,26 @@ export const protectionEntry = z.object({
 });
 export type ProtectionEntry = z.infer<typeof protectionEntry>;
 
+/** A domain with which mail goes both ways, so that it counts as a partner without being listed. */
+export const learntPartner = z.object({
+  id,
+  domain: z.string(),
+  /** When the first answer came. */
+  since: instant,
+  /** Mails to it, and from it, that are known. */
+  sent: z.int(),
+  received: z.int(),
+  /** Who said that it is no partner; null while it counts as one. */
+  dismissed_by: z.nullable(z.string()),
+  dismissed_at: z.nullable(instant),
+});
+export type LearntPartner = z.infer<typeof learntPartner>;
+
 const protection = z.object({
   /** By kind, then by value. */
   items: z.array(protectionEntry),
+  /** Those that nobody listed, by domain. */
+  learnt: z.array(learntPartner),
   languages: z.object({
     /** In which mail counts as usual; null while neither chosen nor learnt. */
     usual: z.nullable(z.array(z.string())),
@@ -65,6 +82,17 @@ export const protectionEndpoints = {
     body: newEntry,
     answer: { status: 201, body: protectionEntry },
     errors: ["invalid_input", "conflict"],
+  }),
+  "mailPartners.change": endpoint({
+    method: "PATCH",
+    path: "/api/secureinbox/partners/:id/",
+    summary:
+      "Say that a domain with which mail goes both ways is no partner, or take that back; mail from then on heeds it",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ is_dismissed: z.boolean() }),
+    answer: { status: 200, body: learntPartner },
+    errors: ["not_found"],
   }),
   "mailProtection.remove": endpoint({
     method: "DELETE",

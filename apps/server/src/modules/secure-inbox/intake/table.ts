@@ -95,6 +95,7 @@ export const contactTable = pgTable(
     mailboxId: uuid("mailbox_id").notNull(),
     address: text("address").notNull(),
     sent: integer("sent").notNull(),
+    days: integer("days").notNull().default(1),
     firstSentAt: moment("first_sent_at").notNull(),
     lastSentAt: moment("last_sent_at").notNull(),
   },

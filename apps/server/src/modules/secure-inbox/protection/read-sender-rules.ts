@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { KnownContext, MailQuestion } from "../mail/analysed-mail.ts";
 import { readLanguages } from "./read-languages.ts";
-import { protectionTable as table } from "./table.ts";
+import { partnerTable, protectionTable as table } from "./table.ts";
 
 type SenderRules = Pick<KnownContext, "partners" | "isSimulation" | "isAllowed" | "languages">;
 type Sender = Pick<MailQuestion, "from" | "ip" | "isProven">;
@@ -19,16 +19,22 @@ export async function readSenderRules(
 ): Promise<SenderRules> {
   const { db } = platform.postgres;
   const isValid = or(isNull(table.expiresAt), gt(table.expiresAt, platform.clock.now()));
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, providerId), isValid));
+  const [rows, learnt] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(and(eq(table.providerId, providerId), isValid)),
+    db
+      .select({ domain: partnerTable.domain })
+      .from(partnerTable)
+      .where(and(eq(partnerTable.providerId, providerId), isNull(partnerTable.dismissedAt))),
+  ]);
   const of = (kind: (typeof rows)[number]["kind"]) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []));
   const chosen = of("language");
   const isFrom = (value: string) => matchesSender(value, from);
   const isExercise = of("simulation_domain").some(isFrom);
   return {
-    partners: of("partner"),
+    partners: [...new Set([...of("partner"), ...learnt.map(({ domain }) => domain)])],
     isAllowed: of("allow").some(isFrom),
     isSimulation: isExercise && (isProven === true || (ip !== null && isWithin(of("simulation_network"), ip))),
     languages: chosen.length > 0 ? chosen : (await readLanguages(db, providerId)).usual,

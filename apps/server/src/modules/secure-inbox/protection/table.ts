@@ -14,6 +14,19 @@ export const protectionTable = pgTable("mail_protection", {
 });
 export type ProtectionRow = typeof protectionTable.$inferSelect;
 
+/** Domains with which mail goes both ways. */
+export const partnerTable = pgTable("mail_partner", {
+  id: uuid("id").primaryKey(),
+  providerId: uuid("provider_id").notNull(),
+  domain: text("domain").notNull(),
+  since: moment("since").notNull(),
+  sent: integer("sent").notNull(),
+  received: integer("received").notNull(),
+  dismissedAt: moment("dismissed_at"),
+  dismissedBy: text("dismissed_by"),
+});
+export type PartnerRow = typeof partnerTable.$inferSelect;
+
 export const languageTable = pgTable(
   "mail_language",
   {

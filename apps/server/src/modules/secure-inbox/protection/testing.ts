@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import type { Platform } from "../../../platform/platform.ts";
 import { letter, startMail } from "../mail/testing.ts";
+import { partnerTable } from "./table.ts";
 
 /** The address from which partners' servers may send. */
 export const partnersIp = "203.0.113.7";
@@ -55,4 +58,13 @@ export function delivered({ from, ip = partnersIp, subject = "Minutes", text, he
     ],
     text ?? "The minutes of our meeting are attached. See you on Thursday, and thank you for the good talk we had.",
   );
+}
+
+/** A partner as it is learnt. */
+export async function addPartner({ postgres: { db }, clock }: Platform, providerId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insert(partnerTable)
+    .values({ id, providerId, domain: "blueharbour.com", since: clock.now(), sent: 4, received: 5 });
+  return id;
 }

@@ -1,15 +1,14 @@
 import type { ProtectionEntry } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
-import { Button } from "@parapet/ui/button";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { protectionQuery } from "../mailboxes-queries.ts";
 import { useMayProtect } from "../use-may-protect.ts";
 import { LanguagesCard } from "./languages-card.tsx";
+import { LearntPartners } from "./learnt-partners.tsx";
 import { SendersCard } from "./senders-card.tsx";
+import { UndoNote } from "./undo-note.tsx";
 import { useProtectionActions } from "./use-protection-actions.ts";
 
 /** What the organization says about senders: partners, allowed ones, exercises, and in which languages it writes. */
@@ -32,17 +31,12 @@ export function ProtectionView() {
   return (
     <div className="grid gap-5">
       {actions.removed !== null && (
-        <Alert tone="info">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 wrap-anywhere">{t("protection.removed", { value: actions.removed.value })}</p>
-            <Button size="sm" icon={<RotateCcw aria-hidden size={15} />} onClick={actions.undo}>
-              {t("protection.undo")}
-            </Button>
-          </div>
-        </Alert>
+        <UndoNote onUndo={actions.undo}>{t("protection.removed", { value: actions.removed.value })}</UndoNote>
       )}
       <SendersCard {...common} kind="allow" entries={of("allow")} />
-      <SendersCard {...common} kind="partner" entries={of("partner")} />
+      <SendersCard {...common} kind="partner" entries={of("partner")}>
+        <LearntPartners partners={data.learnt} mayChange={mayChange} add={actions.add} />
+      </SendersCard>
       <SendersCard {...common} kind="simulation_domain" entries={of("simulation_domain")} />
       <SendersCard {...common} kind="simulation_network" entries={of("simulation_network")} />
       <LanguagesCard {...common} entries={of("language")} languages={data.languages} />

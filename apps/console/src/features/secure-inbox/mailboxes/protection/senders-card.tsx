@@ -1,6 +1,7 @@
 import type { ProtectionEntry, ProtectionKind } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
+import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -11,10 +12,11 @@ interface SendersCardProps {
   entries: readonly ProtectionEntry[];
   mayChange: boolean;
   actions: ProtectionActions;
+  children?: ReactNode;
 }
 
 /** One list of senders: what it does, what is on it, and a way to add to it. */
-export function SendersCard({ kind, entries, mayChange, actions }: SendersCardProps) {
+export function SendersCard({ kind, entries, mayChange, actions, children }: SendersCardProps) {
   const t = useT();
   return (
     <Card title={t(`protection.${kind}.title`)} actions={<Badge>{entries.length}</Badge>}>
@@ -27,6 +29,7 @@ export function SendersCard({ kind, entries, mayChange, actions }: SendersCardPr
           onRemove={mayChange ? actions.remove : undefined}
         />
         {mayChange && <EntryForm kind={kind} add={actions.add} />}
+        {children}
       </div>
     </Card>
   );

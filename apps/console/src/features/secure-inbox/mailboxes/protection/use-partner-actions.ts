@@ -1,0 +1,33 @@
+import { type LearntPartner, protectionEndpoints } from "@parapet/contract";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { protectionQuery } from "../mailboxes-queries.ts";
+
+interface PartnerActions {
+  readonly dismiss: (partner: LearntPartner) => void;
+  readonly restore: (partner: LearntPartner) => void;
+  /** What was dismissed last and can be brought back. */
+  readonly dismissed: LearntPartner | null;
+}
+
+export function usePartnerActions(): PartnerActions {
+  const t = useT();
+  const client = useQueryClient();
+  const [dismissed, setDismissed] = useState<LearntPartner | null>(null);
+  const change = useMutation({
+    mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
+      call(protectionEndpoints["mailPartners.change"], { params: { id }, body: { is_dismissed: isDismissed } }),
+    onSuccess: (partner) => setDismissed(partner.dismissed_at === null ? null : partner),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => client.invalidateQueries({ queryKey: protectionQuery.queryKey }),
+  });
+  return {
+    dismiss: ({ id }) => change.mutate({ id, isDismissed: true }),
+    restore: ({ id }) => change.mutate({ id, isDismissed: false }),
+    dismissed,
+  };
+}

@@ -1,0 +1,94 @@
+import { registrableDomain } from "@parapet/mail-analysis";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { mailConnectionTable } from "../connection/table.ts";
+import { mailboxTable } from "../mail/table.ts";
+import { choosePartners } from "./choose-partners.ts";
+import { countExchanges } from "./count-exchanges.ts";
+import { partnerTable as table, protectionTable } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "learn-mail-partners": Record<string, unknown>;
+  }
+}
+
+type Means = Pick<Platform, "postgres" | "clock">;
+
+/** Days of mail that are counted. With whom nobody wrote for so long is no partner any more. */
+const countedDays = 365;
+
+/** Counts every hour with whom mail goes both ways. */
+export function learnPartnersTask(means: Means): Task {
+  return defineTask<"learn-mail-partners">(
+    z.record(z.string(), z.unknown()),
+    async () => {
+      const providers = await means.postgres.db.selectDistinct({ id: mailboxTable.providerId }).from(mailboxTable);
+      for (const { id } of providers) await learnPartners(means, id);
+    },
+    "41 * * * *",
+  );
+}
+
+/** Counts anew who a provider's partners are. What somebody dismissed stays dismissed. */
+export async function learnPartners(means: Means, providerId: string): Promise<void> {
+  const { db } = means.postgres;
+  const after = new Date(means.clock.now().getTime() - countedDays * 86_400_000);
+  const [exchanges, own, listed] = await Promise.all([
+    countExchanges(means, providerId, after),
+    readOwnDomains(means, providerId),
+    db
+      .select({ domain: protectionTable.value })
+      .from(protectionTable)
+      .where(and(eq(protectionTable.providerId, providerId), eq(protectionTable.kind, "partner"))),
+  ]);
+  const chosen = choosePartners(exchanges, { own, listed: listed.map(({ domain }) => domain) });
+  const rows = chosen.map(({ domain, since, sent, received }) => ({
+    id: newId(),
+    providerId,
+    domain,
+    since,
+    sent,
+    received,
+  }));
+  await db.transaction(async (tx) => {
+    await tx.delete(table).where(
+      and(
+        eq(table.providerId, providerId),
+        isNull(table.dismissedAt),
+        notInArray(
+          table.domain,
+          rows.map(({ domain }) => domain),
+        ),
+      ),
+    );
+    if (rows.length === 0) return;
+    const counted = {
+      since: sql`least(${table.since}, excluded.since)`,
+      sent: sql`excluded.sent`,
+      received: sql`excluded.received`,
+    };
+    await tx
+      .insert(table)
+      .values(rows)
+      .onConflictDoUpdate({ target: [table.providerId, table.domain], set: counted });
+  });
+}
+
+async function readOwnDomains({ postgres: { db } }: Means, providerId: string): Promise<string[]> {
+  const [connections, mailboxes] = await Promise.all([
+    db
+      .select({ domains: mailConnectionTable.domains })
+      .from(mailConnectionTable)
+      .where(eq(mailConnectionTable.providerId, providerId)),
+    db.select({ addresses: mailboxTable.addresses }).from(mailboxTable).where(eq(mailboxTable.providerId, providerId)),
+  ]);
+  const hosts = [
+    ...connections.flatMap(({ domains }) => domains),
+    ...mailboxes.flatMap(({ addresses }) => addresses.map((each) => each.slice(each.lastIndexOf("@") + 1))),
+  ];
+  return [...new Set(hosts.map((host) => registrableDomain(host)))].filter((domain) => domain !== "");
+}
