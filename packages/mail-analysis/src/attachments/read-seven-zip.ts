@@ -1,11 +1,97 @@
+import { type ArchiveEntry, listedContents } from "./archive-listing.ts";
 import type { Contents } from "./contents.ts";
-import type { File } from "./inspect.ts";
+import type { File, Inspection } from "./inspect.ts";
+import type { Folder } from "./seven-zip/folders.ts";
+import { readHeader, type SevenZipHeader } from "./seven-zip/header.ts";
+import { isEncrypted, unpackFolder } from "./seven-zip/unpack-folder.ts";
 
-/** The id of AES-256 among 7z's methods; it stands in the header, or in the one that encodes the header. */
-const aes = Buffer.from("06f10701", "hex");
+const startLength = 32;
+/** Unpacking LZMA takes so many times longer than copying, so each byte counts as so many. */
+const weight = 16;
+/** A header of so many names is longer than any that people send. */
+const longestHeader = 2 ** 20;
 
-/** Looks into a 7z file: whether it is encrypted. */
-export function readSevenZip({ content }: File): Contents {
-  const header = content.subarray(Math.max(0, content.length - 2 ** 16));
-  return header.includes(aes) ? { findings: [{ code: "encrypted", evidence: "AES-256" }] } : {};
+/** Looks into a 7z file: its files with their names, and their bytes where they are stored or packed by LZMA. */
+export function readSevenZip({ content }: File, inspection: Inspection): Contents {
+  if (content.length < startLength) return { findings: [{ code: "unreadable", evidence: "7z" }] };
+  const start = startLength + Number(content.readBigUInt64LE(12));
+  const header = headerOf(content, content.subarray(start, start + Number(content.readBigUInt64LE(20))));
+  if (header === "encrypted") return listedContents({ isEncrypted: true, entries: [] }, inspection);
+  if (header === null) return { findings: [{ code: "not_unpacked", evidence: "7z header" }] };
+  return listedContents({ isEncrypted: false, entries: entriesOf(content, header, inspection) }, inspection);
+}
+
+type FilesHeader = Extract<SevenZipHeader, { kind: "files" }>;
+
+/** The header that lists files. It may be packed, and that again; null when the way of packing is not read here. */
+function headerOf(content: Buffer, bytes: Buffer): FilesHeader | "encrypted" | null {
+  let header = readHeader(bytes);
+  for (let times = 0; header.kind === "packed" && times < 3; times += 1) {
+    const [folder] = header.folders;
+    if (folder === undefined) return null;
+    if (isEncrypted(folder)) return "encrypted";
+    const unpacked = folder.size > longestHeader ? null : unpackFolder(content, folder, longestHeader);
+    if (unpacked === null) return null;
+    header = readHeader(unpacked);
+  }
+  return header.kind === "files" ? header : null;
+}
+
+/** Files are listed one after the other; those with bytes lie in the folders in the same order. */
+function entriesOf(content: Buffer, { folders, files }: FilesHeader, inspection: Inspection): readonly ArchiveEntry[] {
+  const places = placesIn(folders);
+  const unpacked = new Map<Folder, Buffer | null>();
+  const bytesOf = (folder: Folder): Buffer | null => {
+    const known = unpacked.get(folder);
+    if (known !== undefined) return known;
+    const bytes = isEncrypted(folder) ? null : unpackWithin(content, folder, inspection);
+    unpacked.set(folder, bytes);
+    return bytes;
+  };
+  const entries: ArchiveEntry[] = [];
+  for (const { name, isEmpty, isDirectory } of files) {
+    const place = isEmpty ? undefined : places.next().value;
+    if (isDirectory || entries.length >= inspection.limits.attachments) continue;
+    if (place === undefined) {
+      entries.push({ name, size: 0, packedSize: 0, isEncrypted: false, content: isEmpty ? Buffer.alloc(0) : null });
+      continue;
+    }
+    const { folder, at, size } = place;
+    const bytes = bytesOf(folder);
+    const isThere = bytes !== null && at + size <= bytes.length;
+    entries.push({
+      name,
+      size,
+      // What a file takes of a folder's packed bytes is its share.
+      packedSize: folder.size === 0 ? 0 : (folder.packedSize * size) / folder.size,
+      isEncrypted: isEncrypted(folder),
+      content: isThere ? bytes.subarray(at, at + size) : null,
+    });
+  }
+  return entries;
+}
+
+interface Place {
+  readonly folder: Folder;
+  readonly at: number;
+  readonly size: number;
+}
+
+function* placesIn(folders: readonly Folder[]): Generator<Place, undefined> {
+  for (const folder of folders) {
+    let at = 0;
+    for (const size of folder.files) {
+      yield { folder, at, size };
+      at += size;
+    }
+  }
+}
+
+function unpackWithin(content: Buffer, folder: Folder, { budget, defects }: Inspection): Buffer | null {
+  const most = Math.max(0, Math.floor(budget.bytes / weight));
+  if (folder.size > most) defects.add("unpacked_too_much");
+  const size = Math.min(folder.size, most);
+  // Trying costs something as well, however little comes of it.
+  budget.bytes -= size * (weight - 1) + 1024;
+  return unpackFolder(content, folder, size);
 }

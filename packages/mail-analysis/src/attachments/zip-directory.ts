@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from "node:zlib";
+import { inflate } from "./inflate.ts";
 
 /** An entry of a zip file's central directory. */
 export interface ZipEntry {
@@ -51,15 +51,6 @@ export function unpackEntry(bytes: Buffer, entry: ZipEntry, most: number): Buffe
   const packed = bytes.subarray(start, start + entry.packedSize);
   if (entry.method === 0) return packed.length <= most ? packed : null;
   return entry.method === 8 ? inflate(packed, most) : null;
-}
-
-/** Inflates without a checksum; null when it is damaged or grows beyond `most` bytes. */
-function inflate(packed: Buffer, most: number): Buffer | null {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
-    return null;
-  }
 }
 
 function isUtf8(bytes: Buffer): boolean {

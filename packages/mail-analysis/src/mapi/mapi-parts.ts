@@ -33,14 +33,17 @@ export function mapiTexts({ properties, charset }: MapiItem, inspection: Inspect
   };
 }
 
+/** Reading RTF takes so many times longer than unpacking a file, so each byte counts as so many. */
+const rtfWeight = 4;
+
 function pageOfRtf(packed: Buffer | undefined, { limits, budget, defects }: Inspection): string | null {
   if (packed === undefined) return null;
   if (budget.bytes <= 0) {
     defects.add("unpacked_too_much");
     return null;
   }
-  const rtf = decompressRtf(packed, budget.bytes);
-  budget.bytes -= rtf?.length ?? 0;
+  const rtf = decompressRtf(packed, Math.ceil(budget.bytes / rtfWeight));
+  budget.bytes -= (rtf?.length ?? 0) * rtfWeight;
   // One character more than is looked at, so that the cut is noticed.
   return rtf === null ? null : htmlOfRtf(rtf, limits.text + 1);
 }

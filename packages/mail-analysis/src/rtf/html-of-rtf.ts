@@ -41,7 +41,7 @@ const characters: ReadonlyMap<string, string> = new Map([
 const breaks: ReadonlySet<string> = new Set(["par", "line", "row", "sect", "page", "\r", "\n"]);
 
 const deepest = 1000;
-const longestSource = 8 * 2 ** 20;
+const longestSource = 4 * 2 ** 20;
 
 /**
  * The page that an RTF source shows. Outlook wraps HTML into RTF (MS-OXRTFEX): then it is that HTML; else text, line breaks

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildIso } from "../testing/build-iso.ts";
 import { buildRar4, buildRar5 } from "../testing/build-rar.ts";
+import { buildSevenZip } from "../testing/build-seven-zip.ts";
 import { buildTnef } from "../testing/build-tnef.ts";
 import { type SignalCase, stateOf } from "./testing.ts";
 
@@ -14,6 +15,12 @@ const image = (name: string) => carrying("a.bin", buildIso([{ short: "A", long: 
 const wrapped = (name: string) =>
   carrying("a.rar", buildRar5([{ name: "b.rar", content: buildRar4([{ name, content: "??" }]) }]));
 
+const sevenZip = (name: string, isLocked = false) =>
+  carrying(
+    "a.7z",
+    buildSevenZip({ files: [{ name, content: "Notes" }], method: isLocked ? "aes" : "lzma", header: "lzma" }),
+  );
+
 /** Files that other files carry, and near ones that nobody would mind. */
 const cases: readonly SignalCase[] = [
   { id: "att.executable", mail: rar("run.exe"), miss: rar("run.txt") },
@@ -22,6 +29,8 @@ const cases: readonly SignalCase[] = [
   { id: "att.executable", mail: image("run.js"), miss: image("run.txt") },
   { id: "att.encrypted_archive", mail: rar("a.txt", true), miss: rar("a.txt") },
   { id: "att.encrypted_archive", mail: oldRar(true), miss: oldRar(false) },
+  { id: "att.executable", mail: sevenZip("run.js"), miss: sevenZip("run.txt") },
+  { id: "att.encrypted_archive", mail: sevenZip("a.txt", true), miss: sevenZip("a.txt") },
   { id: "att.double_extension", mail: rar("a.pdf.exe"), miss: rar("a.v2.pdf") },
   { id: "att.double_extension", mail: image("a.pdf.lnk"), miss: image("a.v2.pdf") },
   { id: "att.container", mail: winmail("a.iso", buildIso([])), miss: winmail("a.txt", "Notes") },

@@ -1,0 +1,163 @@
+import type { ByteReader } from "./byte-reader.ts";
+
+/** A step of packing: its method in hex, and what it needs to know. */
+export interface Coder {
+  readonly method: string;
+  readonly properties: Buffer;
+}
+
+/** Files that are packed together. */
+export interface Folder {
+  readonly coders: readonly Coder[];
+  /** Of each coder's output. */
+  readonly sizes: readonly number[];
+  /** Of the whole. */
+  readonly size: number;
+  /** Where its first packed stream lies in the archive, and how long it is. */
+  readonly at: number;
+  readonly packedSize: number;
+  /** Sizes of its files, in their order. */
+  readonly files: readonly number[];
+}
+
+const [end, packInfo, unpackInfo, subStreams, sizesInfo, digests, folderInfo, unpackSizes, counts] = [
+  0x00, 0x06, 0x07, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d,
+];
+/** More of anything is no archive that people send. */
+const most = 10_000;
+const packsFrom = 32;
+
+interface Draft {
+  readonly coders: readonly Coder[];
+  readonly outputs: number;
+  readonly packed: number;
+  /** The output that no other coder takes. */
+  readonly last: number;
+  sizes: readonly number[];
+  hasDigest: boolean;
+}
+
+/** Reads where streams lie, and how they were packed. @throws Error when that is damaged */
+export function readFolders(reader: ByteReader): readonly Folder[] {
+  let [at, packed, drafts]: [number, readonly number[], readonly Draft[]] = [packsFrom, [], []];
+  let files: readonly (readonly number[])[] | null = null;
+  for (let kind = reader.number(); kind !== end; kind = reader.number()) {
+    if (kind === packInfo) {
+      at += reader.number();
+      packed = readPackSizes(reader);
+    } else if (kind === unpackInfo) drafts = readDrafts(reader);
+    else if (kind === subStreams) files = readFileSizes(reader, drafts);
+    else throw new Error("7z header holds an unknown part");
+  }
+  let stream = 0;
+  return drafts.map(({ coders, sizes, last, packed: streams }, place) => {
+    const own = packed.slice(stream, stream + streams);
+    const start = at;
+    stream += streams;
+    at += own.reduce((sum, size) => sum + size, 0);
+    const size = sizes[last] ?? 0;
+    return { coders, sizes, size, at: start, packedSize: own[0] ?? 0, files: files?.[place] ?? [size] };
+  });
+}
+
+function countFrom(reader: ByteReader): number {
+  const count = reader.number();
+  if (count > most) throw new Error("7z header tells too many");
+  return count;
+}
+
+function numbers(reader: ByteReader, count: number): readonly number[] {
+  return Array.from({ length: count }, () => reader.number());
+}
+
+function readPackSizes(reader: ByteReader): readonly number[] {
+  const count = countFrom(reader);
+  let sizes: readonly number[] = [];
+  for (let kind = reader.number(); kind !== end; kind = reader.number()) {
+    if (kind === sizesInfo) sizes = numbers(reader, count);
+    else if (kind === digests) readDigests(reader, count);
+    else throw new Error("7z header holds an unknown part");
+  }
+  return sizes;
+}
+
+/** Skips checksums and tells which are there: a list of them unless all are, then four bytes for each. */
+function readDigests(reader: ByteReader, count: number): readonly boolean[] {
+  const present = reader.byte() === 0 ? reader.bits(count) : Array.from({ length: count }, () => true);
+  reader.take(present.filter(Boolean).length * 4);
+  return present;
+}
+
+function readDrafts(reader: ByteReader): readonly Draft[] {
+  let drafts: readonly Draft[] = [];
+  for (let kind = reader.number(); kind !== end; kind = reader.number()) {
+    if (kind === folderInfo) {
+      const count = countFrom(reader);
+      if (reader.byte() !== 0) throw new Error("7z header lies elsewhere");
+      drafts = Array.from({ length: count }, () => readDraft(reader));
+    } else if (kind === unpackSizes) {
+      for (const draft of drafts) draft.sizes = numbers(reader, draft.outputs);
+    } else if (kind === digests) {
+      const present = readDigests(reader, drafts.length);
+      for (const [place, draft] of drafts.entries()) draft.hasDigest = present[place] ?? false;
+    } else throw new Error("7z header holds an unknown part");
+  }
+  return drafts;
+}
+
+function readDraft(reader: ByteReader): Draft {
+  const coders: Coder[] = [];
+  let [inputs, outputs] = [0, 0];
+  const count = countFrom(reader);
+  for (let place = 0; place < count; place += 1) {
+    const flags = reader.byte();
+    const method = reader.take(flags & 15).toString("hex");
+    const isComplex = (flags & 0x10) !== 0;
+    inputs += isComplex ? countFrom(reader) : 1;
+    outputs += isComplex ? countFrom(reader) : 1;
+    coders.push({ method, properties: (flags & 0x20) === 0 ? Buffer.alloc(0) : reader.take(reader.number()) });
+  }
+  if (outputs === 0 || outputs > most) throw new Error("7z header tells too many");
+  const taken = new Set<number>();
+  for (let pair = 1; pair < outputs; pair += 1) {
+    reader.number();
+    taken.add(reader.number());
+  }
+  const packed = inputs - (outputs - 1);
+  if (packed > 1) numbers(reader, Math.min(packed, most));
+  const last = coders.findIndex((_, place) => !taken.has(place));
+  return { coders, outputs, packed: Math.max(0, packed), last: Math.max(0, last), sizes: [], hasDigest: false };
+}
+
+/** Sizes of the files of each folder: how many there are, then the sizes of all but the last one. */
+function readFileSizes(reader: ByteReader, drafts: readonly Draft[]): readonly (readonly number[])[] {
+  let perFolder: readonly number[] = drafts.map(() => 1);
+  let sizes = drafts.map(({ sizes: all, last }): readonly number[] => [all[last] ?? 0]);
+  let kind = reader.number();
+  if (kind === counts) {
+    perFolder = drafts.map(() => countFrom(reader));
+    if (perFolder.reduce((sum, count) => sum + count, 0) > most) throw new Error("7z header tells too many");
+    sizes = sizes.map((each, place) => (perFolder[place] === 0 ? [] : each));
+    kind = reader.number();
+  }
+  if (kind === sizesInfo) {
+    sizes = drafts.map(({ sizes: all, last }, place) => {
+      const count = perFolder[place] ?? 0;
+      if (count === 0) return [];
+      const first = numbers(reader, count - 1);
+      return [...first, Math.max(0, (all[last] ?? 0) - first.reduce((sum, size) => sum + size, 0))];
+    });
+    kind = reader.number();
+  }
+  if (kind === digests) {
+    // A folder of one file that has told its checksum does not tell it again.
+    const unknown = drafts.map(({ hasDigest }, place) => (hasDigest && perFolder[place] === 1 ? 0 : perFolder[place]));
+    readDigests(
+      reader,
+      unknown.reduce((sum: number, count = 0) => sum + count, 0),
+    );
+    kind = reader.number();
+  }
+  if (kind !== end) throw new Error("7z header holds an unknown part");
+  return sizes;
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readMessage } from "../../message/read-message.ts";
+import { attach, codesOf } from "../../testing/attach.ts";
+import { buildMail } from "../../testing/build-mail.ts";
+import { buildSevenZip, type SevenZipMethod } from "../../testing/build-seven-zip.ts";
+import { buildZip } from "../../testing/build-zip.ts";
+import { damaged } from "../../testing/damage.ts";
+import type { Attachment } from "../attachment.ts";
+
+const files = [
+  { name: "docs/notes.txt", content: "Notes" },
+  { name: "docs/فاتورة.pdf.exe", content: "MZP" },
+];
+const told = ({ name, size, findings }: Attachment) => [name, size, ...findings.map(({ code }) => code)];
+
+test.each<[SevenZipMethod, SevenZipMethod | null]>([
+  ["copy", null],
+  ["copy", "copy"],
+  ["copy", "lzma"],
+  ["lzma", null],
+  ["lzma", "lzma"],
+])("files packed by %s under a header packed by %s are there", (method, header) => {
+  const { type, findings, parts } = attach("a.7z", buildSevenZip({ files, method, header }));
+  expect([type.name, findings]).toEqual(["7z", []]);
+  expect(parts.map((part) => [...told(part), part.type.name])).toEqual([
+    ["docs/notes.txt", 5, "text"],
+    ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "exe"],
+  ]);
+});
+
+test("files packed in other ways are listed, and said to be not unpacked", () => {
+  expect(attach("a.7z", buildSevenZip({ files, method: "ppmd", header: "lzma" })).parts.map(told)).toEqual([
+    ["docs/notes.txt", 5, "not_unpacked"],
+    ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "not_unpacked"],
+  ]);
+  const closed = attach("a.7z", buildSevenZip({ files, header: "ppmd" }));
+  expect([closed.findings, closed.parts]).toEqual([[{ code: "not_unpacked", evidence: "7z header" }], []]);
+});
+
+test("encrypted files are told by their names, and encrypted names are told", () => {
+  const half = attach("a.7z", buildSevenZip({ files, method: "aes", header: "lzma" }));
+  expect([half.findings, half.parts.map(told)]).toEqual([
+    [{ code: "encrypted", evidence: "docs/notes.txt" }],
+    [
+      ["docs/notes.txt", 5, "encrypted"],
+      ["docs/فاتورة.pdf.exe", 3, "executable", "double_extension", "encrypted"],
+    ],
+  ]);
+  const whole = attach("a.7z", buildSevenZip({ files, method: "aes", header: "aes" }));
+  expect([whole.findings, whole.parts]).toEqual([[{ code: "encrypted", evidence: "names" }], []]);
+});
+
+test("archives inside are looked into as well", () => {
+  const zip = buildZip([{ name: "run.js", content: "var a" }]);
+  const inner = buildSevenZip({ files: [{ name: "b.zip", content: zip }], method: "lzma", header: "lzma" });
+  const [part] = attach("a.7z", buildSevenZip({ files: [{ name: "b.7z", content: inner }] })).parts;
+  expect(part?.parts[0]?.parts.map(told)).toEqual([["run.js", 5, "script"]]);
+});
+
+test("unpacking LZMA costs more than copying, and what is beyond the limit is listed only", () => {
+  const content = Buffer.alloc(20_000, "Notes ");
+  const archive = buildSevenZip({ files: [...files, { name: "long.txt", content }], method: "lzma" });
+  const read = (unpacked: number) => {
+    const mail = readMessage(buildMail({ text: "x", files: [{ name: "a.7z", content: archive }] }), { unpacked });
+    if (!mail.ok) throw new Error(mail.refusal);
+    const parts = mail.message.attachments[0]?.parts ?? [];
+    return [mail.message.defects.map(({ code }) => code), parts.map(({ findings }) => findings.at(-1)?.code ?? "")];
+  };
+  expect(read(20_008 * 16 + 1024)).toEqual([[], ["", "double_extension", ""]]);
+  expect(read(100_000)).toEqual([["unpacked_too_much"], ["", "double_extension", "not_unpacked"]]);
+  expect(read(0)).toEqual([["unpacked_too_much"], ["not_unpacked", "not_unpacked", "not_unpacked"]]);
+});
+
+test("a header that claims too much is unreadable", () => {
+  const archive = buildSevenZip({ files });
+  for (const [at, value] of [
+    [20, 2n ** 60n],
+    [12, 2n ** 63n],
+    [20, 0n],
+  ] as const) {
+    const copy = Buffer.from(archive);
+    copy.writeBigUInt64LE(value, at);
+    expect(codesOf(attach("a.7z", copy))).toEqual(at === 20 && value > 0n ? [] : ["unreadable"]);
+  }
+});
+
+test("damaged archives are listed as far as they can be, and end", () => {
+  const archives = [
+    buildSevenZip({ files, method: "lzma" }),
+    buildSevenZip({ files, method: "copy", header: "lzma" }),
+    buildSevenZip({ files, method: "aes", header: "copy" }),
+  ];
+  fc.assert(
+    fc.property(damaged(archives, 6), (file) => {
+      expect(attach("a.7z", file)).toMatchObject({ type: { name: "7z" } });
+    }),
+    { numRuns: 400 },
+  );
+});
