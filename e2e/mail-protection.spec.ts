@@ -159,6 +159,59 @@ test("SEC-7 an allowed sender changes the verdict of the next mail, and an undon
   await expect(page.getByText("Your organization lets this sender through")).toBeVisible();
 });
 
+test("SEC-7 lists are imported after a look at what they would do, and taken back", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+}) => {
+  test.setTimeout(120_000);
+  const session = await loginAs(admin);
+  await connect(page, tenant, session);
+  await page.goto(`${users}?tab=senders`);
+  const partners = page.getByRole("list", { name: "Partners", exact: true });
+  const card = page
+    .getByRole("region")
+    .or(page.locator("section"))
+    .filter({ hasText: "Domains of companies you work with" });
+  await card.getByRole("button", { name: "Import" }).first().click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("List").fill("Domain,Note\nwww.blueharbour.com,Our carrier\nnot-a-domain.\nblueharbour.com");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 new0 known2 refused");
+  await expect(dialog.getByText("not a domain")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change the list" }).click();
+  await expect(dialog.getByLabel("List")).toHaveValue(/Our carrier/);
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(partners).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Add 1" }).click();
+  await expect(partners).toContainText("Our carrier");
+  await page.getByText("1 entry was imported.").locator("..").getByRole("button", { name: "Undo" }).click();
+  await expect(partners).toHaveCount(0);
+
+  const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
+  await expect(async () => {
+    await page.goto(users);
+    await expect(boxes.nth(5)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  const address =
+    (await boxes
+      .nth(1)
+      .getByText(/^\S+@\S+$/)
+      .first()
+      .textContent()) ?? "";
+  await page.getByRole("button", { name: "Import VIPs" }).click();
+  await dialog.getByLabel("List").fill(`nobody@elsewhere.example\nBoss <${address}>`);
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByText("no mailbox of your tenant")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add 1" }).click();
+  await expect(page.getByText("1 person is a VIP now.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 person is no longer a VIP.")).toBeVisible();
+});
+
 test("SEC-7 people who do not administer see who is protected, and change nothing", async ({
   page,
   parapet,

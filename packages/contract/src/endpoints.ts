@@ -49,6 +49,7 @@ import { operationsEndpoints } from "./operations.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
+import { listImportEndpoints } from "./secure-inbox/list-import.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
@@ -98,6 +99,7 @@ export const endpoints = {
   ...mailConnectionEndpoints,
   ...mailEndpoints,
   ...mailboxEndpoints,
+  ...listImportEndpoints,
   ...protectionEndpoints,
   ...intakeEndpoints,
   ...challengeEndpoints,

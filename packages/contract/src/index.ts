@@ -67,6 +67,7 @@ export * from "./secure-inbox/connection.ts";
 export * from "./secure-inbox/defang.ts";
 export * from "./secure-inbox/intake.ts";
 export * from "./secure-inbox/integration.ts";
+export * from "./secure-inbox/list-import.ts";
 export * from "./secure-inbox/mail.ts";
 export * from "./secure-inbox/mailbox.ts";
 export * from "./secure-inbox/mail-message.ts";

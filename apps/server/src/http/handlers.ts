@@ -52,6 +52,7 @@ import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
+import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 
 /** The handler of every row of the table. */
@@ -99,6 +100,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...mailConnectionHandlers,
     ...mailHandlers,
     ...mailboxHandlers,
+    ...listImportHandlers,
     ...protectionHandlers,
     ...intakeHandlers,
     ...challengeHandlers,

@@ -1,5 +1,7 @@
 import { mailboxColumns, mailboxEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -18,6 +20,7 @@ import { type MailboxTask, useMailboxColumns } from "./use-mailbox-columns.tsx";
 import { useMailboxFields } from "./use-mailbox-fields.ts";
 import { useMayProtect } from "./use-may-protect.ts";
 
+const ImportVips = lazy(async () => ({ default: (await import("./list-import/import-vips.tsx")).ImportVips }));
 const VipDialog = lazy(async () => ({ default: (await import("./vip-dialog.tsx")).VipDialog }));
 
 interface MailboxListProps {
@@ -32,6 +35,7 @@ export function MailboxList({ address, frame }: MailboxListProps) {
   const mayChange = useMayProtect();
   const list = useQuery(mailboxesQuery(search));
   const [asking, setAsking] = useState<Extract<MailboxTask, { kind: "vip" }> | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const change = useChangeMailbox();
   const columns = useMailboxColumns(mayChange, (task) =>
     task.kind === "vip" ? setAsking(task) : change.mutate({ mailbox: task.mailbox, body: task.body }),
@@ -47,6 +51,13 @@ export function MailboxList({ address, frame }: MailboxListProps) {
       <ListPage
         title={t("mailboxes.title")}
         description={t("mailboxes.description")}
+        actions={
+          mayChange && (
+            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
+              {t("import.openVips")}
+            </Button>
+          )
+        }
         address={address}
         list={list}
         problemTitle={t("mailboxes.errorTitle")}
@@ -78,6 +89,11 @@ export function MailboxList({ address, frame }: MailboxListProps) {
         }
         frame={frame}
       />
+      {isImporting && (
+        <Suspense>
+          <ImportVips makeVips={bulk.makeVips} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {asking !== null && (
         <Suspense>
           <VipDialog

@@ -41,6 +41,7 @@ export function useBulkMailboxes(search: MailboxesSearch, page: Page | undefined
   return {
     selection,
     note,
+    makeVips: (ids: readonly string[]) => run("makeVip", ids),
     bar: bar(
       (["makeVip", "endVip", "watch", "unwatch"] as const).map((action) => {
         const Icon = icons[action];

@@ -31,8 +31,8 @@ export interface BulkList<Action> {
   /** How the last action stands. */
   readonly note: ReactNode;
   readonly bar: (actions: ReactNode) => ReactNode;
-  /** Does it with the selected rows. */
-  readonly run: (action: Action) => void;
+  /** Does it with the selected rows, or with those that are named. */
+  readonly run: (action: Action, ids?: readonly string[]) => void;
 }
 
 /** Selection, bar, progress and report of a list whose rows can be changed together. */
@@ -79,9 +79,9 @@ export function useBulkList<Action>(setup: BulkSetup<Action>): BulkList<Action> 
         {actions}
       </BulkBar>
     ),
-    run: (action) => {
+    run: (action, ids = [...selected]) => {
       clear();
-      void run(action, [...selected]);
+      void run(action, ids);
     },
   };
 }

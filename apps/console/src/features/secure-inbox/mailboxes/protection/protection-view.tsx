@@ -33,6 +33,9 @@ export function ProtectionView() {
       {actions.removed !== null && (
         <UndoNote onUndo={actions.undo}>{t("protection.removed", { value: actions.removed.value })}</UndoNote>
       )}
+      {actions.imported.length > 0 && (
+        <UndoNote onUndo={actions.undoImport}>{t("protection.imported", { count: actions.imported.length })}</UndoNote>
+      )}
       <SendersCard {...common} kind="allow" entries={of("allow")} />
       <SendersCard {...common} kind="partner" entries={of("partner")}>
         <LearntPartners partners={data.learnt} mayChange={mayChange} add={actions.add} />

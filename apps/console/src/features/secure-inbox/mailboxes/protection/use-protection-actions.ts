@@ -1,4 +1,10 @@
-import { type BodySent, type Endpoints, protectionEndpoints, type ProtectionEntry } from "@parapet/contract";
+import {
+  type BodySent,
+  type Endpoints,
+  listImportEndpoints,
+  protectionEndpoints,
+  type ProtectionEntry,
+} from "@parapet/contract";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,12 +22,18 @@ export interface ProtectionActions {
   /** What was removed last and can be put back. */
   readonly removed: ProtectionEntry | null;
   readonly undo: () => void;
+  /** Notes what an import added, so that it can be taken back. */
+  readonly noteImport: (added: readonly ProtectionEntry[]) => Promise<void>;
+  /** What was imported last and can be taken back. */
+  readonly imported: readonly ProtectionEntry[];
+  readonly undoImport: () => void;
 }
 
 export function useProtectionActions(): ProtectionActions {
   const t = useT();
   const client = useQueryClient();
   const [removed, setRemoved] = useState<ProtectionEntry | null>(null);
+  const [imported, setImported] = useState<readonly ProtectionEntry[]>([]);
   const onSettled = () => client.invalidateQueries({ queryKey: protectionQuery.queryKey });
   const onError = (error: Error) => toast(errorText(t, error), "error");
   const adding = useMutation({
@@ -35,7 +47,20 @@ export function useProtectionActions(): ProtectionActions {
     onError,
     onSettled,
   });
+  const undoing = useMutation({
+    mutationFn: (entries: readonly ProtectionEntry[]) =>
+      call(listImportEndpoints["mailLists.undo"], { body: { ids: entries.map(({ id }) => id) } }),
+    onSuccess: () => setImported([]),
+    onError,
+    onSettled,
+  });
   return {
+    imported,
+    async noteImport(added) {
+      setImported(added);
+      await onSettled();
+    },
+    undoImport: () => undoing.mutate(imported),
     add: adding.mutateAsync,
     remove: (entry) => removing.mutate(entry),
     removed,
