@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingRow, differingSql } from "./differing.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
-import { firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
+import { firstCalledSince, isCurrent, knownLatencySql, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
 import { usageSteps } from "./usage-steps.ts";
 
 type Row = Endpoints["usage.series"];
@@ -20,6 +20,7 @@ const countRow = z.object({
   new_api_calls: z.number(),
 });
 const durationRow = z.object({ is_current: z.boolean(), step: z.number(), latency: latencyRow });
+const togetherRow = z.extend(countRow, { latency: latencyRow });
 
 /** A call of the period before counts in the step that is one period later. */
 const stepSql = `${isCurrent},
@@ -29,28 +30,31 @@ const stepSql = `${isCurrent},
 /** Counts the calls over time, next to those one period earlier. */
 export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
-  const { period, from, params } = selectUsage(call, selection);
+  const { period, from, isOneTable, params } = selectUsage(call, selection);
   const steps = usageSteps(period, time_zone);
   const { clickhouse } = call.platform;
   await settleCounts(call.platform);
   const asked = { both: true, grain: { origin: steps.start, seconds: steps.length } };
   const stepped = { ...params, start: steps.start, length: steps.length, period: period.to - period.from };
-  const [counts, durations] = await Promise.all([
+  const counted = { ...asked, columns: ["status_class", "verdict", "host", "port"] };
+  const timed = { ...asked, columns: ["bucket"], and: "bucket > 0" };
+  const countsSql = `sum(u.calls) AS calls, ${differingSql} AS differing,
+    [${[2, 3, 4, 5].map((each) => `sumIf(u.calls, u.status_class = ${each})`).join(", ")}] AS by_class,
+    sumIf(u.calls, (u.host, u.port) IN ${firstCalledSince("from")}) AS new_api_calls`;
+  const read = <Shape extends z.ZodMiniType>(sums: string, what: typeof asked & { columns: string[] }, row: Shape) =>
     readRows(clickhouse, {
-      sql: `SELECT ${stepSql}, sum(u.calls) AS calls, ${differingSql} AS differing,
-          [${[2, 3, 4, 5].map((each) => `sumIf(u.calls, u.status_class = ${each})`).join(", ")}] AS by_class,
-          sumIf(u.calls, (u.host, u.port) IN ${firstCalledSince("from")}) AS new_api_calls
-        FROM ${from({ ...asked, columns: ["status_class", "verdict", "host", "port"] })} GROUP BY is_current, step`,
+      sql: `SELECT ${stepSql}, ${sums} FROM ${from(what)} GROUP BY is_current, step`,
       params: stepped,
-      row: countRow,
-    }),
-    readRows(clickhouse, {
-      sql: `SELECT ${stepSql}, ${latencySql} AS latency
-        FROM ${from({ ...asked, columns: ["bucket"], and: "bucket > 0" })} GROUP BY is_current, step`,
-      params: stepped,
-      row: durationRow,
-    }),
-  ]);
+      row,
+    });
+  async function readTogether() {
+    const columns = [...counted.columns, ...timed.columns];
+    const rows = await read(`${countsSql}, ${knownLatencySql} AS latency`, { ...asked, columns }, togetherRow);
+    return [rows, rows] as const;
+  }
+  const [counts, durations] = isOneTable(counted, timed)
+    ? await readTogether()
+    : await Promise.all([read(countsSql, counted, countRow), read(`${latencySql} AS latency`, timed, durationRow)]);
   const [nowCounts, thenCounts] = [byStep(counts, true), byStep(counts, false)];
   const [nowDurations, thenDurations] = [byStep(durations, true), byStep(durations, false)];
   const points = Array.from({ length: steps.count }, (_, step): UsagePoint => ({

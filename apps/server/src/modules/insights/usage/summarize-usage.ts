@@ -5,7 +5,17 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod } from "./usage-period.ts";
-import { errorsSql, firstCalledSince, isCurrent, latencyRow, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
+import {
+  errorsSql,
+  firstCalledSince,
+  isCurrent,
+  knownLatencySql,
+  latencyRow,
+  latencySql,
+  selectUsage,
+  shapeSql,
+  type UsageSelection,
+} from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];
 
@@ -23,46 +33,26 @@ const totals = z.object({
 const durations = z.object({ is_current: z.boolean(), latency: latencyRow });
 const callers = z.object({ is_current: z.boolean(), consumers: z.number(), organizations: z.number() });
 
+const summed = {
+  columns: ["status_class", "verdict", "host", "port", "method", "template", "req_bytes", "res_bytes"],
+  both: true,
+};
+const timed = { columns: ["bucket"], both: true, and: "bucket > 0" };
+const called = { columns: ["consumer_kind", "consumer", "organization"], both: true };
+
+const sumsSql = `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
+  sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes`;
+const newApisSql = (row: string) => `uniqExactIf((${row}.host, ${row}.port), if(is_current,
+  (${row}.host, ${row}.port) IN ${firstCalledSince("from")}, (${row}.host, ${row}.port) IN ${firstCalledSince("before")}))`;
+
 /** Sums up the calls of a period and of the one before it. */
 export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { period, from, params } = selectUsage(call, query);
-  const { clickhouse } = call.platform;
+  const selection = selectUsage(call, query);
+  const { period, isOneTable } = selection;
   await settleCounts(call.platform);
-  const counted = ["status_class", "verdict", "host", "port", "method", "template", "req_bytes", "res_bytes"];
-  const [sums, latencies, consumers] = await Promise.all([
-    readRows(clickhouse, {
-      // By operation first: what is told apart is then looked at once for many rows.
-      sql: `SELECT is_current, sum(o.calls) AS calls, sum(o.errors) AS errors, sumForEach(o.differing) AS differing,
-          sum(o.req_bytes) AS req_bytes, sum(o.res_bytes) AS res_bytes, uniqExact(o.host, o.port) AS apis,
-          uniqExactIf((o.host, o.port), if(is_current, (o.host, o.port) IN ${firstCalledSince("from")},
-            (o.host, o.port) IN ${firstCalledSince("before")})) AS new_apis,
-          uniqExact(o.host, o.port, o.method, ${shapeSql("o.template")}) AS operations
-        FROM (SELECT ${isCurrent}, u.host AS host, u.port AS port, u.method AS method, u.template AS template,
-            sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
-            sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes
-          FROM ${from({ columns: counted, both: true })}
-          GROUP BY is_current, host, port, method, template) AS o
-        GROUP BY is_current`,
-      params,
-      row: totals,
-    }),
-    readRows(clickhouse, {
-      sql: `SELECT ${isCurrent}, ${latencySql} AS latency
-        FROM ${from({ columns: ["bucket"], both: true, and: "bucket > 0" })} GROUP BY is_current`,
-      params,
-      row: durations,
-    }),
-    readRows(clickhouse, {
-      sql: `SELECT is_current, uniqExactIf((c.consumer_kind, c.consumer), c.consumer != '') AS consumers,
-          uniqExactIf(c.organization, c.organization != '') AS organizations
-        FROM (SELECT ${isCurrent}, u.consumer_kind AS consumer_kind, u.consumer AS consumer, u.organization AS organization
-          FROM ${from({ columns: ["consumer_kind", "consumer", "organization"], both: true })}
-          GROUP BY is_current, organization, consumer_kind, consumer) AS c
-        GROUP BY is_current`,
-      params,
-      row: callers,
-    }),
-  ]);
+  const [sums, latencies, consumers] = isOneTable(summed, timed, called)
+    ? await readTogether(call, selection)
+    : await readApart(call, selection);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
     const { is_current: _, differing, ...sum } = sums.find(isIt) ?? nothing;
@@ -71,6 +61,52 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
     return { ...sum, differing: differingOf(differing), p50, p95, p99, consumers: callersOf, organizations };
   };
   return { ...presentPeriod(period), current: of(true), previous: of(false) };
+}
+
+/** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
+async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection) {
+  const columns = [...new Set([...summed.columns, ...timed.columns, ...called.columns])];
+  const rows = await readRows(platform.clickhouse, {
+    sql: `SELECT ${isCurrent}, ${sumsSql}, uniqExact(u.host, u.port) AS apis, ${newApisSql("u")} AS new_apis,
+        uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations, ${knownLatencySql} AS latency,
+        uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
+        uniqExactIf(u.organization, u.organization != '') AS organizations
+      FROM ${from({ columns, both: true })} GROUP BY is_current`,
+    params,
+    row: z.extend(totals, { ...durations.shape, ...callers.shape }),
+  });
+  return [rows, rows, rows] as const;
+}
+
+function readApart({ platform: { clickhouse } }: ViewerCall, { from, params }: UsageSelection) {
+  return Promise.all([
+    readRows(clickhouse, {
+      // By operation first: what is told apart is then looked at once for many rows.
+      sql: `SELECT is_current, sum(o.calls) AS calls, sum(o.errors) AS errors, sumForEach(o.differing) AS differing,
+          sum(o.req_bytes) AS req_bytes, sum(o.res_bytes) AS res_bytes, uniqExact(o.host, o.port) AS apis,
+          ${newApisSql("o")} AS new_apis,
+          uniqExact(o.host, o.port, o.method, ${shapeSql("o.template")}) AS operations
+        FROM (SELECT ${isCurrent}, u.host AS host, u.port AS port, u.method AS method, u.template AS template, ${sumsSql}
+          FROM ${from(summed)} GROUP BY is_current, host, port, method, template) AS o
+        GROUP BY is_current`,
+      params,
+      row: totals,
+    }),
+    readRows(clickhouse, {
+      sql: `SELECT ${isCurrent}, ${latencySql} AS latency FROM ${from(timed)} GROUP BY is_current`,
+      params,
+      row: durations,
+    }),
+    readRows(clickhouse, {
+      sql: `SELECT is_current, uniqExactIf((c.consumer_kind, c.consumer), c.consumer != '') AS consumers,
+          uniqExactIf(c.organization, c.organization != '') AS organizations
+        FROM (SELECT ${isCurrent}, u.consumer_kind AS consumer_kind, u.consumer AS consumer, u.organization AS organization
+          FROM ${from(called)} GROUP BY is_current, organization, consumer_kind, consumer) AS c
+        GROUP BY is_current`,
+      params,
+      row: callers,
+    }),
+  ]);
 }
 
 const unknownLatency = [null, null, null] as const;

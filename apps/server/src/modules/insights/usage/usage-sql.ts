@@ -21,6 +21,8 @@ export interface UsageSelection {
   readonly period: UsagePeriod;
   /** A subquery with `minute`, `calls` and the columns asked for. */
   readonly from: (asked: Asked) => string;
+  /** Whether each of these would read the same one table, so that one question reads it for all of them. */
+  readonly isOneTable: (...asked: readonly Asked[]) => boolean;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -58,22 +60,27 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     conditions.push(`${column} ${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`);
   }
 
-  function source({ columns, both = false, grain, and }: Asked): string {
+  function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
     const length = period.to - period.from;
     const needed = { named, read: [...excluded, ...columns], now: now.getTime() / 1000 };
     const earlier = grain === undefined ? needed : { ...needed, grain: { ...grain, origin: grain.origin - length } };
-    const readings = [
+    return [
       ...(both ? readingsOf(before, earlier) : []),
       ...readingsOf(period, grain === undefined ? needed : { ...needed, grain }),
     ];
+  }
+  function source(asked: Asked): string {
+    const { columns, and } = asked;
     const selected = ["minute", "calls", ...columns].join(", ");
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
-    const parts = [...Map.groupBy(readings, ({ rollup }) => rollup.table)].map(
+    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(
       ([table, some]) => `SELECT ${selected} FROM ${table} WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`,
     );
     return `(${parts.join(" UNION ALL ")}) AS u`;
   }
-  return { period, from: source, params };
+  const isOneTable = (...asked: readonly Asked[]) =>
+    new Set(asked.flatMap(readings).map(({ rollup }) => rollup.table)).size === 1;
+  return { period, from: source, isOneTable, params };
 }
 
 /** The times of a reading, said so that the index of its table skips by them. */
@@ -96,4 +103,8 @@ export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
 /** The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. */
 export const latencySql = `arrayMap(each -> exp2((each - 161) / 16),
   quantilesExactWeighted(0.5, 0.95, 0.99)(u.bucket, u.calls))`;
-export const latencyRow = z.tuple([z.number(), z.number(), z.number()]);
+/** The same where some of the calls have no known duration; all three are null where none has one. */
+export const knownLatencySql = `arrayMap(each -> exp2((each - 161) / 16),
+  quantilesExactWeightedIf(0.5, 0.95, 0.99)(u.bucket, u.calls, u.bucket > 0))`;
+const quantile = z.nullable(z.number());
+export const latencyRow = z.tuple([quantile, quantile, quantile]);
