@@ -61,6 +61,9 @@ export async function insertRows(
       insert_deduplication_token: token,
       deduplicate_blocks_in_dependent_materialized_views: 1,
       input_format_parallel_parsing: 0,
+      // Columns of text that hold JSON get it as it is.
+      input_format_json_read_objects_as_strings: 1,
+      input_format_json_read_arrays_as_strings: 1,
       max_insert_threads: "1",
     },
   });

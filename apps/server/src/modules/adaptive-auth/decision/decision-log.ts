@@ -14,8 +14,8 @@ type RowMaker = (waiting: Waiting) => object;
 const capacity = 50_000;
 /** Longest wait, in milliseconds, and rows at which nobody waits. */
 const flush = { everyMs: 200, rows: 500 } as const;
-/** Rows that are made at once; then calls that wait for their decision go first. */
-const sliceRows = 16;
+/** Rows that are made at once, before calls that wait for their decision: a share of those that wait, so that they do not heap up. */
+const atOnce = { least: 16, most: 128, share: 1 / 4 } as const;
 /** Wait after a write that failed, in milliseconds. */
 const retryMs = 200;
 
@@ -75,8 +75,10 @@ export class DecisionLog {
     try {
       const rowOf = await this.#rowMaker(taken);
       const written: Promise<readonly Waiting[]>[] = [];
-      for (let from = 0; from < taken.length; from += sliceRows) {
-        written.push(this.#writeSlice(taken.slice(from, from + sliceRows), rowOf));
+      for (let from = 0; from < taken.length;) {
+        const rows = this.#rowsAtOnce(taken.length - from);
+        written.push(this.#writeSlice(taken.slice(from, from + rows), rowOf));
+        from += rows;
         await setImmediate();
       }
       return (await Promise.all(written)).flat();
@@ -84,6 +86,11 @@ export class DecisionLog {
       this.#tellFailure(error);
       return taken;
     }
+  }
+
+  #rowsAtOnce(left: number): number {
+    const share = Math.ceil((this.#waiting.length + left) * atOnce.share);
+    return Math.min(Math.max(share, atOnce.least), atOnce.most);
   }
 
   /** The journal writes the slices of a moment together. */

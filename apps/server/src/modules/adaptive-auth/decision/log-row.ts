@@ -15,7 +15,10 @@ export interface Settled {
   readonly latencyUs: number;
 }
 
-/** A decision as the event store keeps it. What is left out is the column's default: nobody, nothing, 0. */
+/**
+ * A decision as the event store keeps it. What is left out is the column's default: nobody, nothing, 0. Columns that hold
+ * JSON as text get it as it is: ClickHouse reads an object into a text by itself, and no quote is escaped and unescaped.
+ */
 export function logRow(
   decision: Decision,
   { challengeHash, latencyUs }: Settled,
@@ -50,7 +53,7 @@ export function logRow(
     config_version: api.configVersion,
     first_of_session: decision.firstOfSession,
     ...(scored !== null && scoredColumns(decision, scored, sealing)),
-    counterfactuals: counterfactuals.length === 0 ? undefined : JSON.stringify(counterfactuals),
+    counterfactuals: counterfactuals.length === 0 ? undefined : counterfactuals,
     challenge_hash: challengeHash || undefined,
     latency_us: latencyUs,
   };
@@ -70,13 +73,13 @@ function scoredColumns(decision: Decision, scored: Scored, sealing: Pick<Sealing
     signal_codes: signals.map(({ code }) => code),
     signal_states: signals.map(({ state }) => states[state]),
     signal_decibans: signals.map(({ decibans }) => inSingle(decibans ?? 0)),
-    signal_facts: signals.map((signal) => factsText(signal.facts, stored)),
+    signal_facts: signals.map((signal) => storedFacts(signal.facts, stored)),
     middle: calibration.middle,
     spread: calibration.spread,
     sessions: assessment.learning.sessions,
     learnt_share: assessment.learning.share,
-    context: JSON.stringify({ client, endpointId, sensitivity, zones, elevated, contextHash: scored.contextHash }),
-    observation: lesson === null ? undefined : JSON.stringify(lesson),
+    context: { client, endpointId, sensitivity, zones, elevated, contextHash: scored.contextHash },
+    observation: lesson ?? undefined,
   };
 }
 
@@ -85,12 +88,11 @@ function inSingle(number: number): number {
   return Math.round(number * 1e6) / 1e6;
 }
 
-/** As JSON. The engine knows addresses by digests; people see of them what the API's settings let them. */
-function factsText(
+/** The engine knows addresses by digests; people see of them what the API's settings let them. */
+function storedFacts(
   facts: Scored["assessment"]["signals"][number]["facts"],
   { address, prefix }: ReturnType<typeof storedAddress>,
-): string {
-  if (facts === noFacts) return "{}";
-  if (!("prefix" in facts)) return JSON.stringify(facts);
-  return JSON.stringify({ ...facts, prefix, ...("address" in facts && { address }) });
+): object {
+  if (facts === noFacts || !("prefix" in facts)) return facts;
+  return { ...facts, prefix, ...("address" in facts && { address }) };
 }
