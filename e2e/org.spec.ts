@@ -107,6 +107,25 @@ test("INS-5 the open sessions of a person are listed and end together", async ({
   expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.auth)).toBeNull();
 });
 
+test("INS-5 administrators see the logins of their people, and why each was usual or not", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto("/insights/settings/users");
+  const row = page.getByRole("row", { name: parapet.administrator.email });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Logins" }).click();
+  const drawer = page.getByRole("dialog", { name: "Logins" });
+  const login = drawer.getByRole("listitem").filter({ hasText: "This session" });
+  await expect(login).toContainText("127.0.0.1");
+  await login.getByText("Why", { exact: true }).click();
+  await expect(login).toContainText("Block list: Cannot tell");
+  await expect(drawer.getByRole("button", { name: /This was not me/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("INS-5 ADA-6 an organization is created with a code, changed, archived and restored", async ({
   page,
   loginAs,

@@ -238,13 +238,49 @@ test("when a code is asked is chosen with one, and each login says how unusual i
   await typeCode(page, await codeOf());
   await expect(page).toHaveURL(home);
   await page.goto("/account/logins");
-  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Getting to know you" });
+  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Not known yet" });
   await expect(logins.first()).toContainText("Second factor given");
   await logins.first().getByText("Why", { exact: true }).click();
   // The login before came from this test, not from a browser.
-  await expect(logins.first().getByText("First use of other on Linux by this client.")).toBeVisible();
+  await expect(logins.first().getByText("First login with an unknown program on Linux.")).toBeVisible();
   await expect(logins.first()).toContainText("the address is private");
   await expectAccessibleInBothThemes(page);
+});
+
+test("a login that was somebody else's is reported, told, and the password has to be a new one", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(403, "/auth/me/password"));
+  const { email, session } = await addPerson(parapet.api);
+  const stranger = await parapet.api.login({ email, password });
+  await loginAs(session);
+  await page.goto("/account/logins");
+  const logins = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Why" });
+  await expect(logins).toHaveCount(2);
+  await expect(logins.filter({ hasText: "This session" }).getByRole("button")).toHaveCount(0);
+  await logins.getByRole("button", { name: /^This was not me/ }).click();
+  const dialog = dialogOf(page, "Was this login somebody else’s?");
+  await expect(dialog).toContainText("This cannot be undone.");
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "It was not me" }).click();
+  await expect(logins.filter({ hasText: "Reported as not yours" })).toHaveCount(1);
+  await expect(page.getByText("Somebody else may know your password.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  expect((await parapet.api.call("/auth/me", { headers: bearer(stranger) })).status).toBe(401);
+  expect((await parapet.api.post("/auth/jwt/create", { email, password })).status).toBe(403);
+
+  await page.getByRole("link", { name: "Choose a new password" }).click();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByLabel("New password").fill("quiet pond with old frogs");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+  await page.getByRole("tab", { name: "Logins" }).click();
+  await expect(logins.filter({ hasText: "Reported as not yours" })).toHaveCount(1);
+  await expect(page.getByText("Somebody else may know your password.")).toHaveCount(0);
+  expect((await parapet.api.login({ email, password: "quiet pond with old frogs" })).user.email).toBe(email);
 });
 
 test("a new password ends the other sessions, and the old one is worth nothing", async ({
@@ -352,6 +388,7 @@ test("every part fits a phone and reads from right to left", async ({ page, logi
     ["profile", "البيانات الشخصية"],
     ["security", "التحقق بخطوتين"],
     ["sessions", "الجلسات المفتوحة"],
+    ["logins", "عمليات دخولك"],
   ] as const) {
     await page.goto(`/account/${tab}`);
     await expect(page.getByRole("heading", { name: text })).toBeVisible();

@@ -10,6 +10,7 @@ export const errorCatalogue = {
   code_replayed: { status: 403, title: "The code has been used" },
   method_not_offered: { status: 403, title: "This way to answer is not offered" },
   client_locked: { status: 403, title: "The client is locked" },
+  password_exposed: { status: 403, title: "Somebody else may know the password" },
   email_unconfirmed: { status: 403, title: "The email address is not confirmed" },
   not_found: { status: 404, title: "Nothing is here" },
   not_integrated: { status: 404, title: "Microsoft 365 is not connected" },

@@ -24,7 +24,7 @@ export const loginEndpoints = {
     rate: "credentials",
     body: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
     answer: { status: 200, body: z.union([loggedIn, mfaNeeded]) },
-    errors: ["credentials_wrong", "email_unconfirmed", "rate_limited"],
+    errors: ["credentials_wrong", "email_unconfirmed", "password_exposed", "rate_limited"],
   }),
   "login.verifyMfa": endpoint({
     method: "POST",

@@ -7,6 +7,8 @@ import { byId, empty, id, instant, pageOf, paging } from "../primitives.ts";
 export const notificationKind = z.enum([
   "user.role_changed",
   "user.mfa_reset",
+  "user.login_reported",
+  "login.reported",
   "user.joined",
   "user.invitation_accepted",
   "alert.raised",

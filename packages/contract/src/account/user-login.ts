@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { decisionSignal, riskLevel } from "../adaptive-auth/signal.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, pageOf, paging } from "../primitives.ts";
+import { byId, empty, id, instant, pageOf, paging } from "../primitives.ts";
 
 /** A login that opened a session, with what made it usual or not. */
 export const userLogin = z.object({
@@ -20,8 +20,18 @@ export const userLogin = z.object({
   /** Too little was known of the person to call anything usual. */
   is_learning: z.boolean(),
   signals: z.array(decisionSignal),
+  /** Whether the caller speaks through the session that it opened. */
+  current: z.boolean(),
+  /** When its owner said that it was somebody else's. */
+  reported_at: z.nullable(instant),
 });
 export type UserLogin = z.infer<typeof userLogin>;
+
+/** A page of a person's logins. */
+export const userLoginPage = z.extend(pageOf(userLogin), {
+  /** A login was reported since the password was chosen. */
+  password_exposed: z.boolean(),
+});
 
 export const userLoginEndpoints = {
   "userLogins.list": endpoint({
@@ -30,7 +40,18 @@ export const userLoginEndpoints = {
     summary: "List the caller's logins of the last 90 days, newest first, and why each was usual or not",
     access: may.useOwnAccount,
     query: z.strictObject(paging),
-    answer: { status: 200, body: pageOf(userLogin) },
+    answer: { status: 200, body: userLoginPage },
     errors: [],
+  }),
+  "userLogins.report": endpoint({
+    method: "POST",
+    path: "/auth/logins/:id/report",
+    summary: "Say that a login was somebody else's: its session ends, and the password needs to be a new one",
+    access: may.useOwnAccount,
+    rate: "mail",
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: userLogin },
+    errors: ["not_found", "conflict"],
   }),
 };

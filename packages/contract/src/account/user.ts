@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
 import { loginSession } from "./session.ts";
+import { userLoginPage } from "./user-login.ts";
 
 export const userStatus = z.enum(["invited", "active", "suspended"]);
 export type UserStatus = z.infer<typeof userStatus>;
@@ -184,6 +185,16 @@ export const userEndpoints = {
     access: may.managePeople,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(loginSession) }) },
+    errors: ["not_found"],
+  }),
+  "users.logins": endpoint({
+    method: "GET",
+    path: "/api/account/users/:id/logins",
+    summary: "List a user's logins of the last 90 days, newest first, and why each was usual or not",
+    access: may.managePeople,
+    params: byId,
+    query: z.strictObject(paging),
+    answer: { status: 200, body: userLoginPage },
     errors: ["not_found"],
   }),
   "users.endSessions": endpoint({

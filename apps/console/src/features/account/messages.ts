@@ -1,9 +1,9 @@
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
-import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
+import { loginsMessages } from "../../lib/logins/messages.ts";
 import { secondFactorMessages } from "../../lib/second-factor/messages.ts";
 
 export const ownAccountMessages = catalogues(
-  adaptiveMessages,
+  loginsMessages,
   secondFactorMessages,
   catalogue({
     en: () => import("./locales/en.json"),

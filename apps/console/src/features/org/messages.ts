@@ -1,8 +1,10 @@
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../lib/list/messages.ts";
+import { loginsMessages } from "../../lib/logins/messages.ts";
 
 export const orgMessages = catalogues(
   listMessages,
+  loginsMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

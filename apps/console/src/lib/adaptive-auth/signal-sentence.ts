@@ -99,7 +99,8 @@ function networkSentence({ points, facts, asName }: Said, { t, country }: Speech
 }
 
 function agentSentence({ points, facts }: Said, { t }: Speech): string {
-  const family = textOf(facts["family"]) || t("adaptive.says.dev.unnamed");
+  const name = textOf(facts["family"]);
+  const family = name === "" || name === "other" ? t("adaptive.says.dev.unnamed") : name;
   const [os, version] = [textOf(facts["os"]), textOf(facts["version"])];
   switch (facts["newAt"]) {
     case "device":

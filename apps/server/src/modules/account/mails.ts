@@ -102,6 +102,16 @@ export function newPlaceMail(to: string, place: string, publicUrl: string): Mail
   ]);
 }
 
+export function loginReportedMail(to: string, { address, link }: { address: string; link: string }): Mail {
+  return mail(to, "A login was reported as not yours", [
+    `You told Parapet that the login from ${address} was somebody else's. Its session has ended.`,
+    "Whoever it was knows your password. Choose a new one within 60 minutes; that ends every session:",
+    link,
+    "Until then the old password alone does not open your account. Two-step verification is asked at every login where it is on.",
+    "If you reported nothing, somebody else uses your account: choose a new password at once all the same.",
+  ]);
+}
+
 function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject, text: `${["Hello,", ...paragraphs].join("\n\n")}\n` };
 }

@@ -1,15 +1,23 @@
+import type { UserLogin } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { CardSkeleton } from "../card-skeleton.tsx";
+import { ExposedAlert } from "./exposed-alert.tsx";
 import { OwnLogin } from "./own-login.tsx";
 import { ownLoginsQuery } from "./own-logins-query.ts";
+import { useReportLogin } from "./use-report-login.ts";
 
-/** From where one logged in lately, how unusual each login was, and why. */
+/** From where one logged in lately, how unusual each login was, and why; what was somebody else's is reported. */
 export function LoginsTab() {
   const t = useT();
   const { data, error, refetch } = useQuery(ownLoginsQuery);
+  const report = useReportLogin();
+  const [doubted, setDoubted] = useState<UserLogin | null>(null);
   if (data === undefined) {
     if (error === null) return <CardSkeleton title={t("logins.title")} rows={5} />;
     return (
@@ -18,14 +26,15 @@ export function LoginsTab() {
       </Card>
     );
   }
-  const { items, total } = data;
+  const { items, total, password_exposed } = data;
   return (
     <Card padded={false} title={t("logins.title")}>
       <p className="max-w-[72ch] px-5 py-4 text-sm text-fg-2">{t("logins.text")}</p>
+      {password_exposed && <ExposedAlert />}
       {items.length === 0 && <p className="border-t border-line px-5 py-4 text-sm text-fg-3">{t("logins.none")}</p>}
       <ul className="border-t border-line">
         {items.map((login) => (
-          <OwnLogin key={login.id} login={login} />
+          <OwnLogin key={login.id} login={login} onNotMe={() => setDoubted(login)} />
         ))}
       </ul>
       {total > items.length && (
@@ -33,6 +42,21 @@ export function LoginsTab() {
           {t("logins.more", { count: total - items.length })}
         </p>
       )}
+      <ConfirmDialog
+        open={doubted !== null}
+        danger
+        onOpenChange={(open) => !open && setDoubted(null)}
+        title={t("logins.notMeTitle")}
+        description={
+          <T
+            id="logins.notMeText"
+            components={{ address: <bdi className="ltr-text font-mono">{doubted?.address}</bdi> }}
+          />
+        }
+        confirmLabel={t("logins.notMeConfirm")}
+        loading={report.isPending}
+        onConfirm={() => doubted && report.mutate(doubted, { onSettled: () => setDoubted(null) })}
+      />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useSession } from "../../../lib/session/use-session.ts";
+import { ownLoginsQuery } from "../logins/own-logins-query.ts";
 import { ownSessionsQuery } from "../sessions/own-sessions-query.ts";
 
 const row = meEndpoints["me.changePassword"];
@@ -25,7 +26,7 @@ export function PasswordCard() {
     await call(row, { body });
     toast(t("security.passwordChanged"), "success");
     form.restart();
-    void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+    for (const { queryKey } of [ownSessionsQuery, ownLoginsQuery]) void client.invalidateQueries({ queryKey });
   };
   const form = useBodyForm({
     schema: row.body,

@@ -2,7 +2,16 @@ import type { User } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { EllipsisVertical, MailPlus, MonitorSmartphone, ShieldOff, UserCheck, UserCog, UserX } from "lucide-react";
+import {
+  EllipsisVertical,
+  History,
+  MailPlus,
+  MonitorSmartphone,
+  ShieldOff,
+  UserCheck,
+  UserCog,
+  UserX,
+} from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type Onlooker, untouchable } from "../people-access.ts";
 import { nameOf } from "./name-of.ts";
@@ -38,6 +47,11 @@ export function UserMenu({ user, onlooker, onTask }: UserMenuProps) {
       {user.status !== "invited" && (
         <MenuItem icon={<MonitorSmartphone aria-hidden size={16} />} disabled={why === "role"} {...item("sessions")}>
           {t("users.sessions")}
+        </MenuItem>
+      )}
+      {user.status !== "invited" && (
+        <MenuItem icon={<History aria-hidden size={16} />} disabled={why === "role"} {...item("logins")}>
+          {t("users.logins")}
         </MenuItem>
       )}
       {user.mfa_enabled && (

@@ -5,6 +5,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import type { Onlooker } from "../people-access.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
+import { LoginsDrawer } from "./logins-drawer.tsx";
 import { SessionsDrawer } from "./sessions-drawer.tsx";
 import { nameOf } from "./name-of.ts";
 import type { useUserActions } from "./use-user-actions.ts";
@@ -13,7 +14,7 @@ import type { useUserActions } from "./use-user-actions.ts";
 export type UserTask =
   | { readonly kind: "invite" }
   | {
-      readonly kind: "place" | "suspend" | "activate" | "resend" | "resetMfa" | "sessions";
+      readonly kind: "place" | "suspend" | "activate" | "resend" | "resetMfa" | "sessions" | "logins";
       readonly user: User;
     };
 
@@ -91,6 +92,8 @@ export function UserTasks({ task, onlooker, organizations, actions, onClose }: U
           onClose={onClose}
         />
       );
+    case "logins":
+      return <LoginsDrawer user={task.user} onClose={onClose} />;
     case "activate":
     case "resend":
       // Done at once, without a dialog.

@@ -32,3 +32,12 @@ export function userSessionsQuery(id: string) {
     queryFn: ({ signal }) => call(userEndpoints["users.sessions"], { params: { id }, signal }),
   });
 }
+
+/** The newest logins of somebody. */
+export function userLoginsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["users.logins", id],
+    queryFn: ({ signal }) =>
+      call(userEndpoints["users.logins"], { params: { id }, query: { page: 1, page_size: 50 }, signal }),
+  });
+}

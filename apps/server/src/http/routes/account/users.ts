@@ -5,6 +5,7 @@ import { endUserSessions } from "../../../modules/account/user/end-user-sessions
 import { exportUsers } from "../../../modules/account/user/export-users.ts";
 import { getUser } from "../../../modules/account/user/get-user.ts";
 import { inviteUser } from "../../../modules/account/user/invite-user.ts";
+import { listLoginsOfUser } from "../../../modules/account/user/list-logins-of-user.ts";
 import { listUserSessions } from "../../../modules/account/user/list-user-sessions.ts";
 import { listUsers } from "../../../modules/account/user/list-users.ts";
 import { resendInvitation } from "../../../modules/account/user/resend-invitation.ts";
@@ -27,6 +28,7 @@ export const userHandlers = defineHandlers(userEndpoints, {
   "users.resendInvitation": ({ call, params }) => resendInvitation(call, params.id),
   "users.resetMfa": ({ call, params }) => resetUserMfa(call, params.id),
   "users.sessions": ({ call, params }) => listUserSessions(call, params.id),
+  "users.logins": ({ call, params, query }) => listLoginsOfUser(call, params.id, query),
   "users.endSessions": async ({ call, params }) => {
     await endUserSessions(call, params.id);
     return undefined;

@@ -1,9 +1,11 @@
 import { assess, type Assessment, usualCalibration } from "@parapet/risk-engine";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { UserRow } from "../user/table.ts";
 import { type LoginProfile, readPopulation, readProfile } from "./login-profile.ts";
 import { type ObservedLogin, observeLogin } from "./observe-login.ts";
+import { userLoginTable } from "./table.ts";
 
 /** How risky a login is, and from what. */
 export interface LoginRisk extends ObservedLogin {
@@ -11,6 +13,8 @@ export interface LoginRisk extends ObservedLogin {
   readonly assessment: Assessment;
   /** Too little is known of the person to call anything usual: no risk is low enough to leave the second factor out. */
   readonly isLearning: boolean;
+  /** Its owner said of a login in this context that it was somebody else's. */
+  readonly isReported: boolean;
 }
 
 /** Logins learnt, and days on which they were, from which on a person is known. */
@@ -25,10 +29,23 @@ export async function assessLogin(tx: Transaction, call: Call, user: UserRow, fa
   const { history, days } = profile;
   const options = { calibration: usualCalibration };
   const assessment = assess(observation, circumstances, history, population, options);
-  return { ...observed, profile, assessment, isLearning: history.sessions < known.sessions || days < known.days };
+  const reported = await tx.$count(
+    userLoginTable,
+    and(
+      eq(userLoginTable.userId, user.id),
+      eq(userLoginTable.contextHash, Buffer.from(observed.contextHash, "hex")),
+      isNotNull(userLoginTable.reportedAt),
+    ),
+  );
+  const isLearning = history.sessions < known.sessions || days < known.days;
+  return { ...observed, profile, assessment, isLearning, isReported: reported > 0 };
 }
 
-/** Whether a login needs the second factor: the person has one, and wants it always or the risk is not known to be low. */
-export function needsSecondFactor(user: UserRow, { assessment, isLearning }: LoginRisk): boolean {
-  return user.totpConfirmedAt !== null && (user.mfaAlways || isLearning || assessment.level !== "low");
+/**
+ * Whether a login needs the second factor: the person has one, and wants it always, or the risk is not known to be low, or
+ * somebody else was reported with this password or in this context.
+ */
+export function needsSecondFactor(user: UserRow, { assessment, isLearning, isReported }: LoginRisk): boolean {
+  const isDoubtful = isLearning || isReported || assessment.level !== "low" || user.passwordExposedAt !== null;
+  return user.totpConfirmedAt !== null && (user.mfaAlways || isDoubtful);
 }

@@ -18,13 +18,19 @@ const mostPerDay = 4;
 /** Days of logins from one context, each told of and none objected to, after which even a risky one teaches. */
 const trustedDays = 3;
 
+/** What a login has opened, and whether a second factor was given. */
+interface Opened {
+  readonly secondFactor: boolean;
+  readonly sessionId: string;
+}
+
 /** Keeps a login that opened a session, learns from it what is safe to learn, and tells its owner of a new place. */
 export async function keepLogin(
   tx: Transaction,
   call: Call,
   user: UserRow,
   risk: LoginRisk,
-  secondFactor: boolean,
+  { secondFactor, sessionId }: Opened,
 ): Promise<void> {
   const { caller, assessment, isLearning } = risk;
   const contextHash = Buffer.from(risk.contextHash, "hex");
@@ -57,6 +63,8 @@ export async function keepLogin(
     signals: shownSignals(risk),
     contextHash,
     learntWeight: weight,
+    sessionId,
+    observation: risk.observation,
   });
   if (isNewPlace)
     await call.platform.mailer.enqueue(tx, newPlaceMail(user.email, placeOf(call, caller), call.platform.publicUrl()));
@@ -67,8 +75,17 @@ interface Before {
   readonly learntWeight: number;
 }
 
-/** The poison guards of the API's own clients: what passed in doubt counts less, and one context teaches only so often. */
-function weightOf({ assessment }: LoginRisk, before: readonly Before[], now: Date, elevated: boolean): number {
+/**
+ * The poison guards of the API's own clients: what passed in doubt counts less, and one context teaches only so often. One
+ * that its owner called somebody else's teaches with a second factor only.
+ */
+function weightOf(
+  { assessment, isReported }: LoginRisk,
+  before: readonly Before[],
+  now: Date,
+  elevated: boolean,
+): number {
+  if (isReported && !elevated) return 0;
   const learnt = before.filter(({ learntWeight: weight }) => weight > 0).map(({ time }) => time.getTime());
   const within = (ms: number) => learnt.filter((time) => Math.floor(time / ms) === Math.floor(now.getTime() / ms));
   if (within(hourMs).length > 0 || within(dayMs).length >= mostPerDay) return 0;

@@ -1,4 +1,5 @@
 import type { DecisionSignal, RiskLevel } from "@parapet/contract";
+import type { Observation } from "@parapet/risk-engine";
 import { boolean, date, integer, jsonb, pgTable, real, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
@@ -31,6 +32,11 @@ export const userLoginTable = pgTable("user_login", {
   signals: jsonb("signals").$type<DecisionSignal[]>().notNull(),
   contextHash: bytea("context_hash").notNull(),
   learntWeight: real("learnt_weight").notNull(),
+  /** The session it opened; sessions are forgotten earlier. */
+  sessionId: uuid("session_id"),
+  /** What was seen of it, so that what was learnt can be taken back; null of logins kept before this was. */
+  observation: jsonb("observation").$type<Observation>(),
+  reportedAt: moment("reported_at"),
 });
 
 export type UserLoginRow = typeof userLoginTable.$inferSelect;

@@ -32,7 +32,7 @@ export async function finishLogin(
   const session = await openSession(tx, call, user);
   await tx.update(userTable).set({ lastLoginAt: call.now }).where(eq(userTable.id, user.id));
   await settleLogin(tx, throttles, call.now);
-  await keepLogin(tx, call, user, risk, secondFactor);
+  await keepLogin(tx, call, user, risk, { secondFactor, sessionId: session.id });
   const { score, level } = risk.assessment;
   await recordAudit(tx, call, {
     actor: actorOf(user),

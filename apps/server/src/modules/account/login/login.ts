@@ -33,7 +33,7 @@ interface Attempt {
 /**
  * Checks email and password; opens a session, or asks for the second factor of who has one: always, or where the risk is not low.
  * What was wrong shows in the audit trail only.
- * @throws Failure `credentials_wrong`, `email_unconfirmed`, `rate_limited`
+ * @throws Failure `credentials_wrong`, `email_unconfirmed`, `password_exposed`, `rate_limited`
  */
 export async function login(call: Call, { email, password }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { db } = call.platform.postgres;
@@ -73,6 +73,11 @@ async function judge(
     await forgiveLogin(tx, attempt.throttles, call.now);
     await recordFailedLogin(tx, call, { ...failed, user, reason: "email_unconfirmed" });
     return new Failure("email_unconfirmed");
+  }
+  if (user.passwordExposedAt !== null && user.totpConfirmedAt === null) {
+    await forgiveLogin(tx, attempt.throttles, call.now);
+    await recordFailedLogin(tx, call, { ...failed, user, reason: "password_exposed" });
+    return new Failure("password_exposed");
   }
   const risk = await assessLogin(tx, call, user, failuresBefore(attempt.counts));
   if (!needsSecondFactor(user, risk))

@@ -21,12 +21,13 @@ export async function admitUser(
     passwordHash,
     status: user.status === "invited" && passwordHash !== null ? "active" : user.status,
     emailConfirmedAt: user.emailConfirmedAt ?? call.now,
+    passwordExposedAt: admission.passwordHash === undefined ? user.passwordExposedAt : null,
     platformAdmin: user.platformAdmin || (await isFirstAdministrator(tx, user)),
   };
-  const { status, emailConfirmedAt, platformAdmin } = admitted;
+  const { status, emailConfirmedAt, passwordExposedAt, platformAdmin } = admitted;
   await tx
     .update(userTable)
-    .set({ passwordHash, status, emailConfirmedAt, platformAdmin })
+    .set({ passwordHash, status, emailConfirmedAt, passwordExposedAt, platformAdmin })
     .where(eq(userTable.id, user.id));
   return admitted;
 }

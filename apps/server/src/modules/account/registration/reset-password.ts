@@ -11,6 +11,7 @@ import { forgetAttempts } from "../throttle/throttle.ts";
 import { actorOf } from "../user/actor.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { admitUser } from "./admit-user.ts";
+import { refuseExposed } from "./refuse-exposed.ts";
 
 type Input = BodyOf<Endpoints["password.reset"]>;
 
@@ -22,6 +23,7 @@ type Input = BodyOf<Endpoints["password.reset"]>;
 export async function resetPassword(call: Call, { password, ...link }: Input): Promise<void> {
   const { db } = call.platform.postgres;
   const owner = await readLink(db, call, "reset_password", link);
+  await refuseExposed(owner, password);
   const passwordHash = await acceptPassword(password, owner.email);
   await db.transaction(async (tx) => {
     const user = await admitUser(tx, call, await useLink(tx, call, "reset_password", link), { passwordHash });

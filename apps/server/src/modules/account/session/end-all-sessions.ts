@@ -7,6 +7,8 @@ interface OfUser {
   readonly userId: string;
   /** A session that goes on. */
   readonly except?: string;
+  /** The only session that ends; half-finished logins end with it. */
+  readonly only?: string;
 }
 
 interface OfProvider {
@@ -17,7 +19,7 @@ interface OfProvider {
 export async function endAllSessions(tx: Transaction, whose: OfUser | OfProvider, now: Date): Promise<number> {
   const theirs = (table: typeof sessionTable | typeof mfaAttemptTable) =>
     "userId" in whose ? eq(table.userId, whose.userId) : eq(table.providerId, whose.providerId);
-  const kept = "userId" in whose ? whose.except : undefined;
+  const { except: kept, only } = "userId" in whose ? whose : {};
   const ended = await tx
     .update(sessionTable)
     .set({ endedAt: now })
@@ -26,6 +28,7 @@ export async function endAllSessions(tx: Transaction, whose: OfUser | OfProvider
         theirs(sessionTable),
         isNull(sessionTable.endedAt),
         kept === undefined ? undefined : ne(sessionTable.id, kept),
+        only === undefined ? undefined : eq(sessionTable.id, only),
       ),
     )
     .returning({ id: sessionTable.id });

@@ -19,6 +19,7 @@ export async function createUser(tx: Transaction, user: NewUser, now: Date): Pro
     mfaAlways: false,
     totpLastStep: null,
     lastLoginAt: null,
+    passwordExposedAt: null,
     ...user,
     id: newId(),
     createdAt: now,

@@ -22,6 +22,8 @@ export const userTable = pgTable("user_account", {
   totpLastStep: bigint("totp_last_step", { mode: "number" }),
   createdAt: moment("created_at").notNull(),
   lastLoginAt: moment("last_login_at"),
+  /** Since when somebody else may know the password. */
+  passwordExposedAt: moment("password_exposed_at"),
 });
 
 export type UserRow = typeof userTable.$inferSelect;

@@ -1,0 +1,18 @@
+import { adaptiveMessages } from "../adaptive-auth/messages.ts";
+import { catalogue, catalogues } from "../i18n/catalogue.ts";
+
+/** The words for logins and for what made them unusual. Pages that show logins load them beside their own. */
+export const loginsMessages = catalogues(
+  adaptiveMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
+
+type LoginsMessages = typeof import("./locales/en.json");
+
+declare module "../i18n/message-table.ts" {
+  interface MessageTable extends LoginsMessages {}
+}

@@ -1,0 +1,85 @@
+import type { UserLogin } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { issueLink } from "../mail-link/issue-link.ts";
+import { loginReportedMail } from "../mails.ts";
+import { notify } from "../notification/notify.ts";
+import { endAllSessions } from "../session/end-all-sessions.ts";
+import { listOverseers } from "../user/list-overseers.ts";
+import { lockUser } from "../user/lock-user.ts";
+import { userTable, type UserRow } from "../user/table.ts";
+import { presentUserLogin } from "./present-login.ts";
+import { userLoginTable as table, type UserLoginRow } from "./table.ts";
+import { unlearnLogin } from "./unlearn-login.ts";
+
+/**
+ * Says that a login of the caller was somebody else's: its session ends, what it taught is taken back, and the password
+ * opens nothing by itself until there is a new one. The caller is mailed a link for that, and whoever administers people is
+ * told. It cannot be undone. @throws Failure `not_found`, `conflict` for the login that the caller speaks through
+ */
+export async function reportLogin(call: ViewerCall, id: string): Promise<UserLogin> {
+  const { platform, viewer, now } = call;
+  return platform.postgres.db.transaction(async (tx) => {
+    const user = await lockUser(tx, viewer.userId);
+    const login = await lockLogin(tx, id, viewer.userId);
+    if (user === null || login === null) throw new Failure("not_found");
+    if (login.sessionId === viewer.sessionId)
+      throw new Failure("conflict", { detail: "You are using the session of this login." });
+    if (login.reportedAt !== null) return presentUserLogin(login, viewer.sessionId);
+    const ended = await endSessionsOf(tx, call, login);
+    await unlearnLogin(tx, user, login);
+    const reported = { reportedAt: now, learntWeight: 0 };
+    await tx.update(table).set(reported).where(eq(table.id, id));
+    await tx.update(userTable).set({ passwordExposedAt: now }).where(eq(userTable.id, user.id));
+    await recordAudit(tx, call, {
+      action: "login.report",
+      subjectType: "user",
+      subjectId: user.id,
+      after: { login_id: id, address: login.address, time: login.time.toISOString(), sessions_ended: ended },
+    });
+    await tell(tx, call, user, login);
+    return presentUserLogin({ ...login, ...reported }, viewer.sessionId);
+  });
+}
+
+async function lockLogin(tx: Transaction, id: string, userId: string): Promise<UserLoginRow | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Its session, with every token of it; all but the caller's where nobody knows which it was. */
+async function endSessionsOf(
+  tx: Transaction,
+  { viewer, now }: ViewerCall,
+  { sessionId }: UserLoginRow,
+): Promise<number> {
+  const { userId } = viewer;
+  const which = sessionId === null ? { userId, except: viewer.sessionId } : { userId, only: sessionId };
+  return endAllSessions(tx, which, now);
+}
+
+async function tell(tx: Transaction, call: ViewerCall, user: UserRow, { address }: UserLoginRow): Promise<void> {
+  const { firstName, lastName, email } = user;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  const link = await issueLink(tx, call, "reset_password", user);
+  await call.platform.mailer.enqueue(tx, loginReportedMail(email, { address, link }));
+  await notify(tx, call, [user], {
+    kind: "login.reported",
+    severity: "warning",
+    details: { address },
+    link: "/account/security",
+  });
+  await notify(tx, call, await listOverseers(tx, user), {
+    kind: "user.login_reported",
+    severity: "warning",
+    details: { name, address },
+    link: `/insights/settings/users?${new URLSearchParams({ search: email }).toString()}`,
+  });
+}
