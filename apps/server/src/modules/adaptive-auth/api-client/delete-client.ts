@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { dropNotices } from "../../account/notification/drop-notices.ts";
+import { forgetInBackTests } from "../back-test/forget-client.ts";
 import { changeProtection } from "../change-protection.ts";
 import { decisionServiceOf } from "../decision/decision-service-of.ts";
 import { feedbackTable } from "../feedback/table.ts";
@@ -11,7 +13,7 @@ import { readAccess } from "./save-access.ts";
 import { apiClientTable as table } from "./table.ts";
 
 /**
- * Deletes a client with its keys, factors, and what was learnt and said of it; its decisions go behind the answer. What its
+ * Deletes a client with its keys, factors, and what was learnt, tested and said of it; its decisions go behind the answer. What its
  * provider's clients are like together stays: nobody is told apart in it. @throws Failure `not_found`
  */
 export async function deleteClient(call: ViewerCall, id: string): Promise<void> {
@@ -19,8 +21,13 @@ export async function deleteClient(call: ViewerCall, id: string): Promise<void> 
     const row = await lockManagedClient(tx, call.viewer, id);
     const before = auditedClient(row, await readAccess(tx, row));
     await tx.delete(feedbackTable).where(eq(feedbackTable.clientId, id));
+    await forgetInBackTests(tx, row);
+    const { providerId, name } = row;
+    // Those of before tell the name only.
+    for (const details of [{ client_id: id }, { client: name }])
+      await dropNotices(tx, { providerId, kind: "decision.not_ours", details });
     await tx.delete(table).where(eq(table.id, id));
-    await requestErasure(call.platform, tx, { providerId: row.providerId, clientId: id });
+    await requestErasure(call.platform, tx, { providerId, clientId: id });
     await recordAudit(tx, call, { action: "api_client.delete", subjectType: "api_client", subjectId: id, before });
   });
   decisionServiceOf(call.platform).forgetClient(id);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { notify } from "../../account/notification/notify.ts";
 import { startUsers } from "../../account/user/testing.ts";
+import { listBackTests } from "../back-test/get-back-test.ts";
 import { stopDecisions } from "../decision/decision-service-of.ts";
 import { addApi, addClient } from "../testing.ts";
 import { deleteClient } from "./delete-client.ts";
@@ -64,6 +66,26 @@ test("a deleted client leaves no decision, no feedback and nothing learnt, and o
     await query("INSERT INTO client_learning VALUES ($1, $2, $3, '\\x00', now())", id, providerId, randomUUID());
   }
   expect(await decisionsOf(ids)).toEqual([3, 3]);
+  const numbers = { before: 1, after: 0, sessions: 2 };
+  const tally = { clients: { [gone.id]: numbers, [stays.id]: numbers } };
+  const result = { before: { allow: 4 }, clients: ids.map((id) => ({ id, ...numbers })) };
+  for (const [state, position, outcome] of [
+    ["done", null, result],
+    ["running", { after: { time: "", id: "" }, tally }, null],
+  ])
+    await query(
+      "INSERT INTO back_test VALUES ($1, $2, $3, '{}', $4, now(), now(), 4, 4, $5, $6, now())",
+      randomUUID(),
+      providerId,
+      api,
+      state,
+      position,
+      outcome,
+    );
+  const details = (id: string) =>
+    ({ kind: "decision.not_ours", severity: "warning", details: { client_id: id } }) as const;
+  for (const id of ids)
+    await users.platform.postgres.db.transaction((tx) => notify(tx, call, [admin.user], details(id)));
 
   await deleteClient(call, gone.id);
   const jobs = z.array(z.object({ payload: z.unknown(), waits_s: z.coerce.number() })).parse(
@@ -79,4 +101,15 @@ test("a deleted client leaves no decision, no feedback and nothing learnt, and o
     expect(await query(`SELECT client_id FROM ${table} WHERE provider_id = $1`, providerId), table).toEqual([
       { client_id: stays.id },
     ]);
+  expect(
+    await query("SELECT position -> 'tally' -> 'clients' AS clients FROM back_test WHERE state = 'running'"),
+  ).toEqual([{ clients: { [stays.id]: numbers } }]);
+  expect(await query("SELECT result FROM back_test WHERE state = 'done'")).toEqual([
+    { result: { ...result, clients: [{ id: stays.id, ...numbers }] } },
+  ]);
+  expect(await query("SELECT details FROM notification WHERE kind = 'decision.not_ours'")).toEqual([
+    { details: { client_id: stays.id } },
+  ]);
+  const { items } = await listBackTests(call, api);
+  expect(items.find(({ state }) => state === "done")?.result?.clients).toMatchObject([{ name: `Client ${stays.id}` }]);
 });

@@ -1,7 +1,9 @@
 import type { AnswerOf, BackTest, Endpoints } from "@parapet/contract";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { apiClientTable } from "../api-client/table.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { backTestTable as table, type BackTestRow } from "./table.ts";
 
@@ -15,7 +17,7 @@ export async function getBackTest({ platform, viewer }: ViewerCall, id: string):
     .from(table)
     .where(and(eq(table.id, id), eq(table.providerId, viewer.providerId)));
   if (row === undefined) throw new Failure("not_found");
-  return presentBackTest(row);
+  return presentBackTest(row, await namesIn(platform.postgres.db, [row]));
 }
 
 /** The newest back-tests of an API. @throws Failure `not_found` */
@@ -23,10 +25,23 @@ export async function listBackTests(call: ViewerCall, apiId: string): Promise<An
   const { db } = call.platform.postgres;
   await findProtectedApi(db, call, apiId);
   const rows = await db.select().from(table).where(eq(table.apiId, apiId)).orderBy(desc(table.createdAt)).limit(shown);
-  return { items: rows.map(presentBackTest) };
+  const names = await namesIn(db, rows);
+  return { items: rows.map((row) => presentBackTest(row, names)) };
 }
 
-export function presentBackTest(row: BackTestRow): BackTest {
+/** What the clients of results are called now. */
+async function namesIn(db: Queryable, rows: readonly BackTestRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ result }) => result?.clients.map(({ id }) => id) ?? []))];
+  if (ids.length === 0) return new Map();
+  const named = await db
+    .select({ id: apiClientTable.id, name: apiClientTable.name })
+    .from(apiClientTable)
+    .where(inArray(apiClientTable.id, ids));
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+/** A client that has gone is in no result any more; its sessions stay counted in the sums. */
+export function presentBackTest({ result, ...row }: BackTestRow, names: ReadonlyMap<string, string>): BackTest {
   return {
     id: row.id,
     state: row.state,
@@ -35,6 +50,12 @@ export function presentBackTest(row: BackTestRow): BackTest {
     total: row.total,
     done: row.done,
     created_at: row.createdAt.toISOString(),
-    result: row.result,
+    result: result && {
+      ...result,
+      clients: result.clients.flatMap((client) => {
+        const name = names.get(client.id);
+        return name === undefined ? [] : [{ ...client, name }];
+      }),
+    },
   };
 }

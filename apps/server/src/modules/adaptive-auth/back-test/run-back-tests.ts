@@ -8,7 +8,7 @@ import { protectedApiTable } from "../protected-api/table.ts";
 import { decideAnew } from "./decide-anew.ts";
 import { readDecisions } from "./decisions-store.ts";
 import { judgedDecisions } from "./judged-decisions.ts";
-import { backTestTable as table, type BackTestRow } from "./table.ts";
+import { backTestTable as table, type BackTestRow, type StoredResult } from "./table.ts";
 import { changedClients, countAll, emptyTally, type Tally } from "./tally.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -23,7 +23,7 @@ const stepSize = 1_000;
 const stepsOfJob = 20;
 /** How long a test that cannot go on is tried again. */
 const longestMs = 3_600_000;
-/** Clients that a result names. */
+/** Clients that a result tells of. */
 const namedClients = 100;
 
 /** Goes on with every back-test that is not done; also once a minute, in case the process that did it has gone. */
@@ -93,21 +93,18 @@ async function nextOf(platform: Platform, tx: Transaction, row: BackTestRow): Pr
   return { state: "done", done, total: done, position: null, result: await resultOf(tx, tally) };
 }
 
-async function resultOf(tx: Transaction, tally: Tally): Promise<NonNullable<BackTestRow["result"]>> {
-  const changed = changedClients(tally).slice(0, namedClients);
-  const ids = changed.map(({ id }) => id);
-  const named =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ id: apiClientTable.id, name: apiClientTable.name })
-          .from(apiClientTable)
-          .where(inArray(apiClientTable.id, ids));
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  // A client that has gone has no name to show.
-  const clients = changed.flatMap((each) => {
-    const name = names.get(each.id);
-    return name === undefined ? [] : [{ ...each, name }];
-  });
-  return { ...tally, clients };
+/** Decisions of a client that is deleted meanwhile may still have been there. */
+async function resultOf(tx: Transaction, tally: Tally): Promise<StoredResult> {
+  const changed = changedClients(tally);
+  const found = await tx
+    .select({ id: apiClientTable.id })
+    .from(apiClientTable)
+    .where(
+      inArray(
+        apiClientTable.id,
+        changed.map(({ id }) => id),
+      ),
+    );
+  const known = new Set(found.map(({ id }) => id));
+  return { ...tally, clients: changed.filter(({ id }) => known.has(id)).slice(0, namedClients) };
 }

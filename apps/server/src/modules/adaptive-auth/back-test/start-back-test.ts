@@ -40,6 +40,6 @@ export async function startBackTest(
       subjectId: apiId,
       after: { days, decisions: total },
     });
-    return presentBackTest(row);
+    return presentBackTest(row, new Map());
   });
 }

@@ -3,6 +3,13 @@ import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 import type { Tally } from "./tally.ts";
 
+type Result = NonNullable<BackTest["result"]>;
+
+/** A result without what clients are called: their names are theirs, and go with them. */
+export type StoredResult = Omit<Result, "clients"> & {
+  readonly clients: readonly Omit<Result["clients"][number], "name">[];
+};
+
 /** The last decision that a back-test went through, and what it counted up to there. */
 export interface Position {
   readonly after: { readonly time: string; readonly id: string };
@@ -20,7 +27,7 @@ export const backTestTable = pgTable("back_test", {
   total: bigint("total", { mode: "number" }).notNull(),
   done: bigint("done", { mode: "number" }).notNull(),
   position: jsonb("position").$type<Position>(),
-  result: jsonb("result").$type<NonNullable<BackTest["result"]>>(),
+  result: jsonb("result").$type<StoredResult>(),
   createdAt: moment("created_at").notNull(),
 });
 

@@ -21,7 +21,7 @@ export async function tellNotOurs(
     {
       kind: "decision.not_ours",
       severity: "warning",
-      details: { client: names.get(client_id) ?? "", api: names.get(api_id) ?? "", who: viewer.email },
+      details: { client: names.get(client_id) ?? "", client_id, api: names.get(api_id) ?? "", who: viewer.email },
       link: `/provider/logging?decision=${id}`,
     },
   );
