@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId } from "../primitives.ts";
+import { byId, instant } from "../primitives.ts";
 
 export const gatewayKind = z.enum(["nginx", "envoy", "traefik", "tap", "node"]);
 export type GatewayKind = z.infer<typeof gatewayKind>;
@@ -37,19 +37,27 @@ export const probeCheck = z.enum([
 ]);
 export type ProbeCheck = z.infer<typeof probeCheck>;
 
+/** How one check ended. */
+export const probeItem = z.object({
+  check: probeCheck,
+  state: z.enum(["passed", "failed", "skipped"]),
+  /** The status that came, null when nothing did. */
+  status: z.nullable(z.int()),
+  expected: z.string(),
+  observed: z.string(),
+  latency_ms: z.nullable(z.number()),
+});
+export type ProbeItem = z.infer<typeof probeItem>;
+
 export const probeResult = z.object({
   url: z.string(),
-  items: z.array(
-    z.object({
-      check: probeCheck,
-      state: z.enum(["passed", "failed", "skipped"]),
-      /** The status that came, null when nothing did. */
-      status: z.nullable(z.int()),
-      expected: z.string(),
-      observed: z.string(),
-      latency_ms: z.nullable(z.number()),
-    }),
-  ),
+  /** stopped: its process ended before it did. */
+  state: z.enum(["running", "done", "stopped"]),
+  started_at: instant,
+  /** Email of who did. */
+  started_by: z.string(),
+  /** Checks that have ended, in their order. */
+  items: z.array(probeItem),
 });
 export type ProbeResult = z.infer<typeof probeResult>;
 
@@ -67,10 +75,20 @@ export const gatewayEndpoints = {
     answer: { status: 200, body: gatewayText },
     errors: ["not_found"],
   }),
+  "gateways.lastProbe": endpoint({
+    method: "GET",
+    path: "/api/adaptive/apis/:id/integration/probe",
+    summary: "The last probe of the API's gateway, as far as it is; nothing where there was none",
+    access: may.readProtection,
+    params: byId,
+    answer: { status: 200, body: probeResult, orNothing: true },
+    errors: ["not_found"],
+  }),
   "gateways.probe": endpoint({
     method: "POST",
     path: "/api/adaptive/apis/:id/integration/probe",
-    summary: "Call the API through its live gateway and check every answer of the contract",
+    summary:
+      "Call the API through its live gateway and check every answer of the contract; each check is kept as it ends",
     access: may.administer,
     rate: "credentials",
     params: byId,

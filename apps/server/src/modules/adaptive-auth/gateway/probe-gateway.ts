@@ -1,4 +1,4 @@
-import type { BodyOf, Effect, Endpoints, ProbeCheck, ProbeResult } from "@parapet/contract";
+import type { BodyOf, Effect, Endpoints, ProbeCheck, ProbeItem, ProbeResult } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { callOutside, OutgoingError, type OutgoingAnswer } from "../../../platform/outgoing/call-outside.ts";
@@ -6,11 +6,12 @@ import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { decisionServiceOf } from "../decision/decision-service-of.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
+import { presentProbe } from "./get-probe.ts";
 import { createProbeKey } from "./probe-key.ts";
+import { beginProbe, ProbeRun } from "./probe-run.ts";
 import { readProbedDecisions, type ProbedDecision } from "./probe-store.ts";
 
-type Item = ProbeResult["items"][number];
-type Finding = Omit<Item, "check">;
+type Finding = Omit<ProbeItem, "check">;
 
 /** An address of a documentation block (RFC 5737): nobody calls from it, so a decision that names it was deceived. */
 const forgedAddress = "192.0.2.66";
@@ -79,7 +80,10 @@ const expectations: readonly Expectation[] = [
   },
 ];
 
-/** Calls an API through its live gateway in every way that the contract tells apart. @throws Failure `not_found`, `invalid_input` */
+/**
+ * Calls an API through its live gateway in every way that the contract tells apart, and keeps each check as it ends: others
+ * read how far it is, and it goes on when nobody waits for it. @throws Failure `not_found`, `invalid_input`
+ */
 export async function probeGateway(
   call: ViewerCall,
   apiId: string,
@@ -89,36 +93,39 @@ export async function probeGateway(
   const api = await findProtectedApi(platform.postgres.db, call, apiId);
   const url = URL.parse(`${api.baseUrl.replace(/\/$/, "")}${path}`);
   if (url === null) throw new Failure("invalid_input", { detail: "The path does not fit the base URL" });
-  await platform.postgres.db.transaction((tx) =>
-    recordAudit(tx, call, {
+  const begun = await platform.postgres.db.transaction(async (tx) => {
+    await recordAudit(tx, call, {
       action: "protected_api.probe",
       subjectType: "protected_api",
       subjectId: apiId,
       after: { url: url.href },
-    }),
-  );
+    });
+    const by = { startedAt: call.now, startedBy: call.viewer.email };
+    return beginProbe(tx, { apiId, providerId: api.providerId, url: url.href, ...by });
+  });
+  const run = new ProbeRun(platform, begun);
   const keyOf = (key: Expectation["key"]) =>
     key === "none"
       ? null
       : key === "wrong"
         ? "ppk_no_key_of_anybody"
         : createProbeKey(platform.sealing, apiId, key, Date.now());
-  const items: Item[] = [];
   const service = decisionServiceOf(platform);
   await service.start();
   const isEnforced = service.api(apiId)?.settings.mode === "enforce";
   const first = await send(call, url, null);
-  items.push({ check: "reachable", ...reached(first) });
+  await run.tell({ check: "reachable", ...reached(first) });
   for (const { check, key, expected, isRight } of expectations) {
     const probe = first.answer === null ? first : await send(call, url, keyOf(key));
     const isTold = isEnforced || (key !== "none" && key !== "wrong");
-    items.push({ check, ...(isTold ? judged(probe, expected, isRight) : notEnforced(expected)) });
+    await run.tell({ check, ...(isTold ? judged(probe, expected, isRight) : notEnforced(expected)) });
   }
   await service.settle();
   await platform.journal.settle(settleMs);
   const seen = first.answer === null ? [] : await readProbedDecisions(platform, api.providerId, apiId, call.now);
-  items.push({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
-  return { url: url.href, items };
+  await run.tell({ check: "forged_headers", ...unforged(seen) }, { check: "logged", ...logged(seen, url) });
+  await run.finish();
+  return presentProbe(run.row, platform.clock.now());
 }
 
 async function send({ platform }: ViewerCall, url: URL, key: string | null): Promise<Probe> {

@@ -10,15 +10,15 @@ export function textQuery(id: string, gateway: GatewayKind, failure_mode: Failur
   });
 }
 
-/** Runs when it is asked to, and keeps its last result in sight as long as the console is open. */
-export function probeQuery(id: string, path: string) {
+/** How often a probe that runs is looked at. */
+const followMs = 500;
+
+/** The last probe of an API, null before the first; followed while it runs. */
+export function lastProbeQuery(id: string, isStarting: boolean) {
   return queryOptions({
-    // Without the path: the last result is the API's, whatever path it took.
-    queryKey: ["gateways.probe", id],
-    queryFn: ({ signal }) => call(gatewayEndpoints["gateways.probe"], { params: { id }, body: { path }, signal }),
-    enabled: false,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    queryKey: ["gateways.lastProbe", id],
+    queryFn: async ({ signal }) =>
+      (await call(gatewayEndpoints["gateways.lastProbe"], { params: { id }, signal })) ?? null,
+    refetchInterval: ({ state }) => (isStarting || state.data?.state === "running" ? followMs : false),
   });
 }

@@ -1,0 +1,25 @@
+import { gatewayEndpoints } from "@parapet/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/api/call.ts";
+import { lastProbeQuery } from "./gateway-queries.ts";
+
+/** The last probe of an API's gateway, whoever ran it, check by check while it runs; and the way to run another one. */
+export function useProbe(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = lastProbeQuery(id, false);
+  const start = useMutation({
+    mutationFn: (path: string) => call(gatewayEndpoints["gateways.probe"], { params: { id }, body: { path } }),
+    onMutate: () => client.getQueryData(queryKey)?.started_at,
+    onSuccess: (result) => client.setQueryData(queryKey, result),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const { data, error, refetch } = useQuery(lastProbeQuery(id, start.isPending));
+  // Until the new run has told of itself, what is known is of the one before.
+  const isOld = start.isPending && data?.started_at === start.context;
+  return {
+    start,
+    last: isOld ? null : data,
+    isRunning: start.isPending || data?.state === "running",
+    load: { error, refetch },
+  };
+}

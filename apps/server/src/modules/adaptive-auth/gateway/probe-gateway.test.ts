@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, type Member, startAccounts, type TestAccounts } from "../../account/testing.ts";
+import { stopDecisions } from "../decision/decision-service-of.ts";
+import { addApi } from "../testing.ts";
+import { getProbe } from "./get-probe.ts";
+import { probeGateway } from "./probe-gateway.ts";
+
+let accounts: TestAccounts;
+let admin: Member;
+let calls = 0;
+let release: () => void = () => undefined;
+/** An API that nobody guards; its fourth call waits until it is let go. */
+const held = new Promise<void>((resolve) => (release = resolve));
+const server = createServer((_request, response) => {
+  calls += 1;
+  if (calls === 4) void held.then(() => response.end("{}"));
+  else response.end("{}");
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  accounts = await startAccounts({ PARAPET_GATEWAY_HOSTS: "127.0.0.1" });
+  const { id } = await accounts.addProvider("acme");
+  admin = await accounts.addMember(id, { email: "root@acme.example", role: "provider_admin" });
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await stopDecisions(accounts.platform);
+  await accounts.close();
+});
+
+async function addOpenApi() {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("There is no TCP address");
+  const baseUrl = `http://127.0.0.1:${address.port}`;
+  return addApi(accounts.platform, admin.user.providerId, { baseUrl });
+}
+
+test("each check is told as it ends, and the last result is kept for whoever may read", async () => {
+  const api = await addOpenApi();
+  expect(await getProbe(admin.call, api.id)).toBeUndefined();
+  const running = probeGateway(admin.call, api.id, { path: "/orders" });
+  await expect.poll(async () => (await getProbe(admin.call, api.id))?.items.length, { timeout: 20_000 }).toBe(3);
+  expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "running", started_by: admin.user.email });
+  release();
+  const result = await running;
+  expect(result.items).toHaveLength(9);
+  const viewer = await accounts.addMember(admin.user.providerId, { email: "viewer@acme.example" });
+  const kept = await getProbe(viewer.call, api.id);
+  expect(kept).toEqual(result);
+  expect(kept).toMatchObject({ state: "done", url: `${api.baseUrl}/orders` });
+  expect(kept?.items.find(({ check }) => check === "denied")).toMatchObject({ state: "failed", status: 200 });
+  const other = await accounts.addProvider("other");
+  const stranger = await accounts.addMember(other.id, { email: "root@other.example", role: "provider_admin" });
+  expect(await codeOf(getProbe(stranger.call, api.id))).toBe("not_found");
+});
+
+test("a probe whose process died is told as stopped, and one that is overtaken writes no more", async () => {
+  const api = await addOpenApi();
+  const early = probeGateway(admin.call, api.id, { path: "/early" });
+  await expect.poll(async () => (await getProbe(admin.call, api.id))?.url, { timeout: 20_000 }).toMatch(/early$/);
+  await Promise.all([early, probeGateway(admin.call, api.id, { path: "/late" })]);
+  expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "done", url: `${api.baseUrl}/late` });
+  await accounts.platform.postgres.pool.query("UPDATE gateway_probe SET finished_at = NULL WHERE api_id = $1", [
+    api.id,
+  ]);
+  expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "running" });
+  accounts.clock.advance({ minutes: 1 });
+  expect(await getProbe(admin.call, api.id)).toMatchObject({ state: "stopped" });
+});
