@@ -49,6 +49,16 @@ export function createMetrics() {
       help: "Decisions that were answered and not logged because the log was behind",
       registers,
     }),
+    unsharedCounts: new Counter({
+      name: "parapet_unshared_counts_total",
+      help: "Used proofs and failures that other processes were not told of because the database was behind",
+      registers,
+    }),
+    proofsUsedTwice: new Counter({
+      name: "parapet_proofs_used_twice_total",
+      help: "Proofs of possession that passed in this process and, within moments, in another one",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

@@ -8,6 +8,7 @@ import { completeClient } from "./complete-client.ts";
 import { directoryOf } from "../directory/directory-of.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import { learningOf } from "../learning/learning-of.ts";
+import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
 import { answerOf, type Spoken } from "./answer.ts";
 import type { AskedCall } from "./asked-call.ts";
 import { CallerAddresses } from "./caller-address.ts";
@@ -36,7 +37,7 @@ export class DecisionService {
   readonly #platform: Platform;
   readonly addresses: CallerAddresses;
   readonly maker: DecisionMaker;
-  readonly #proofs = new Proofs();
+  readonly #proofs: Proofs;
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
   readonly #recent = new Recent<readonly [apiId: string, clientId: string]>(25_000);
@@ -54,6 +55,14 @@ export class DecisionService {
     const isLeakedKey = facts.isLeakedKey.bind(facts);
     this.maker = new DecisionMaker({ directory: () => directory.current, learning, sealing, isLeakedKey });
     this.#assertions = new Assertions(platform);
+    const shared = sharedCountsOf(platform);
+    this.#proofs = new Proofs((digest) => shared.shareProof(digest));
+    const { tallies } = this.maker;
+    tallies.shareFailures((kind, source) => shared.shareFailure(kind, source));
+    shared.receive({
+      takeProof: (digest, atMs) => this.#proofs.takeUsed(digest, atMs),
+      takeFailures: (failures, atMs) => tallies.takeFailures(failures, atMs),
+    });
     this.#log = new DecisionLog(platform, async (waiting) => {
       const others = await counterfactualsOf(
         platform,
@@ -129,11 +138,13 @@ export class DecisionService {
   /** Resolves when what was decided before it is written down, and what was learnt is saved. */
   async settle(): Promise<void> {
     await this.#log.settle();
+    await sharedCountsOf(this.#platform).settle();
     await learningOf(this.#platform).settle();
   }
 
   async stop(): Promise<void> {
     await this.#log.settle();
+    await sharedCountsOf(this.#platform).stop();
     await learningOf(this.#platform).stop();
     await directoryOf(this.#platform).stop();
   }

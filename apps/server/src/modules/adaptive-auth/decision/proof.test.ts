@@ -102,3 +102,20 @@ describe("a proof of possession", () => {
     expect(await read({ htu: "https://api.example/invoices" }, { uri: "/%69nvoices?x=1" })).not.toBe("");
   });
 });
+
+describe("a proof that was used elsewhere", () => {
+  it("is none here, and tells when it was used here, too", async () => {
+    const shared: string[] = [];
+    const [here, there] = [new Proofs(), new Proofs((digest) => shared.push(digest))];
+    const call = callWith(await proofOf());
+    expect(await there.thumbprintOf(call, api, nowMs)).not.toBe("");
+    expect(await there.thumbprintOf(call, api, nowMs)).toBe("");
+    expect(shared).toHaveLength(1);
+    for (const digest of shared) {
+      expect(Buffer.from(digest, "base64url")).toHaveLength(16);
+      expect(here.takeUsed(digest, nowMs)).toBe(false);
+      expect(here.takeUsed(digest, nowMs)).toBe(true);
+    }
+    expect(await here.thumbprintOf(call, api, nowMs)).toBe("");
+  });
+});

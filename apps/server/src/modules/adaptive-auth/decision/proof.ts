@@ -17,11 +17,25 @@ const claims = z.object({
   ath: z.string(),
 });
 
+/** Bytes of a digest by which a used proof is known. */
+const digestBytes = 16;
+
 /** Checks proofs that a key is at the caller's (DPoP, RFC 9449 §4.3). */
 export class Proofs {
   #recent = new Set<string>();
   #older = new Set<string>();
   #turnedMs = 0;
+  readonly #share: (digest: string) => void;
+
+  /** `share` has others told of a proof that was used here. */
+  constructor(share: (digest: string) => void = () => undefined) {
+    this.#share = share;
+  }
+
+  /** Notes a proof that was used elsewhere. @returns whether it was used here, too */
+  takeUsed(digest: string, atMs: number): boolean {
+    return !this.#add(digest, atMs);
+  }
 
   /** The thumbprint (RFC 7638) of the key that signed the call; "" when it is not, or not well. */
   thumbprintOf(call: AskedCall, { baseUrl }: Pick<ApiEntry, "baseUrl">, atMs: number): string | Promise<string> {
@@ -53,13 +67,21 @@ export class Proofs {
   }
 
   #isFirst(id: string, atMs: number): boolean {
+    const digest = hash("sha256", id, "buffer").subarray(0, digestBytes).toString("base64url");
+    const isFirst = this.#add(digest, atMs);
+    if (isFirst) this.#share(digest);
+    return isFirst;
+  }
+
+  /** Whether a proof was not there before. */
+  #add(digest: string, atMs: number): boolean {
     if (atMs - this.#turnedMs > 2000 * (window.age + window.tolerance) || this.#recent.size > capacity) {
       this.#older = this.#recent;
       this.#recent = new Set();
       this.#turnedMs = atMs;
     }
-    if (this.#recent.has(id) || this.#older.has(id)) return false;
-    this.#recent.add(id);
+    if (this.#recent.has(digest) || this.#older.has(digest)) return false;
+    this.#recent.add(digest);
     return true;
   }
 }

@@ -35,6 +35,20 @@ export class SlidingCounts {
     return before;
   }
 
+  /** Counts what happened elsewhere, a moment ago or longer. */
+  addPast(id: string, atMs: number, times: number): void {
+    const window = Math.floor(atMs / this.#windowMs);
+    const count = this.#counts.get(id);
+    if (count === undefined) {
+      this.#insert(id, window, times);
+      return;
+    }
+    if (window === count.window - 1) count.before += times;
+    if (window < count.window) return;
+    this.#turn(count, window);
+    count.now += times;
+  }
+
   count(id: string, nowMs: number): number {
     const count = this.#counts.get(id);
     return count === undefined ? 0 : this.#of(count, nowMs, Math.floor(nowMs / this.#windowMs));
@@ -57,8 +71,8 @@ export class SlidingCounts {
     count.window = window;
   }
 
-  #insert(id: string, window: number): void {
-    this.#counts.set(id, { window, now: 1, before: 0 });
+  #insert(id: string, window: number, times = 1): void {
+    this.#counts.set(id, { window, now: times, before: 0 });
     if (this.#counts.size <= this.#capacity) return;
     for (const oldest of this.#counts.keys()) {
       this.#counts.delete(oldest);

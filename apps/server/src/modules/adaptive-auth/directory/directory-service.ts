@@ -4,6 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { Directory, type StoredClient } from "./directory.ts";
 import { readApis, readClient, readClientsAfter, readProviders } from "./directory-store.ts";
+import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
 import { protectionChannel, type ProtectionSubject, readSubject } from "./protection-subject.ts";
 
 /** Clients that one query reads. */
@@ -138,6 +139,7 @@ export class DirectoryService {
       if (clients.length < batch) break;
     }
     this.#directory = next;
+    await sharedCountsOf(this.#platform).takeAll();
   }
 
   async #read(subject: ProtectionSubject): Promise<void> {
@@ -162,6 +164,8 @@ export class DirectoryService {
       }
       case "data_packs":
         return networkFactsOf(this.#platform).load();
+      case "counts":
+        return sharedCountsOf(this.#platform).take(subject);
     }
   }
 }

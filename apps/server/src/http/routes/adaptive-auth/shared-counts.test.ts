@@ -1,0 +1,155 @@
+import { generateKeyPairSync, hash, randomInt, randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
+import { decisionServiceOf } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
+import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
+
+let one: TestProtection;
+let other: TestProtection;
+beforeAll(async () => {
+  one = await startProtection();
+  other = await startProtection({ beside: one });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const pair = generateKeyPairSync("ed25519");
+const jwk = { kty: "OKP", crv: "Ed25519", x: pair.publicKey.export({ format: "jwk" }).x ?? "" } as const;
+
+async function newClient() {
+  const api = await addApi(one.platform, one.provider.id, {}, settingsWith({ rules: [ruleOf("allow")] }));
+  const all = { api, client: await addClient(one.platform, one.provider.id, [api.id]) };
+  await expect.poll(() => decide(other, all).then(({ client }) => client?.id)).toBe(all.client.id);
+  return all;
+}
+type Protected = Awaited<ReturnType<typeof newClient>>;
+
+const newNetwork = () => `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.7`;
+
+/** Asks one process about a call. */
+async function decide(
+  { platform, clock }: TestProtection,
+  { api, client }: Protected,
+  { dpop = "", from = "81.2.69.142", key = client.key } = {},
+) {
+  const service = decisionServiceOf(platform);
+  const entry = service.api(api.id);
+  if (entry === undefined) throw new Error("The API is not known here yet");
+  const asked = { method: "GET", uri: "/invoices", userAgent: "okhttp/4.12.0", tls: null, apiKey: key };
+  const read = () => ({ ...asked, address: service.addresses.read(from), headers: { dpop } });
+  return (await service.decide({ platform, now: clock.now() }, entry, read, "nginx")).decision;
+}
+
+/** Failures that a process knows of a network, or of the client. */
+async function failuresAt(server: TestProtection, all: Protected, from: string) {
+  const { scored } = await decide(server, all, { from });
+  return scored?.assessment.signals.find(({ code }) => code === "cred.failures")?.facts["failures"];
+}
+
+/** Whether a process took a call for signed by the client's key. */
+async function isSignedAt(server: TestProtection, all: Protected, dpop: string) {
+  return (await decide(server, all, { dpop })).scored?.observation.key !== "";
+}
+
+const wrong = (server: TestProtection, all: Protected, from: string) => decide(server, all, { from, key: "ppk_wrong" });
+
+/** Resolves when one process has told the others, and those have taken it: they hear in the order of what was told. */
+async function told(from: TestProtection, to: TestProtection, all: Protected): Promise<void> {
+  const network = newNetwork();
+  await wrong(from, all, network);
+  await decisionServiceOf(from.platform).settle();
+  await expect.poll(() => failuresAt(to, all, network), { timeout: 10_000 }).toBe(1);
+}
+
+async function signing(all: Protected) {
+  const email = `${randomUUID()}@acme.example`;
+  const { call } = await one.accounts.addMember(one.provider.id, { email, role: "provider_admin" });
+  await registerSigningKey(call, all.client.id, { name: "", jwk });
+  return () => {
+    const ath = hash("sha256", all.client.key, "base64url");
+    return new SignJWT({ jti: randomUUID(), htm: "GET", htu: "https://api.example/invoices", ath })
+      .setProtectedHeader({ alg: "EdDSA", typ: "dpop+jwt", jwk })
+      .setIssuedAt(Math.floor(one.clock.now().getTime() / 1000))
+      .sign(pair.privateKey);
+  };
+}
+
+it("a proof that one process took is none to another, nor after a restart", async () => {
+  const all = await newClient();
+  const newProof = await signing(all);
+  const [first, second] = [await newProof(), await newProof()];
+  await expect.poll(async () => isSignedAt(other, all, await newProof())).toBe(true);
+  expect(await isSignedAt(other, all, first)).toBe(true);
+  expect(await isSignedAt(other, all, first)).toBe(false);
+  await told(other, one, all);
+  expect(await isSignedAt(one, all, first)).toBe(false);
+  expect(await isSignedAt(one, all, second)).toBe(true);
+  await decisionServiceOf(one.platform).settle();
+
+  const restarted = await startProtection({ beside: one, isRestarted: true });
+  try {
+    expect(await isSignedAt(restarted, all, first)).toBe(false);
+    expect(await isSignedAt(restarted, all, second)).toBe(false);
+    expect(await isSignedAt(restarted, all, await newProof())).toBe(true);
+  } finally {
+    await restarted.close();
+  }
+});
+
+it("wrong keys count in every process, whichever was tried, and once", async () => {
+  const all = await newClient();
+  const network = newNetwork();
+  for (let turn = 0; turn < 12; turn += 1) await wrong(turn % 2 === 0 ? one : other, all, network);
+  await told(one, other, all);
+  await told(other, one, all);
+  for (const server of [one, other]) expect(await failuresAt(server, all, network)).toBe(12);
+  // A process that starts, or that could not hear for a while, reads what was told.
+  const late = await startProtection({ beside: one });
+  try {
+    expect(await failuresAt(late, all, network)).toBe(12);
+  } finally {
+    await late.close();
+  }
+});
+
+it("what is told names no network in clear, and goes when it is of no use any more", async () => {
+  const all = await newClient();
+  await wrong(one, all, "93.184.216.34");
+  await decisionServiceOf(one.platform).settle();
+  const read = async () =>
+    (
+      await one.platform.postgres.pool.query<{ state: Buffer; left_s: number }>(
+        "select state, extract(epoch from expires_at - counted_at)::int as left_s from shared_count where kind = 'failures'",
+      )
+    ).rows;
+  const rows = await read();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { state, left_s } of rows) {
+    expect(left_s).toBe(3600);
+    expect(state.toString("latin1")).not.toContain("93.184.216");
+  }
+  one.clock.advance({ hours: 2 });
+  await wrong(one, all, newNetwork());
+  await decisionServiceOf(one.platform).settle();
+  expect(await read()).toHaveLength(1);
+});
+
+it("an answer waits for no other process: the store may be away", async () => {
+  const all = await newClient();
+  const { pool } = one.platform.postgres;
+  await pool.query("ALTER TABLE shared_count RENAME TO shared_count_away");
+  const network = newNetwork();
+  try {
+    for (let turn = 0; turn < 3; turn += 1) await wrong(one, all, network);
+    await decisionServiceOf(one.platform).settle();
+    expect(await failuresAt(one, all, network)).toBe(3);
+  } finally {
+    await pool.query("ALTER TABLE shared_count_away RENAME TO shared_count");
+  }
+  await told(one, other, all);
+  expect(await failuresAt(other, all, network)).toBe(3);
+});

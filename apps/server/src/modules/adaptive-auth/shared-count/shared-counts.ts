@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Platform } from "../../../platform/platform.ts";
+import type { FailureKind } from "../decision/tallies.ts";
+import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
+import { type Failures, PendingShares } from "./pending-shares.ts";
+import { packFailures, packProofs, unpackFailures, unpackProofs } from "./share-states.ts";
+import { sharedCountTable as table, type SharedCountRow } from "./table.ts";
+
+/** Longest wait before others are told, in milliseconds, and things at which nobody waits. */
+const flush = { everyMs: 200, things: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
+/** How long what was told is of use: a proof is good for 80 seconds at most, a failure counts for an hour. */
+const goodForMs = { proofs: 140_000, failures: 3_600_000 } as const;
+
+/** Takes what other processes counted. */
+interface Receiver {
+  /** Whether this process had let the same proof pass. */
+  readonly takeProof: (digest: string, atMs: number) => boolean;
+  readonly takeFailures: (failures: Failures, atMs: number) => void;
+}
+
+/**
+ * Tells the other processes, within moments and behind the answers, which proofs were used and what failed here, and takes
+ * what they tell: limits that are there for security hold for all processes together, and outlive one that is restarted.
+ * Others are told by `NOTIFY`; whoever missed it reads what is still of use.
+ */
+export class SharedCounts {
+  readonly #platform: Platform;
+  readonly #processId = randomUUID();
+  readonly #pending = new PendingShares();
+  /** Rows that were taken, and until when they could come again. */
+  readonly #taken = new Map<string, number>();
+  #receiver: Receiver | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #sweptMs = 0;
+  #isWriting = false;
+  #isFailing = false;
+  #isStopped = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  receive(receiver: Receiver): void {
+    this.#receiver = receiver;
+  }
+
+  shareProof(digest: string): void {
+    this.#added(this.#pending.addProofs([digest]));
+  }
+
+  shareFailure(kind: FailureKind, source: string): void {
+    this.#added(this.#pending.addFailures(kind, source, 1));
+  }
+
+  /** Takes one row that another process told of. */
+  async take({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
+    if (process === this.#processId || this.#receiver === null) return;
+    const rows = await this.#platform.postgres.db.select().from(table).where(eq(table.id, id));
+    this.#takeRows(rows);
+  }
+
+  /** Takes all that is still of use: at the start, and when this process could not hear for a while. */
+  async takeAll(): Promise<void> {
+    if (this.#receiver === null) return;
+    const { postgres, clock } = this.#platform;
+    const rows = await postgres.db
+      .select()
+      .from(table)
+      .where(and(gt(table.expiresAt, clock.now()), ne(table.processId, this.#processId)))
+      .orderBy(asc(table.countedAt));
+    this.#takeRows(rows);
+  }
+
+  /** Resolves when what was counted before it is told, or cannot be. */
+  settle(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.settle();
+  }
+
+  #added(hadRoom: boolean): void {
+    if (!hadRoom) this.#platform.metrics.unsharedCounts.inc();
+    if (this.#pending.size >= flush.things && !this.#isWriting && !this.#isFailing) void this.settle();
+    else this.#schedule(this.#isFailing ? flush.retryMs : flush.everyMs);
+  }
+
+  #schedule(afterMs: number): void {
+    if (this.#isStopped) return;
+    this.#timer ??= setTimeout(() => void this.settle(), afterMs).unref();
+  }
+
+  async #write(): Promise<void> {
+    const [proofs, failures] = [this.#pending.takeProofs(), this.#pending.takeFailures()];
+    this.#isWriting = true;
+    try {
+      const { sealing } = this.#platform;
+      if (proofs.length > 0) await this.#insert("proofs", packProofs(proofs));
+      if (failures !== null) await this.#insert("failures", packFailures(sealing, failures));
+      await this.#sweep();
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#platform.log.warn({ err: error }, "other processes cannot be told what was counted; it is tried again");
+      this.#isFailing = true;
+      this.#putBack(proofs, failures);
+      this.#schedule(flush.retryMs);
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  async #insert(kind: SharedCountRow["kind"], state: Buffer): Promise<void> {
+    const { postgres, clock } = this.#platform;
+    const [id, countedAt] = [newId(), clock.now()];
+    const subject: ProtectionSubject = { kind: "counts", id, process: this.#processId };
+    await postgres.db.transaction(async (tx) => {
+      const expiresAt = new Date(countedAt.getTime() + goodForMs[kind]);
+      await tx.insert(table).values({ id, processId: this.#processId, kind, state, countedAt, expiresAt });
+      await tx.execute(sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`);
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#platform.clock.now();
+    if (now.getTime() - this.#sweptMs < flush.sweepMs) return;
+    this.#sweptMs = now.getTime();
+    await this.#platform.postgres.db.delete(table).where(lte(table.expiresAt, now));
+    for (const [id, untilMs] of this.#taken) if (untilMs <= now.getTime()) this.#taken.delete(id);
+  }
+
+  #putBack(proofs: readonly string[], failures: Failures | null): void {
+    if (!this.#pending.addProofs(proofs)) this.#platform.metrics.unsharedCounts.inc();
+    for (const kind of ["failure", "revoked"] as const)
+      for (const [source, count] of failures?.[kind] ?? [])
+        if (!this.#pending.addFailures(kind, source, count)) this.#platform.metrics.unsharedCounts.inc();
+  }
+
+  #takeRows(rows: readonly SharedCountRow[]): void {
+    for (const { id, kind, state, countedAt, expiresAt } of rows) {
+      if (this.#taken.has(id)) continue;
+      this.#taken.set(id, expiresAt.getTime());
+      // Another process's clock may be ahead.
+      const atMs = Math.min(countedAt.getTime(), this.#platform.clock.now().getTime());
+      if (kind === "proofs") this.#takeProofs(unpackProofs(state), atMs);
+      else this.#receiver?.takeFailures(unpackFailures(this.#platform.sealing, state), atMs);
+    }
+  }
+
+  #takeProofs(digests: readonly string[], atMs: number): void {
+    const twice = digests.filter((digest) => this.#receiver?.takeProof(digest, atMs) === true).length;
+    if (twice === 0) return;
+    this.#platform.metrics.proofsUsedTwice.inc(twice);
+    this.#platform.log.warn({ proofs: twice }, "proofs of possession passed in two processes within moments");
+  }
+}
