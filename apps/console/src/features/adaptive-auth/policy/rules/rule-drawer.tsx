@@ -86,6 +86,7 @@ export function RuleDrawer({ api, rule, isLast, onClose, onSave }: RuleDrawerPro
         {typed.effect === "throttle" && (
           <TextField
             label={t("policy.perMinute")}
+            hint={t("policy.perMinuteHint")}
             type="number"
             min={1}
             max={60_000}
