@@ -58,6 +58,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   providers: (tenant) => tenant.providerId,
   organizations: (tenant) => tenant.organizationId,
   sessions: (tenant) => tenant.sessionId,
+  userLogins: (tenant) => logins.get(tenant) ?? "",
   traceSources: (tenant) => tenant.sourceId,
   controlTraceSources: (tenant) => tenant.sourceId,
   savedViews: (tenant) => tenant.savedViewId,
@@ -94,6 +95,8 @@ let own: Tenant;
 let foreign: Tenant;
 /** A mailbox of each tenant: others of their tests count them. */
 const mailboxes = new Map<Tenant, string>();
+/** A login of somebody of each tenant. */
+const logins = new Map<Tenant, string>();
 /** Tenants whose sessions a row may end. */
 const leaving = new Map<string, Tenant>();
 
@@ -104,11 +107,22 @@ beforeAll(async () => {
   for (const tenant of [own, foreign]) {
     const { mailbox } = await addSubscribedMailbox(server.platform, tenant.providerId);
     mailboxes.set(tenant, mailbox.id);
+    logins.set(tenant, await addLogin(tenant));
   }
   leaving.set("login.end", await createTenant(server.platform, "leaves"));
   leaving.set("sessions.endOthers", await createTenant(server.platform, "leaves-others"));
 });
 afterAll(() => server.close());
+
+async function addLogin({ userId, providerId }: Tenant): Promise<string> {
+  const id = crypto.randomUUID();
+  await server.platform.postgres.pool.query(
+    `INSERT INTO user_login (id, user_id, provider_id, time, address, user_agent, second_factor, score, level, is_learning,
+       signals, context_hash, learnt_weight) VALUES ($1, $2, $3, now(), '192.0.2.1', '', false, 0, 'low', true, '[]', '', 0)`,
+    [id, userId, providerId],
+  );
+  return id;
+}
 
 async function ask(
   [name, row]: readonly [EndpointName, Endpoint],
