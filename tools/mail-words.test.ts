@@ -76,6 +76,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
     calendar_invite: true,
     path_traversal: true,
     unpacks_too_far: true,
+    not_unpacked: true,
     unreadable: true,
   }),
   fileKind: all<FileClass>({

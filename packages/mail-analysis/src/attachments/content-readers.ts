@@ -12,6 +12,7 @@ import { readPdf } from "./read-pdf.ts";
 import { readRar } from "./read-rar.ts";
 import { readRtf } from "./read-rtf.ts";
 import { readSevenZip } from "./read-seven-zip.ts";
+import { readShellLinkFile } from "./read-shell-link.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
 import { readTnefFile } from "./read-tnef-file.ts";
@@ -29,6 +30,7 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     gzip: readGzip,
     html: readPageFile,
     iso: readIso,
+    lnk: readShellLinkFile,
     mhtml: readMailFile,
     ole: readOle,
     onenote: readOneNote,

@@ -1,18 +1,58 @@
+import { afford } from "./afford.ts";
 import type { Contents, Member } from "./contents.ts";
+import { classOfExtension, extensionOf } from "./extensions.ts";
+import { unknownType } from "./file-types.ts";
 import type { File, Inspection } from "./inspect.ts";
+import { nameFindings } from "./name-findings.ts";
 
 /** Header of a FileDataStoreObject (MS-ONESTORE §2.6.13): what is attached to a page. */
 const header = Buffer.from("e716e3bd65261145a4c48d4d0b7a9eac", "hex");
+const headerLength = 36;
+/** A name's letters before its dot; dots that are looked around at. */
+const [nameCharacters, mostDots] = [260, 20_000];
 
-/** Looks into a OneNote section: the files that its pages hold. */
-export function readOneNote({ content }: File, { limits }: Inspection): Contents {
-  const files: Member[] = [];
+/** Looks into a OneNote section: the files that its pages hold, with their names as far as it is clear whose they are. */
+export function readOneNote({ content }: File, inspection: Inspection): Contents {
+  const { limits } = inspection;
+  const found: Buffer[] = [];
   let at = content.indexOf(header);
-  while (at !== -1 && at + 36 <= content.length && files.length < limits.attachments) {
+  while (at !== -1 && at + headerLength <= content.length && found.length < limits.attachments) {
     const length = Math.min(Number(content.readBigUInt64LE(at + 16)), content.length);
-    files.push({ name: "", content: content.subarray(at + 36, at + 36 + length) });
-    at = content.indexOf(header, at + 36);
+    const bytes = afford(content.subarray(at + headerLength, at + headerLength + length), inspection);
+    if (bytes === null) break;
+    found.push(bytes);
+    at = content.indexOf(header, at + headerLength);
   }
-  const found = files.length > 0 ? [{ code: "embedded_object" as const, evidence: `${files.length} files` }] : [];
-  return { findings: found, files };
+  if (found.length === 0) return {};
+  const names = namesIn(content, limits.attachments);
+  const isClear = names.length === found.length;
+  const files = found.map((bytes, place): Member => ({ name: isClear ? (names[place] ?? "") : "", content: bytes }));
+  const unclear = isClear ? [] : names.flatMap((name) => nameFindings(name, extensionOf(name), unknownType));
+  const evidence = names.length === 0 ? `${found.length} files` : names.join(", ").slice(0, 200);
+  return { findings: [{ code: "embedded_object", evidence }, ...unclear], text: names.join("\n"), files };
+}
+
+/** Texts that are file names and nothing else: their length in bytes, then UTF-16 with a NUL or without. */
+function namesIn(content: Buffer, most: number): readonly string[] {
+  const names = new Set<string>();
+  const dot = Buffer.from([0x2e, 0]);
+  let at = content.indexOf(dot);
+  for (let left = mostDots; left > 0 && at !== -1 && names.size < most; left -= 1) {
+    const name = nameAround(content, at);
+    if (name !== null && classOfExtension.has(extensionOf(name))) names.add(name);
+    at = content.indexOf(dot, at + 2);
+  }
+  return [...names];
+}
+
+function nameAround(content: Buffer, dot: number): string | null {
+  const from = Math.max(0, dot - nameCharacters * 2 - 4);
+  const limit = Math.min(content.length, dot + 44);
+  for (let start = dot - 2; start >= from + 4; start -= 2) {
+    const length = content.readUInt32LE(start - 4);
+    if (length < dot - start + 4 || start + length > limit) continue;
+    const name = content.toString("utf16le", start, start + (length & ~1)).replace(/\0$/, "");
+    if (/^[^\p{Cc}\\/:*?"<>|\uFFFD]+\.[a-z0-9-]{1,20}$/iu.test(name)) return name;
+  }
+  return null;
 }

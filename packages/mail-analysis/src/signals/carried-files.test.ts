@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { buildIso } from "../testing/build-iso.ts";
+import { buildOneNote } from "../testing/build-onenote.ts";
 import { buildRar4, buildRar5 } from "../testing/build-rar.ts";
 import { buildSevenZip } from "../testing/build-seven-zip.ts";
+import { buildShellLink } from "../testing/build-shell-link.ts";
 import { buildTnef } from "../testing/build-tnef.ts";
 import { type SignalCase, stateOf } from "./testing.ts";
 
@@ -21,6 +23,10 @@ const sevenZip = (name: string, isLocked = false) =>
     buildSevenZip({ files: [{ name, content: "Notes" }], method: isLocked ? "aes" : "lzma", header: "lzma" }),
   );
 
+const section = (name: string) => carrying("a.one", buildOneNote([{ name, content: "Run" }]));
+const shortcut = (item: string) =>
+  carrying("a.bin", buildIso([{ short: "A.LNK", long: null, content: buildShellLink({ item }) }]));
+
 /** Files that other files carry, and near ones that nobody would mind. */
 const cases: readonly SignalCase[] = [
   { id: "att.executable", mail: rar("run.exe"), miss: rar("run.txt") },
@@ -30,6 +36,8 @@ const cases: readonly SignalCase[] = [
   { id: "att.encrypted_archive", mail: rar("a.txt", true), miss: rar("a.txt") },
   { id: "att.encrypted_archive", mail: oldRar(true), miss: oldRar(false) },
   { id: "att.executable", mail: sevenZip("run.js"), miss: sevenZip("run.txt") },
+  { id: "att.executable", mail: section("run.vbs"), miss: section("run.txt") },
+  { id: "att.executable", mail: shortcut("cmd.exe"), miss: shortcut("winword.exe") },
   { id: "att.encrypted_archive", mail: sevenZip("a.txt", true), miss: sevenZip("a.txt") },
   { id: "att.double_extension", mail: rar("a.pdf.exe"), miss: rar("a.v2.pdf") },
   { id: "att.double_extension", mail: image("a.pdf.lnk"), miss: image("a.v2.pdf") },
