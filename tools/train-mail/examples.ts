@@ -7,6 +7,8 @@ import { inventMail } from "./invent/invent-mail.ts";
 /** A mail as the trainer sees it: its label and numbers, and no word of it. */
 export interface MailExample {
   readonly mail: Omit<LabelledMail, "file">;
+  /** ISO 639-1; null when it is too short to tell. */
+  readonly language: string | null;
   readonly raised: readonly string[];
   readonly slots: Int32Array;
   readonly values: Float32Array;
@@ -46,5 +48,6 @@ function exampleOf(bytes: Uint8Array, mail: Omit<LabelledMail, "file">): MailExa
   const view = viewMail(read.message, unknownContext);
   const { raised, words } = featuresOf(view, readSignals(view));
   const [slots, values] = [words.map(({ slot }) => slot), words.map(({ value }) => value)];
-  return [{ mail, raised, slots: Int32Array.from(slots), values: Float32Array.from(values) }];
+  const language = read.message.body.language.code;
+  return [{ mail, language, raised, slots: Int32Array.from(slots), values: Float32Array.from(values) }];
 }

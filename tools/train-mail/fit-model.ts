@@ -7,20 +7,7 @@ import {
   wordSlots,
 } from "@parapet/mail-analysis/training";
 import type { MailExample } from "./examples.ts";
-
-/**
- * How much a mail counts: sources that are large, old or heuristic count less, and the few of what matters most more.
- * Advertising counts less than threats: it looks like honest bulk mail.
- */
-function weightOf({ mail: { source, label, group, subtype } }: MailExample): number {
-  if (source === "invented") return 0.1;
-  if (source === "extra-text") return 0.3;
-  if (label === "phish" || label === "bec") return 2;
-  if (label === "spam") return group === "modern" ? 0.5 : 0.06;
-  if (/bulk|transactional|newsletter/.test(subtype)) return group === "modern" ? 30 : 3;
-  if (subtype === "hard-ham-1") return 3;
-  return source.startsWith("list_") ? 0.6 : 1;
-}
+import { weighing } from "./weighing.ts";
 
 /** How strongly weights are held back: of words at nothing, of signals at a share of what their severity says. */
 const penalties = { word: 0.4, dense: 4, kind: 1 };
@@ -34,6 +21,7 @@ export function fitModel(examples: readonly MailExample[], version: string): Mai
   const ids = [...new Set([...Object.keys(weightOfSignal), ...examples.flatMap(({ raised }) => raised)])].filter(
     (id) => !(id in untaughtWeights),
   );
+  const weightOf = weighing(examples);
   const places = new Map(ids.map((id, at) => [id, wordSlots + at]));
   const { bias, weights } = fitLogistic(
     examples.map((example) => sparse(example, places, example.mail.label !== "ham", weightOf(example))),

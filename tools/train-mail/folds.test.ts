@@ -13,6 +13,7 @@ function examples(source: string, label: "ham" | "phish", dates: readonly string
       date,
       cluster: `${source}${at}`,
     },
+    language: null,
     raised: [],
     slots: new Int32Array(0),
     values: new Float32Array(0),

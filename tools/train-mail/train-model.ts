@@ -1,5 +1,5 @@
 import { type MailModel, probabilityOf, scoreFeatures } from "@parapet/mail-analysis/training";
-import { figuresOf, isModernBulk, type MailFigures } from "../bench/mail/figures.ts";
+import { figuresOf, isModernBulk, type Judged, type MailFigures } from "../bench/mail/figures.ts";
 import type { MailExample } from "./examples.ts";
 import { calibrate, type Calibrated, fitModel } from "./fit-model.ts";
 import { foldsOf } from "./folds.ts";
@@ -10,12 +10,24 @@ export interface Trained {
   readonly figures: MailFigures;
   /** Legitimate mail by source: how many there are and what share is called suspicious or worse. */
   readonly falseAlarms: readonly { readonly source: string; readonly mails: number; readonly flagged: number }[];
+  /** What each probability to call a mail suspicious from gives: shares of what is called so. */
+  readonly curve: readonly CurvePoint[];
+}
+
+export interface CurvePoint {
+  readonly from: number;
+  readonly threats: number;
+  readonly phish: number;
+  readonly bec: number;
+  readonly ham: number;
+  readonly bulk: number;
 }
 
 const folds = 5;
 /** The share of threats among mails for which probabilities are calibrated. */
 const threatShare = 0.12;
 const suspicious = 0.6;
+const curveFrom = [0.4, 0.5, suspicious, 0.7, 0.8, 0.9];
 
 interface Scored {
   readonly example: MailExample;
@@ -51,6 +63,22 @@ export function trainModel(examples: readonly MailExample[], added: readonly Mai
       mails: of.length,
       flagged: of.filter(({ isFlagged }) => isFlagged).length / of.length,
     })),
+    curve: curveFrom.map((from) => curvePoint(judged, from)),
+  };
+}
+
+function curvePoint(judged: readonly Judged[], from: number): CurvePoint {
+  const share = (isCounted: (each: Judged) => boolean) => {
+    const counted = judged.filter(isCounted);
+    return counted.filter(({ p }) => p >= from).length / Math.max(1, counted.length);
+  };
+  return {
+    from,
+    threats: share(({ label }) => label === "phish" || label === "bec"),
+    phish: share(({ label }) => label === "phish"),
+    bec: share(({ label }) => label === "bec"),
+    ham: share(({ label }) => label === "ham"),
+    bulk: share((each) => each.isModernBulk),
   };
 }
 

@@ -1,4 +1,5 @@
 import { brands } from "@parapet/mail-analysis/training";
+import { ownServers, services, unlistedServices } from "./services.ts";
 import { type Chance, type Company, inventCompany } from "./values.ts";
 
 /** How an invented mail comes: its headers, and where its links lead. */
@@ -10,59 +11,6 @@ export interface Route {
   readonly isPlain: boolean;
   readonly isPersonal: boolean;
 }
-
-/** A service that sends for others: its envelope, message id and links, where it uses its own. */
-interface Service {
-  readonly envelope: string;
-  readonly messageId: string;
-  readonly clicks: string;
-  readonly headers: readonly string[];
-}
-
-const services: readonly Service[] = [
-  {
-    envelope: "sendgrid.net",
-    messageId: "geopod-ismtpd-4-0",
-    clicks: "u{n}.ct.sendgrid.net/ls/click?upn={t}",
-    headers: ["X-SG-EID: {t}"],
-  },
-  {
-    envelope: "amazonses.com",
-    messageId: "email.amazonses.com",
-    clicks: "{r}.r.us-east-1.awstrack.me/L0/{t}",
-    headers: ["Feedback-ID: 1.us-east-1.{t}:AmazonSES"],
-  },
-  {
-    envelope: "mail{n}.suw111.mcdlv.net",
-    messageId: "mail{n}.suw111.mcdlv.net",
-    clicks: "{r}.us3.list-manage.com/track/click?u={t}",
-    headers: ["X-Campaign: mailchimp{t}", "X-MC-User: {t}"],
-  },
-  {
-    envelope: "bounce.s7.exacttarget.com",
-    messageId: "iad4s12mta{n}.xt.local",
-    clicks: "click.{d}/?qs={t}",
-    headers: ["x-job: {n}"],
-  },
-  {
-    envelope: "send.klaviyomail.com",
-    messageId: "geopod-ismtpd-1-1",
-    clicks: "trk.klclick.com/ls/click?upn={t}",
-    headers: [],
-  },
-  {
-    envelope: "bounces.{d}",
-    messageId: "smtp-relay.sendinblue.com",
-    clicks: "r.{d}/tr/cl/{t}",
-    headers: ["X-Mailer: Sendinblue", "Feedback-ID: {n}:{t}:Sendinblue"],
-  },
-  { envelope: "mailjet.com", messageId: "{d}", clicks: "{r}.mjt.lu/lnk/{t}/{n}", headers: [] },
-  { envelope: "bf{n}x.hubspotemail.net", messageId: "{d}", clicks: "{r}.hubspotlinks.com/Ctc/{t}", headers: [] },
-  { envelope: "bounce.{d}", messageId: "{d}", clicks: "links.{d}/u/click?_t={t}", headers: [] },
-  { envelope: "em{n}.{d}", messageId: "geopod-ismtpd-7", clicks: "url{n}.{d}/ls/click?upn={t}", headers: [] },
-  { envelope: "{d}", messageId: "{d}", clicks: "www.{d}/{p}?utm_source=email&id={n}", headers: [] },
-  { envelope: "{d}", messageId: "mta1.{d}", clicks: "{d}/{p}", headers: [] },
-];
 
 const localParts = [
   "news",
@@ -102,13 +50,18 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
   const brand = !isPersonal && chance.happens(0.2) ? chance.pick(brands) : null;
   const name = brand?.names[0] === undefined ? invented.name : title(brand.names[0]);
   const domain = brand?.owned[0] ?? invented.domain;
-  const service = chance.pick(isPersonal ? services.slice(-2) : services);
+  const service = chance.pick(
+    isPersonal ? ownServers : [...services, ...ownServers, ...(brand === null ? unlistedServices : [])],
+  );
+  const [operator, sibling] = [inventCompany(chance).domain, inventCompany(chance).domain];
   const fill = (text: string) =>
     text.replace(
       /\{(\w)\}/g,
       (_, key: string) =>
         ({
           d: domain,
+          e: operator,
+          o: sibling,
           n: String(chance.number(9000) + 10),
           t: chance.token(30 + chance.number(60)),
           r: chance.token(6).toLowerCase().replace(/[_-]/g, "a"),
@@ -127,6 +80,10 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
   const bare = chance.happens(0.2);
   const isSecure = chance.happens(0.85);
   const envelope = fill(service.envelope);
+  const canLeave = !isPersonal && chance.happens(0.6);
+  const isOneClick = canLeave && chance.happens(0.8);
+  const signed = `from:to:subject${isOneClick ? ":list-unsubscribe:list-unsubscribe-post" : ""}`;
+  const replyHosts = service.reply === undefined ? [domain, domain, domain, `reply.${domain}`] : [fill(service.reply)];
   const signers = envelope.endsWith(domain) || chance.happens(0.8) ? [domain] : [envelope];
   const lines = (subject: string) => [
     ...(bare ? [] : [`Return-Path: <bounce-${chance.token(10)}@${envelope}>`]),
@@ -134,17 +91,18 @@ export function inventRoute(chance: Chance, invented: Company, isPersonal: boole
       ? []
       : signers.map(
           (signer) =>
-            `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${signer}; s=s1; h=from:to:subject; bh=${chance.token(40)}; b=${chance.token(60)}`,
+            `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${signer}; s=s1; h=${signed}; bh=${chance.token(40)}; b=${chance.token(60)}`,
         )),
     `From: ${chance.happens(0.9) ? `"${shownName}" ` : ""}<${local}${isPersonal && chance.happens(0.3) ? chance.number(99) : ""}@${host}>`,
     ...(chance.happens(0.25) && !isPersonal
-      ? [`Reply-To: ${chance.pick(["reply", "support", "info"])}@${chance.happens(0.8) ? domain : `reply.${domain}`}`]
+      ? [`Reply-To: ${chance.pick(["reply", "support", "info"])}@${chance.pick(replyHosts)}`]
       : []),
     `To: ${recipient}`,
     `Subject: ${subject}`,
     ...(chance.happens(0.85) ? [`Message-ID: <${chance.token(24)}@${fill(service.messageId)}>`] : []),
     ...(isPersonal || bare ? [] : service.headers.map(fill)),
-    ...(!isPersonal && chance.happens(0.6) ? [`List-Unsubscribe: <${unsubscribe}>`] : []),
+    ...(canLeave ? [`List-Unsubscribe: <${unsubscribe}>`] : []),
+    ...(isOneClick ? ["List-Unsubscribe-Post: List-Unsubscribe=One-Click"] : []),
     ...(isPersonal && chance.happens(0.4) ? [`In-Reply-To: <${chance.token(20)}@contoso.com>`] : []),
     "MIME-Version: 1.0",
   ];

@@ -36,8 +36,9 @@ export function readBulkFacts(headers: readonly Header[]): BulkFacts {
   };
 }
 
+/** Servers that pass a mail on write long addresses as encoded words. */
 function addressesOf(header: string | null): readonly string[] {
-  return [...(header ?? "").slice(0, 8000).matchAll(/<\s*([^<>\s]+)\s*>/g)]
+  return [...decodeWords((header ?? "").slice(0, 8000)).matchAll(/<\s*([^<>\s]+)\s*>/g)]
     .map(([, address = ""]) => address)
     .slice(0, 20);
 }

@@ -105,6 +105,20 @@ test("a mail is read with its people, its way and what servers say of it", () =>
   expect(message.defects).toEqual([]);
 });
 
+test("ways to unsubscribe are read out of encoded words, too", () => {
+  const lines = ["https://mailer.example/u?id=1", "mailto:u@mailer.example"].map((address, at) => {
+    const hex = [...Buffer.from(`<${address}>${at === 0 ? ", " : ""}`)].map(
+      (byte) => `=${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+    );
+    return `=?us-ascii?Q?${hex.join("")}?=`;
+  });
+  const mail = readMessage(Buffer.from(`From: a@b.example\r\nList-Unsubscribe: ${lines.join("\r\n ")}\r\n\r\nHello`));
+  expect(mail.ok && mail.message.bulk.unsubscribe).toEqual([
+    "https://mailer.example/u?id=1",
+    "mailto:u@mailer.example",
+  ]);
+});
+
 test("body, links and attachments are read part by part", () => {
   const { body, attachments } = read(mixed);
   expect(body.plain).toBe("Voilà la facture: https://pay.example/x.");

@@ -60,12 +60,3 @@ test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
   expect(traitsOfMail(mail)).toContain(id);
   expect(traitsOfMail(miss)).not.toContain(id);
 });
-
-test.each(["from.signed_by_itself", "from.own_envelope"])("%s says nothing where anybody has a mailbox", (id) => {
-  const of = (domain: string) => ({
-    from: `A <a@${domain}>`,
-    headers: [`Return-Path: <a@${domain}>`, `DKIM-Signature: v=1; a=rsa-sha256; d=${domain}; s=s; bh=x; b=x`],
-  });
-  expect(traitsOfMail(of("partner.example"))).toContain(id);
-  expect(traitsOfMail(of("gmail.com"))).not.toContain(id);
-});

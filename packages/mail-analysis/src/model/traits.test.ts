@@ -43,6 +43,16 @@ const cases: readonly (readonly [id: string, mail: WrittenMail, miss: WrittenMai
     { headers: ["Reply-To: <a@elsewhere.net>"], ...link("https://elsewhere.net/1") },
   ],
   [
+    "message_id.other",
+    { headers: ["Message-ID: <1@harbour-lane.net>"] },
+    { headers: ["Message-ID: <1@mta.harbour-lane.net>", "Return-Path: <b@bounce.harbour-lane.net>"] },
+  ],
+  [
+    "message_id.other",
+    { headers: ["Message-ID: <1@mta.remote.example>"] },
+    { headers: ["Message-ID: <1@mta.xt.local>"] },
+  ],
+  [
     "bulk.leaves_at_kin",
     { from: "Shop <a@shop.example>", headers: [signed, "List-Unsubscribe: <https://u.shop.example/1>"] },
     { from: "Shop <a@shop.example>", headers: [signed, "List-Unsubscribe: <https://u.else.net/1>"] },

@@ -77,18 +77,8 @@ export const traits: readonly Trait[] = [
       brandsIn(facts.name).some((brand) => isOwnedBy(brand, view.senderName)) && !isForeignEnvelope(view, facts),
   },
   {
-    id: "from.signed_by_itself",
-    holds: ({ senderName, isFreemail }, { signers }) =>
-      !isFreemail && senderName.registrable !== "" && signers.includes(senderName.registrable),
-  },
-  {
     id: "from.signed_by_others",
     holds: ({ senderName }, { signers }) => signers.length > 0 && !signers.includes(senderName.registrable),
-  },
-  {
-    id: "from.own_envelope",
-    holds: ({ senderName, isFreemail }, { envelope }) =>
-      !isFreemail && senderName.registrable !== "" && envelope === senderName.registrable,
   },
   {
     id: "from.names_domain",
@@ -107,9 +97,11 @@ export const traits: readonly Trait[] = [
   },
   {
     id: "message_id.other",
-    holds: ({ senderName }, { messageIdDomain }) =>
+    holds: ({ senderName }, { messageIdDomain, envelope, signers }) =>
       messageIdDomain !== "" &&
       messageIdDomain !== senderName.registrable &&
+      messageIdDomain !== envelope &&
+      !signers.includes(messageIdDomain) &&
       !bulkServices.has(messageIdDomain) &&
       !freemailDomains.has(messageIdDomain),
   },

@@ -38,7 +38,12 @@ export const bulkServices: ReadonlySet<string> = set(
     "sailthru.com pardot.com activehosted.com acemsrvc.com aweber.com getresponse.com infusionmail.com keap-link.com zcsend.net " +
     "zohocampaigns.com moosend.com omnisend.com dotdigital.com dotmailer.com srv2.de inxserver.de rapidmail.de newsletter2go.com " +
     "mailup.com contactlab.it sendsay.ru unisender.com rdstation.com.br locaweb.com.br mailersend.net mlsend2.com intercom-mail.com " +
-    "zendesk.com freshdesk.com atlassian.net eventbrite.com streamsend.com campaign-archive.com",
+    "zendesk.com freshdesk.com atlassian.net eventbrite.com streamsend.com campaign-archive.com exct.net xt.local rsys2.com rsys5.com " +
+    "en25.com customer.io getresponse-mail.com bmetrack.com bmsend.com icontact.com icptrack.com sendibm1.com sendibm2.com sendibm3.com " +
+    "mailin.fr mailinblue.com hubspotfree.net hubspotstarter.net mailgun.com scnem.com optivo.com agnitas.de mailplus.nl laposta.nl " +
+    "flowmailer.net splio.com sarbacane.com dolist.net emv2.com emv3.com np6.com actito.com egoiapp.com e-goi.com dinamize.com " +
+    "allin.com.br akna.com.br apsis.one anpdm.com freshmail.com expertsender.com pepipost.net netcorecloud.net moengage.com " +
+    "socketlabs.com smtp.com shopifyemail.com qualtrics.com surveymonkey.com surveymonkeyuser.com ongage.net cordial.io",
 );
 
 /** Clouds below whose names anybody runs a program or keeps files for a while. */
