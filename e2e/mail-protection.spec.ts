@@ -212,6 +212,29 @@ test("SEC-7 lists are imported after a look at what they would do, and taken bac
   await expect(page.getByText("1 person is no longer a VIP.")).toBeVisible();
 });
 
+test("SEC-7 earlier mail is analysed again after lists changed, and its timeline says what it was and why", async ({
+  page,
+  loginAs,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const session = await loginAs(admin);
+  await upload(page, session, "earlier");
+  await page.goto(`${users}?tab=senders`);
+  await expect(page.getByText("The lists have not changed since.")).toBeVisible();
+  await page.getByLabel("Address or domain").fill("rnicrosoft.example");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("It touches mail of rnicrosoft.example only.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Analyse 1 mail again" }).click();
+  await expect(page.getByText("1 mail changed its verdict.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 of 1 analysed again")).toBeVisible();
+  await expect(page.getByText("The lists have not changed since.")).toBeVisible();
+  await page.goto("/secure-inbox/phishing-threats/logs?shelf=harmless");
+  await rowOf(page, "today earlier").getByRole("link").click();
+  await expect(page.getByText("Before: Malicious · because lists changed")).toBeVisible();
+});
+
 test("SEC-7 people who do not administer see who is protected, and change nothing", async ({
   page,
   parapet,

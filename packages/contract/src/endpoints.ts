@@ -53,6 +53,7 @@ import { listImportEndpoints } from "./secure-inbox/list-import.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
+import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -101,6 +102,7 @@ export const endpoints = {
   ...mailboxEndpoints,
   ...listImportEndpoints,
   ...protectionEndpoints,
+  ...reanalysisEndpoints,
   ...intakeEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,

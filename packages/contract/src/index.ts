@@ -74,3 +74,4 @@ export * from "./secure-inbox/mail-message.ts";
 export * from "./secure-inbox/mail-report.ts";
 export * from "./secure-inbox/mail-words.ts";
 export * from "./secure-inbox/protection.ts";
+export * from "./secure-inbox/reanalysis.ts";

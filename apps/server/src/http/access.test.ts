@@ -49,6 +49,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailboxes.change": { is_vip: true },
   "mailPartners.change": { is_dismissed: true },
   "mailScans.start": { days: 7 },
+  "mailReanalysis.start": { days: 7 },
   "mailIntake.setReportingMailbox": { address: null },
 };
 
@@ -87,6 +88,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailScans: (tenant) => tenant.mailScanId,
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
+  mailReanalysis: (tenant) => tenant.mailReanalysisId,
   mailPartners: (tenant) => tenant.mailPartnerId,
 };
 

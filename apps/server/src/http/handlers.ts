@@ -54,6 +54,7 @@ import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
 import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
+import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -102,6 +103,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...mailboxHandlers,
     ...listImportHandlers,
     ...protectionHandlers,
+    ...reanalysisHandlers,
     ...intakeHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,

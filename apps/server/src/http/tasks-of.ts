@@ -15,6 +15,7 @@ import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import { learnPartnersTask } from "../modules/secure-inbox/protection/learn-partners-task.ts";
+import { reanalyseMailTask } from "../modules/secure-inbox/reanalysis/reanalyse-mail-task.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
@@ -38,6 +39,7 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "tend-mail-intake": tendIntakeTask(platform),
     "tend-mailbox": tendMailboxTask(platform),
     "take-in-mail": takeInMailTask(platform),
+    "reanalyse-mail": reanalyseMailTask(platform),
     "scan-mail": scanMailTask(platform),
   };
 }

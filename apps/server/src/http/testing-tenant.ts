@@ -29,6 +29,7 @@ import { createClient } from "../modules/adaptive-auth/api-client/create-client.
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
+import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -59,6 +60,7 @@ export interface Tenant {
   readonly mailScanId: string;
   readonly mailProtectionId: string;
   readonly mailPartnerId: string;
+  readonly mailReanalysisId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -189,6 +191,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailId: mail.id,
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
+    mailReanalysisId: await addReanalysis(platform, providerId),
     mailPartnerId: await addPartner(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,

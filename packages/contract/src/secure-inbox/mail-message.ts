@@ -54,6 +54,10 @@ export const mailChange = z.object({
   /** The source, the verdict or the decision that it led to. */
   value: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** The verdict that stood before an analysis; null before the first one. */
+  before: z.nullable(z.string()),
+  /** What led to it by itself: `lists` that somebody changed. */
+  cause: z.nullable(z.enum(["lists"])),
 });
 export type MailChange = z.infer<typeof mailChange>;
 

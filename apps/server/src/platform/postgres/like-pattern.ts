@@ -5,6 +5,11 @@ export function likePattern(text: string): string {
   return `%${literal(text)}%`;
 }
 
+/** A LIKE pattern that finds `text` at the end, its wildcards taken literally. */
+export function suffixPattern(text: string): string {
+  return `%${literal(text)}`;
+}
+
 /** A LIKE pattern that finds `text` at the start, its wildcards taken literally. */
 export function prefixPattern(text: string): string {
   return `${literal(text)}%`;

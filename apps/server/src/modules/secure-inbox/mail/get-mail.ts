@@ -28,13 +28,15 @@ export async function getMail(call: ViewerCall, id: string): Promise<MailDetail>
     model: row.model,
     report: report === null || lets(may.openMail, call.viewer) ? report : withoutBody(report),
     content_until: content?.keptUntil.toISOString() ?? null,
-    changes: changes.map(({ id: changeId, time, what, actor, value, reason }) => ({
+    changes: changes.map(({ id: changeId, time, what, actor, value, reason, before, cause }) => ({
       id: changeId,
       time: time.toISOString(),
       what,
       actor,
       value,
       reason,
+      before,
+      cause,
     })),
   };
 }

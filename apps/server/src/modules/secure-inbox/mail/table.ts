@@ -92,4 +92,6 @@ export const changeTable = pgTable("mail_change", {
   actor: text("actor"),
   value: text("value"),
   reason: text("reason"),
+  before: text("before"),
+  cause: text("cause").$type<"lists">(),
 });

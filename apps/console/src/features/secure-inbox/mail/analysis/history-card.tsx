@@ -21,14 +21,15 @@ const taken = z.enum(["file", "indicators"]);
 export function HistoryCard({ changes }: { changes: readonly MailChange[] }) {
   const t = useT();
   const entries = changes.map((change): TimelineEntry => {
-    const details = [change.what === "taken_in" ? valueOf(change, t) : "", change.reason ?? ""].filter(Boolean);
+    const details = [change.what === "taken_in" ? valueOf(change, t) : "", beforeOf(change, t), change.reason ?? ""];
+    const told = [...details, change.cause === null ? "" : t(`mailAnalysis.change.${change.cause}`)].filter(Boolean);
     return {
       id: change.id,
       time: new Date(change.time),
       title: t(`mailAnalysis.change.${change.what}`, { value: valueOf(change, t) }),
       actor: change.actor === null ? undefined : <bdi>{change.actor}</bdi>,
       icon: icons[change.what],
-      ...(details.length > 0 && { details: <bdi className="wrap-anywhere">{details.join(" · ")}</bdi> }),
+      ...(told.length > 0 && { details: <bdi className="wrap-anywhere">{told.join(" · ")}</bdi> }),
     };
   });
   return (
@@ -36,6 +37,13 @@ export function HistoryCard({ changes }: { changes: readonly MailChange[] }) {
       <Timeline label={t("mailAnalysis.history")} entries={entries} />
     </Card>
   );
+}
+
+/** Which other verdict an analysis led away from. */
+function beforeOf({ what, value, before }: MailChange, t: Translate): string {
+  const verdict = mailVerdict.safeParse(before);
+  if (what !== "analysed" || before === value || !verdict.success) return "";
+  return t("mailAnalysis.change.before", { value: t(`mail.verdict.${verdict.data}`) });
 }
 
 /** What a change led to, in words. */

@@ -43,7 +43,7 @@ export function ImportPreview<Line extends ImportLine>({ lines, nameOf }: Import
           return (
             <li key={place} className="flex items-start justify-between gap-3 px-3 py-2">
               <span className="grid min-w-0">
-                <bdi className="ltr-text wrap-anywhere">{line.value ?? line.typed}</bdi>
+                <bdi className="ltr-text justify-self-start wrap-anywhere">{line.value ?? line.typed}</bdi>
                 <span className="text-sm text-fg-3 wrap-anywhere">
                   {t("import.line", { line: format.number(line.line) })}
                   {(name ?? line.note) !== null && (

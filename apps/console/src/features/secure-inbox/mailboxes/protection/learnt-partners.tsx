@@ -89,7 +89,7 @@ function PartnerLine({ partner, children }: { partner: LearntPartner; children: 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid min-w-0 gap-0.5">
-        <bdi className="ltr-text font-medium wrap-anywhere">{domain}</bdi>
+        <bdi className="ltr-text justify-self-start font-medium wrap-anywhere">{domain}</bdi>
         <span className="text-sm text-fg-3">
           <T id="protection.learnt.since" components={{ time: <TimeAgo time={since} /> }} />
           {" · "}

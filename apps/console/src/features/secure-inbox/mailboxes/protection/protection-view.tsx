@@ -7,6 +7,7 @@ import { protectionQuery } from "../mailboxes-queries.ts";
 import { useMayProtect } from "../use-may-protect.ts";
 import { LanguagesCard } from "./languages-card.tsx";
 import { LearntPartners } from "./learnt-partners.tsx";
+import { ReanalysisCard } from "./reanalysis-card.tsx";
 import { SendersCard } from "./senders-card.tsx";
 import { UndoNote } from "./undo-note.tsx";
 import { useProtectionActions } from "./use-protection-actions.ts";
@@ -36,6 +37,7 @@ export function ProtectionView() {
       {actions.imported.length > 0 && (
         <UndoNote onUndo={actions.undoImport}>{t("protection.imported", { count: actions.imported.length })}</UndoNote>
       )}
+      <ReanalysisCard mayChange={mayChange} />
       <SendersCard {...common} kind="allow" entries={of("allow")} />
       <SendersCard {...common} kind="partner" entries={of("partner")}>
         <LearntPartners partners={data.learnt} mayChange={mayChange} add={actions.add} />

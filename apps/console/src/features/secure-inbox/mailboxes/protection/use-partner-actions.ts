@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { protectionQuery } from "../mailboxes-queries.ts";
+import { refreshProtection } from "./refresh-protection.ts";
 
 interface PartnerActions {
   readonly dismiss: (partner: LearntPartner) => void;
@@ -23,7 +23,7 @@ export function usePartnerActions(): PartnerActions {
       call(protectionEndpoints["mailPartners.change"], { params: { id }, body: { is_dismissed: isDismissed } }),
     onSuccess: (partner) => setDismissed(partner.dismissed_at === null ? null : partner),
     onError: (error) => toast(errorText(t, error), "error"),
-    onSettled: () => client.invalidateQueries({ queryKey: protectionQuery.queryKey }),
+    onSettled: () => refreshProtection(client),
   });
   return {
     dismiss: ({ id }) => change.mutate({ id, isDismissed: true }),

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { protectionQuery } from "../mailboxes-queries.ts";
+import { refreshProtection } from "./refresh-protection.ts";
 
 export type NewEntry = BodySent<Endpoints["mailProtection.add"]>;
 
@@ -34,7 +34,7 @@ export function useProtectionActions(): ProtectionActions {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<ProtectionEntry | null>(null);
   const [imported, setImported] = useState<readonly ProtectionEntry[]>([]);
-  const onSettled = () => client.invalidateQueries({ queryKey: protectionQuery.queryKey });
+  const onSettled = () => refreshProtection(client);
   const onError = (error: Error) => toast(errorText(t, error), "error");
   const adding = useMutation({
     mutationFn: (body: NewEntry) => call(protectionEndpoints["mailProtection.add"], { body }),

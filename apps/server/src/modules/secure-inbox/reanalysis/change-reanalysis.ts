@@ -1,0 +1,79 @@
+import type { MailReanalysis } from "@parapet/contract";
+import { and, count, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { messageTable } from "../mail/table.ts";
+import { readListChanges } from "./read-list-changes.ts";
+import { findLast, findReanalysis, presentReanalysis } from "./read-reanalysis.ts";
+import { reanalysisTable as table } from "./table.ts";
+import { touchedMail } from "./touched-mail.ts";
+
+/**
+ * Has the mail of past days analysed again that lists touch which changed since the last time; all of it when they did
+ * not. @throws Failure `conflict`
+ */
+export async function startReanalysis(call: ViewerCall, { days }: { readonly days: number }): Promise<MailReanalysis> {
+  const { platform, viewer, now } = call;
+  const { providerId, email } = viewer;
+  return platform.postgres.db.transaction(async (tx) => {
+    const last = await findLast(tx, providerId);
+    const changes = await readListChanges(tx, providerId, last?.createdAt ?? new Date(0));
+    const senders = changes?.senders ?? null;
+    const since = new Date(now.getTime() - days * 86_400_000);
+    const [found] = await tx
+      .select({ mails: count() })
+      .from(messageTable)
+      .where(touchedMail(tx, { providerId, since, until: now, senders }));
+    const [row] = await tx
+      .insert(table)
+      .values({
+        id: newId(),
+        providerId,
+        days,
+        since,
+        senders: senders === null ? null : [...senders],
+        state: "running",
+        total: found?.mails ?? 0,
+        done: 0,
+        changed: 0,
+        failed: 0,
+        atReceived: now,
+        startedBy: email,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row === undefined) throw new Failure("conflict", { detail: "Mail is being analysed again already" });
+    await platform.jobs.add(tx, "reanalyse-mail", { id: row.id }, { key: `reanalyse-mail:${row.id}` });
+    await recordAudit(tx, call, {
+      action: "mail_reanalysis.start",
+      subjectType: "mail_reanalysis",
+      subjectId: row.id,
+      after: { days, senders: row.senders, mails: row.total },
+    });
+    return presentReanalysis(row);
+  });
+}
+
+/** Ends one that runs; what was analysed again stays. @throws Failure `not_found`, `conflict` */
+export async function cancelReanalysis(call: ViewerCall, id: string): Promise<MailReanalysis> {
+  const { platform, viewer, now } = call;
+  return platform.postgres.db.transaction(async (tx) => {
+    const before = await findReanalysis(tx, viewer, id);
+    const [row] = await tx
+      .update(table)
+      .set({ state: "cancelled", finishedAt: now })
+      .where(and(eq(table.id, id), eq(table.state, "running")))
+      .returning();
+    if (row === undefined) throw new Failure("conflict", { detail: `It is ${before.state}` });
+    await recordAudit(tx, call, {
+      action: "mail_reanalysis.cancel",
+      subjectType: "mail_reanalysis",
+      subjectId: id,
+      after: { done: row.done, changed: row.changed },
+    });
+    return presentReanalysis(row);
+  });
+}
