@@ -253,7 +253,7 @@ describe("usage", () => {
   it("knows how long a caller's calls took after they are deleted themselves", async () => {
     const day = new Date(Date.now() - 120 * 86_400_000).toISOString().slice(0, 10);
     await server.platform.clickhouse.client.insert({
-      table: "caller_minute_buckets",
+      table: "caller_minute_usage",
       values: [
         {
           provider_id: tenant.providerId,
@@ -262,6 +262,7 @@ describe("usage", () => {
           source_id: newId(),
           status_class: 2,
           received_on: day,
+          calls: 3,
           buckets: [[161 + 16 * 5], [3]],
         },
       ],

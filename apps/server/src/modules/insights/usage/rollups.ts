@@ -15,8 +15,16 @@ export interface Rollup {
   readonly isByFilter?: boolean;
   /** It is kept for so many days, where the others are kept longer. */
   readonly days?: number;
-  /** What its rows are ordered by before their times: the length of their steps, or days whose callers come next. */
-  readonly first?: "step" | "day";
+  /** What its rows are ordered by before their times: the length of their steps, or blocks whose callers come next. */
+  readonly first?: "step" | Block;
+  /** A row lists its durations as buckets with the calls of each, beside the calls of any duration or none known. */
+  readonly isNested?: boolean;
+}
+
+/** Spans of so many seconds, and how a table's order says where that of a row begins. */
+interface Block {
+  readonly seconds: number;
+  readonly sql: string;
 }
 
 const ofApi = ["host", "port", "source_id", "status_class"];
@@ -25,37 +33,45 @@ const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const sizes = ["req_bytes", "res_bytes"];
 const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
 
-const counts = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"], first: "step" } as const;
-const durations = { of: [["bucket"]] } as const;
-const durationsOfCallers = {
-  of: [ofConsumer, ["bucket"]],
-  columns: [...ofConsumer, "source_id", "status_class", "bucket"],
+const blocks = {
+  hour: { seconds: 3600, sql: "toStartOfHour(minute)" },
+  day: { seconds: day, sql: "toStartOfDay(minute)" },
 } as const;
+
+const durations = { of: [["bucket"]] } as const;
+/** Callers and organizations: counts, and the durations beside them. */
+const usageOfCallers = [
+  ...[3600, 300].map((seconds) => ({
+    table: "organization_usage",
+    seconds,
+    of: [["organization"]],
+    columns: ["organization", "source_id", "status_class"],
+    first: "step" as const,
+  })),
+  { table: "caller_usage", seconds: 3600, first: blocks.day },
+  { table: "caller_minute_usage", seconds: 300, first: blocks.hour },
+].flatMap((each): Rollup[] => {
+  const counts = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"], ...each };
+  return [
+    counts,
+    { ...counts, of: [...counts.of, ["bucket"]], columns: [...counts.columns, "bucket"], isNested: true },
+  ];
+});
 
 const callsOfCallers = {
   table: "caller_call",
   seconds: 60,
   columns: all,
   isByFilter: true,
-  first: "day",
+  first: blocks.day,
   days: 90,
 } as const;
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005, 0008 and 0012. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005, 0008, 0012 and 0013. */
 const rollups: readonly Rollup[] = [
   { ...callsOfCallers, of: [["consumer"]] },
   { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
-  { table: "caller_count", seconds: 3600, ...counts },
-  { table: "caller_count", seconds: 300, ...counts },
-  ...[3600, 300].map((seconds) => ({
-    table: "organization_latency",
-    seconds,
-    of: [["organization"], ["bucket"]],
-    columns: ["organization", "source_id", "status_class", "bucket"],
-    first: "step" as const,
-  })),
-  { table: "caller_latency", seconds: 3600, ...durationsOfCallers, first: "day" },
-  { table: "caller_minute_latency", seconds: 300, ...durationsOfCallers },
+  ...usageOfCallers,
   ...[3600, 900, 60].map((seconds) => ({
     ...durations,
     table: "provider_duration",

@@ -4,8 +4,6 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { type Grain, type Reading, readingsOf } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
 
-const day = 86_400;
-
 /** What to read: the columns a question names, in one or two equally long periods. */
 interface Asked {
   readonly columns: readonly string[];
@@ -71,11 +69,14 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   }
   function source(asked: Asked): string {
     const { columns, and } = asked;
-    const selected = ["minute", "calls", ...columns].join(", ");
+    const selected = columns.map((column) => `, ${column}`).join("");
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
-    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(
-      ([table, some]) => `SELECT ${selected} FROM ${table} WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`,
-    );
+    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(([table, some]) => {
+      const isNested = some.some(({ rollup }) => rollup.isNested);
+      return `SELECT minute, ${isNested ? "bucket_calls AS calls" : "calls"}${selected}
+          FROM ${table} ${isNested ? "ARRAY JOIN buckets.1 AS bucket, buckets.2 AS bucket_calls" : ""}
+          WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`;
+    });
     return `(${parts.join(" UNION ALL ")}) AS u`;
   }
   const isOneTable = (...asked: readonly Asked[]) =>
@@ -86,9 +87,10 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
 /** The times of a reading, said so that the index of its table skips by them. */
 function timesSql({ rollup, period: { from, to } }: Reading): string {
   const times = `minute >= ${from} AND minute < ${to}`;
-  if (rollup.first === "step") return `step = ${rollup.seconds} AND ${times}`;
-  if (rollup.first === undefined) return times;
-  return `toStartOfDay(minute) >= ${from - (from % day)} AND toStartOfDay(minute) < ${to} AND ${times}`;
+  const { first, seconds } = rollup;
+  if (first === "step") return `step = ${seconds} AND ${times}`;
+  if (first === undefined) return times;
+  return `${first.sql} >= ${from - (from % first.seconds)} AND ${first.sql} < ${to} AND ${times}`;
 }
 
 /** APIs of the provider that were first called at a parameter's minute or after it. */
