@@ -266,7 +266,7 @@ test("a login that was somebody else's is reported, told, and the password has t
   await expect(dialog).toContainText("This cannot be undone.");
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "It was not me" }).click();
-  await expect(logins.filter({ hasText: "Reported as not yours" })).toHaveCount(1);
+  await expect(logins.filter({ hasText: "Reported as somebody else’s" })).toHaveCount(1);
   await expect(page.getByText("Somebody else may know your password.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   expect((await parapet.api.call("/auth/me", { headers: bearer(stranger) })).status).toBe(401);
@@ -278,7 +278,7 @@ test("a login that was somebody else's is reported, told, and the password has t
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await page.getByRole("tab", { name: "Logins" }).click();
-  await expect(logins.filter({ hasText: "Reported as not yours" })).toHaveCount(1);
+  await expect(logins.filter({ hasText: "Reported as somebody else’s" })).toHaveCount(1);
   await expect(page.getByText("Somebody else may know your password.")).toHaveCount(0);
   expect((await parapet.api.login({ email, password: "quiet pond with old frogs" })).user.email).toBe(email);
 });

@@ -26,7 +26,9 @@ export function CodeBlock({ code, label, wrap = false, tools }: CodeBlockProps) 
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-9 items-center justify-between gap-2 border-b border-line py-0.5 ps-3.5 pe-1.5 text-sm text-fg-3">
-        <span className="min-w-0 truncate">{label}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {label}
+        </span>
         <span className="flex shrink-0 items-center">
           {tools}
           {isWide && (

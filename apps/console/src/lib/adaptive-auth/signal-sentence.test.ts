@@ -78,6 +78,15 @@ describe("in English", () => {
     );
   });
 
+  test("a network that only its prefix names is named once", () => {
+    const prefix = "52.95.110.0/24";
+    const known = { prefix, newAt: "prefix" };
+    expect(say({ code: "net.hierarchy", facts: known })).toBe("First time from 52.95.110.0/24.");
+    expect(say({ code: "net.hierarchy", facts: { ...known, asn: 16_509 } })).toBe(
+      "First time from 52.95.110.0/24 in AS16509.",
+    );
+  });
+
   test("numbers are said where a sentence needs them", () => {
     expect(say({ code: "geo.impossible_travel" })).toBe("2,100 km in 40 min from where the client was last.");
     expect(say({ code: "beh.hour" })).toBe("Active at 03:00 UTC, which is unusual for this client.");

@@ -88,8 +88,10 @@ function networkSentence({ points, facts, asName }: Said, { t, country }: Speech
     case "asn":
       return t("adaptive.says.net.asn", { network });
     case "prefix":
-      return prefix === null
-        ? t("adaptive.says.net.part", { network })
+      if (prefix === null) return t("adaptive.says.net.part", { network });
+      // Without a data pack the prefix is all that names the network.
+      return network === prefix
+        ? t("adaptive.says.net.asn", { network })
         : t("adaptive.says.net.prefix", { prefix, network });
     case "address":
       return t("adaptive.says.net.address", { network });

@@ -81,7 +81,7 @@ export function ThresholdSlider({ thresholds, distribution, disabled, onChange }
             <div key={name} className="grid gap-0.5 rounded-lg border border-line p-3">
               <dt className="text-sm text-fg-2">{t(`policy.threshold.${name}`)}</dt>
               <dd className="grid gap-0.5">
-                <bdi className="text-lg font-semibold tabular-nums">{number(thresholds[name])}</bdi>
+                <bdi className="justify-self-start text-lg font-semibold tabular-nums">{number(thresholds[name])}</bdi>
                 <span className="text-sm text-fg-3">{words(thresholds[name])}</span>
               </dd>
             </div>
