@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentOf, idsOf } from "../testing/api-documents.ts";
+import { documentOf, idsOf, nowMs } from "../testing/api-documents.ts";
 
 type Row = readonly [name: string, base: unknown, revision: unknown, forth: readonly string[], back: readonly string[]];
 
@@ -85,6 +85,8 @@ const operations: readonly Row[] = [
     ["api-stability-increased"],
     ["api-stability-decreased"],
   ],
+  ["stable, stated or not", { "x-stability-level": "stable" }, { summary: "A" }, [], []],
+  ["no longer stable", {}, { "x-stability-level": "draft" }, ["api-stability-decreased"], ["api-stability-increased"]],
   [
     "a stability that is none",
     {},
@@ -94,6 +96,8 @@ const operations: readonly Row[] = [
   ],
   ["an alpha", { "x-stability-level": "alpha" }, { "x-stability-level": "alpha", summary: "A" }, [], []],
 ];
+
+const noonMs = nowMs + 12 * 60 * 60_000;
 
 const sunset = (date: unknown) => ({ deprecated: true, "x-sunset": date });
 
@@ -107,9 +111,11 @@ describe("operations", () => {
     [{ deprecated: true }, "api-deprecated-sunset-missing"],
     [sunset("soon"), "api-deprecated-sunset-parse"],
     [sunset("2026-12-01"), "api-sunset-date-too-small"],
+    [sunset("2026-12-19T23:00:00Z"), "api-sunset-date-too-small"],
+    [sunset("2026-12-20"), "endpoint-deprecated-with-sunset"],
     [sunset("2027-12-01T00:00:00Z"), "endpoint-deprecated-with-sunset"],
   ])("deprecated with 30 days of notice: %j", ([revision, id]) => {
-    const found = idsOf(documentOf({}), documentOf(revision), { stableNoticeDays: 30 });
+    const found = idsOf(documentOf({}), documentOf(revision), { nowMs: noonMs, stableNoticeDays: 30 });
     expect(found).toEqual([id]);
   });
 
@@ -119,6 +125,7 @@ describe("operations", () => {
     [sunset("2027-01-01"), sunset("2028-01-01"), []],
     [sunset("2027-01-01"), sunset("never"), ["api-path-sunset-parse"]],
     [sunset("2027-01-01"), {}, ["endpoint-reactivated"]],
+    [{ "x-sunset": "2027-01-01" }, { deprecated: true }, ["endpoint-deprecated", "sunset-deleted"]],
   ])("a sunset that changes: %j to %j", ([base, revision, ids]) => {
     expect(idsOf(documentOf(base), documentOf(revision))).toEqual(ids);
   });

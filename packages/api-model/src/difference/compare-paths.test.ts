@@ -11,6 +11,7 @@ describe("paths", () => {
     [{ deprecated: true }, ["api-path-removed-with-deprecation"]],
     [sunset("2027-01-01"), ["api-path-removed-before-sunset"]],
     [sunset("2026-01-01"), []],
+    [sunset("2026-11-20T23:00:00Z"), []],
     [sunset("someday"), ["api-path-sunset-parse"]],
     [{ "x-stability-level": "draft" }, []],
   ])("removed with its path: %j", ([operation, ids]) => {

@@ -16,10 +16,12 @@ export function isUnstable(stability: string | null): boolean {
   return stability === "draft" || stability === "alpha";
 }
 
-/** How stability went: silence after a statement is a step down. */
+/** How stability went; what states none is stable. */
 export function stabilityChange(base: string | null, revision: string | null): "increased" | "decreased" | null {
-  if (base === null || revision === null || base === "" || base === revision) return null;
-  return stabilities.indexOf(revision) < stabilities.indexOf(base) ? "decreased" : "increased";
+  if (base === null || revision === null) return null;
+  const [from, to] = [base, revision].map((each) => stabilities.indexOf(each === "" ? "stable" : each));
+  if (from === undefined || to === undefined || from === to) return null;
+  return to < from ? "decreased" : "increased";
 }
 
 /** Days of notice for something of this stability. */
@@ -29,7 +31,7 @@ export function noticeDaysFor(stability: string | null, { report, noticeDays }: 
   return (stability === "beta" ? report.options.betaNoticeDays : report.options.stableNoticeDays) ?? 0;
 }
 
-/** `x-sunset` in Unix milliseconds: undefined where none is stated, null where it is no RFC 3339 date or time. */
+/** `x-sunset` as the beginning of its day in Unix milliseconds: undefined where none is stated, null where it is no RFC 3339 date or time. */
 function sunsetOf(node: Node): number | null | undefined {
   const value = field(node.value, "x-sunset");
   if (value === undefined) return undefined;
@@ -37,7 +39,16 @@ function sunsetOf(node: Node): number | null | undefined {
   const text = /^"(.*)"$/.exec(value)?.[1] ?? value;
   const isDate = /^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d))?$/.test(text);
   const time = isDate ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? null : time;
+  return Number.isNaN(time) ? null : dayOf(time);
+}
+
+function dayOf(time: number): number {
+  return Math.floor(time / dayMs) * dayMs;
+}
+
+/** The first day on which something may end that is announced today. */
+function earliestEnd({ report }: Context, days: number): number {
+  return dayOf(report.options.nowMs) + days * dayMs;
 }
 
 /** What may be said about deprecation, as the ids of one subject. */
@@ -61,10 +72,10 @@ export function compareDeprecation(context: Context, pair: Pair, days: number, i
   if (!isSet(revision, "deprecated")) note(context, ids.reactivated, pair, { keyword: "deprecated" });
   else if (sunset === undefined) say(days > 0 ? ids.missing : ids.deprecated);
   else if (sunset === null) say(ids.invalid);
-  else say(sunset < context.report.options.nowMs + days * dayMs ? ids.tooSmall : ids.withSunset);
+  else say(sunset < earliestEnd(context, days) ? ids.tooSmall : ids.withSunset);
 }
 
-/** A sunset of something that stays deprecated. */
+/** A sunset that was announced before, of something that is deprecated. */
 export function compareSunset(
   context: Context,
   pair: Pair,
@@ -72,7 +83,7 @@ export function compareSunset(
   ids: Readonly<Record<"deleted" | "parse" | "tooSmall", string>>,
 ): void {
   const { base, revision } = pair;
-  if (!isSet(base, "deprecated") || !isSet(revision, "deprecated")) return;
+  if (!isSet(revision, "deprecated")) return;
   const [from, to] = [sunsetOf(base), sunsetOf(revision)];
   if (from === undefined) return;
   const say = (id: string) =>
@@ -88,7 +99,7 @@ export function compareSunset(
   else if (from === null || to === null) {
     if (from !== to || textOf(field(base.value, "x-sunset")) !== textOf(field(revision.value, "x-sunset")))
       say(ids.parse);
-  } else if (to < from && to < context.report.options.nowMs + days * dayMs) say(ids.tooSmall);
+  } else if (to < from && to < earliestEnd(context, days)) say(ids.tooSmall);
 }
 
 /** What was removed: its sunset decides; one that is past was announced and is no news. */
@@ -103,5 +114,5 @@ export function noteRemoval(
   if (!isSet(base, "deprecated")) note(context, ids.without, sides);
   else if (sunset === undefined) note(context, ids.with, sides);
   else if (sunset === null) note(context, ids.parse, sides, { keyword: "x-sunset", values });
-  else if (sunset > context.report.options.nowMs) note(context, ids.before, sides, { keyword: "x-sunset", values });
+  else if (sunset > earliestEnd(context, 0)) note(context, ids.before, sides, { keyword: "x-sunset", values });
 }
