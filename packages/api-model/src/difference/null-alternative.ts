@@ -13,7 +13,18 @@ export function withoutNullAlternatives(pair: Pair): Pair {
   };
 }
 
-const beside = new Set(["anyOf", "oneOf", "title", "description", "default", "example", "examples", "deprecated"]);
+const beside = new Set([
+  "anyOf",
+  "oneOf",
+  "title",
+  "description",
+  "default",
+  "example",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+]);
 
 /** The one alternative beside null; null where there are more, or where the schema asks for something itself. */
 function onlyOther(node: Node): Node | null {

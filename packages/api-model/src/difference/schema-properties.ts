@@ -52,7 +52,7 @@ function tell(
     return;
   }
   if (isHidden) return;
-  const ending = need === "required" && Object.hasOwn(node.value, "default") ? "-with-default" : "";
+  const ending = need === "required" && hasDefault(node) ? "-with-default" : "";
   if (subject.names.includes("request-header-property")) {
     if (change === "added" && need === "required") note(at(spot, name), "new-required-request-header-property", sides);
   } else if (subject.names.includes("request-property"))
@@ -63,12 +63,17 @@ function tell(
     );
 }
 
+/** A default of null is none. */
+function hasDefault({ value }: Node): boolean {
+  return Object.hasOwn(value, "default") && value["default"] !== null;
+}
+
 function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): void {
   const { subject } = spot;
   const isHidden = spot.isHidden || isHiddenHere(subject, pair.revision);
   const property: Spot = { ...spot, context: at(spot, name), pair, names: subject.names, isHidden };
-  const hasDefault = subject.direction === "request" && Object.hasOwn(pair.revision.value, "default");
-  say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && hasDefault ? "-with-default" : ""}`);
+  const isFilledIn = subject.direction === "request" && hasDefault(pair.revision);
+  say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && isFilledIn ? "-with-default" : ""}`);
 }
 
 /** Marks of a property: who may write or read it, how stable it is, and for how long it stays. */
@@ -86,6 +91,8 @@ function compareFlags(context: Context, pair: Pair, { subject }: Spot, isNeeded:
   }
   const [from, to] = [stabilityOf(pair.base), stabilityOf(pair.revision)];
   const change = stabilityChange(from, to);
+  if (from === null || to === null)
+    note(context, "api-invalid-stability-level", pair, { keyword: "x-stability-level" });
   if (change !== null)
     note(context, `${direction}-property-stability-${change}`, pair, { keyword: "x-stability-level" });
   if (!isUnstable(to)) compareDeprecation(context, pair, noticeDaysFor(to, context), lifecycle[direction]);

@@ -14,7 +14,7 @@ interface Typing {
 export function compareTypes(spot: Spot): void {
   const { base, revision } = spot.pair;
   const [wasNullable, isNullable] = [allowsNull(base), allowsNull(revision)];
-  if (wasNullable !== isNullable)
+  if (wasNullable !== isNullable && !isOpenToNull(wasNullable ? revision : base))
     say(spot, isNullable ? "became-nullable" : "became-not-nullable", { keyword: "type" });
   if (compareTypeLists(spot)) return;
   const [from, to] = [typingOf(base), typingOf(revision)];
@@ -29,6 +29,11 @@ function show({ types, format }: Typing): string {
 
 function allowsNull(node: Node): boolean {
   return isSet(node, "nullable") || isSet(node, "x-nullable") || typesOf(node).includes("null");
+}
+
+/** Without types null is allowed as all else is, unless the schema says otherwise: it neither comes nor goes. */
+function isOpenToNull(node: Node): boolean {
+  return typesOf(node).length === 0 && !compositions.some((keyword) => keyword in node.value);
 }
 
 function typesOf(node: Node): string[] {
@@ -78,7 +83,12 @@ function holds(outer: Typing, inner: Typing): boolean {
   return areHeld && formatHolds(outer.format, inner.format);
 }
 
-const widerFormats: Readonly<Record<string, readonly string[]>> = { int64: ["int32"], double: ["float"] };
+const widerFormats: Readonly<Record<string, readonly string[]>> = {
+  int64: ["int32"],
+  bigint: ["int32", "int64"],
+  double: ["float"],
+  "date-time": ["date", "time"],
+};
 
 function formatHolds(outer: string, inner: string): boolean {
   return outer === "" || outer === inner || (widerFormats[outer] ?? []).includes(inner);

@@ -1,4 +1,4 @@
-import { field, textAt, type Node } from "./node.ts";
+import { field, isSet, textAt, type Node } from "./node.ts";
 import { sortedText } from "./sorted-text.ts";
 import { textOf } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
@@ -21,7 +21,7 @@ const bounds: readonly { readonly keyword: string; readonly name: string; readon
 export function compareBounds(spot: Spot): void {
   for (const { keyword, name, least } of bounds) {
     const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => numberAt(node, keyword) ?? least);
-    if (from === to) continue;
+    if (from === to || (isSet(spot.pair.base, keyword) && isSet(spot.pair.revision, keyword))) continue;
     const change = from === undefined ? "set" : to === undefined ? "unset" : from < to ? "increased" : "decreased";
     say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
   }
@@ -29,8 +29,13 @@ export function compareBounds(spot: Spot): void {
 
 function numberAt(node: Node, keyword: string): number | undefined {
   const value = field(node.value, keyword);
+  const flagged = value === true ? flags[keyword] : undefined;
+  if (flagged !== undefined) return numberAt(node, flagged);
   return typeof value === "number" ? value : undefined;
 }
+
+/** Before OpenAPI 3.1 a flag says that the bound itself is out. */
+const flags: Readonly<Record<string, string>> = { exclusiveMaximum: "maximum", exclusiveMinimum: "minimum" };
 
 /** Patterns: whether one allows more than another is known for "anything" only. */
 export function comparePattern(spot: Spot): void {
@@ -60,7 +65,11 @@ export function compareFixedValues(spot: Spot): void {
 
 function compareValue(spot: Spot, keyword: string, name: string): void {
   const { base, revision } = spot.pair;
-  const [from, to] = [field(base.value, keyword), field(revision.value, keyword)];
+  // A default of null is none.
+  const [from, to] = [base, revision].map(({ value }) => {
+    const fixed = field(value, keyword);
+    return keyword === "default" && fixed === null ? undefined : fixed;
+  });
   if (sortedText(from) === sortedText(to)) return;
   if (keyword === "default" && !spot.subject.hasDefault) return;
   const change = from === undefined ? "added" : to === undefined ? "removed" : "changed";

@@ -91,6 +91,12 @@ function namesBelow({ names, subject }: Spot, name: string): readonly string[] {
 /** Rules that hold for what callers send only: bounds, enumerations, and what has to be there. */
 const sentOnly = /^(?:became-required|became-optional|(?:x-extensible-)?enum-|became-enum|(?:exclusive-)?(?:min|max)-)/;
 
+/** What has to be there, which nobody asks of what is hidden. */
+const needs = /^became-(?:required|optional)/;
+
+/** What only answers carry may be of another type there. */
+const ofTypes = /^(?:type|list-of-types)-/;
+
 function isAbove(spot: Spot, { base, revision }: Pair): boolean {
   for (let each: Spot | null = spot; each !== null; each = each.above)
     if (each.pair.base.value === base.value && each.pair.revision.value === revision.value) return true;
@@ -102,7 +108,11 @@ export function say(spot: Spot, change: string, detail: Detail = {}, sides: Side
   const { context, subject, names, isHidden } = spot;
   const hidden = subject.direction === "request" ? "request-read-only-property" : "response-write-only-property";
   context.report.changes += 1;
-  const isSilent = isHidden && sentOnly.test(change);
-  const known = (isSilent ? [hidden] : names).find((name) => rules.has(`${name}-${change}`));
+  const isSilent = isHidden && (sentOnly.test(change) || (subject.direction === "request" && ofTypes.test(change)));
+  // What asks for less is told all the same.
+  const known = [...(isSilent ? [hidden] : []), ...names].find((name) => {
+    const rule = rules.get(`${name}-${change}`);
+    return rule !== undefined && (!isSilent || name === hidden || (rule.level === "info" && !needs.test(change)));
+  });
   if (known !== undefined) note(context, `${known}-${change}`, sides, detail);
 }
