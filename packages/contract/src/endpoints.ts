@@ -46,6 +46,7 @@ import { telemetryEndpoints } from "./insights/telemetry.ts";
 import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
+import { campaignEndpoints } from "./secure-inbox/campaign.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
@@ -97,6 +98,7 @@ export const endpoints = {
   ...gatewayQuestionEndpoints,
   ...decisionEndpoints,
   ...integrationEndpoints,
+  ...campaignEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,
   ...mailboxEndpoints,

@@ -133,4 +133,18 @@ describe("a campaign", () => {
     expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
     expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
   });
+
+  test("is not told by the sender alone in mails that say nothing", () => {
+    const scan = (file: string) =>
+      campaignKey(
+        viewMail(
+          message(
+            `From: a@gmail.com\nSubject: Scan\nContent-Disposition: attachment; filename=scan.pdf\nContent-Type: application/pdf\n\n${file}`,
+          ),
+          unknownContext,
+        ),
+      );
+    expect(isSameCampaign(scan("one"), scan("two"))).toBe(false);
+    expect(isSameCampaign(scan("one"), scan("one"))).toBe(true);
+  });
 });

@@ -47,6 +47,7 @@ import { telemetryHandlers } from "./routes/insights/telemetry.ts";
 import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
+import { campaignHandlers } from "./routes/secure-inbox/campaign.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
@@ -98,6 +99,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...gatewayQuestionHandlers,
     ...decisionHandlers,
     ...integrationHandlers,
+    ...campaignHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,
     ...mailboxHandlers,

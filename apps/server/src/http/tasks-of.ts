@@ -8,6 +8,7 @@ import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
+import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
 import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
@@ -35,6 +36,7 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "erase-decisions": eraseDecisionsTask(platform),
     "learn-mail-partners": learnPartnersTask(platform),
     "sweep-mail": sweepMailTask(platform),
+    "group-mails": groupMailsTask(platform),
     "sync-mail-directory": syncDirectoryTask(platform),
     "tend-mail-intake": tendIntakeTask(platform),
     "tend-mailbox": tendMailboxTask(platform),

@@ -27,6 +27,7 @@ import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
+import { getMail } from "../modules/secure-inbox/mail/get-mail.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
 import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
@@ -57,6 +58,7 @@ export interface Tenant {
   readonly networkZoneId: string;
   readonly rulePackId: string;
   readonly mailId: string;
+  readonly campaignId: string;
   readonly mailScanId: string;
   readonly mailProtectionId: string;
   readonly mailPartnerId: string;
@@ -153,11 +155,10 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const packSource = '[{"id": "key", "description": "A key", "regex": "api-key", "searchIn": ["RequestHeaders"]}]';
   const pack = await createPack(call, { name: "Keys", severity: "high", source: packSource });
 
-  const mail = await uploadMail(
-    call,
-    "letter.eml",
-    Buffer.from("From: a@b.example\r\nSubject: Hello\r\n\r\nHello\r\n"),
-  );
+  const letter = (subject: string) =>
+    uploadMail(call, "letter.eml", Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`));
+  const mail = await letter("Hello");
+  const { campaign } = await getMail(call, (await letter("Hello again")).id);
 
   const entry = await addProtection(call, { kind: "partner", value: "partner.example" });
 
@@ -189,6 +190,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     networkZoneId: zone.id,
     rulePackId: pack.id,
     mailId: mail.id,
+    campaignId: campaign?.id ?? "",
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),

@@ -14,6 +14,8 @@ export const notificationKind = z.enum([
   "alert.raised",
   "alert.many",
   "decision.not_ours",
+  "campaign.found",
+  "campaign.reopened",
   "mail_connection.broken",
   "mail_connection.role_lost",
   "mail_connection.expiring",

@@ -16,6 +16,7 @@ export const savedViewPage = z.enum([
   "protected-apis",
   "decisions",
   "threat-logs",
+  "campaigns",
   "phishing-emails",
   "mailboxes",
 ]);

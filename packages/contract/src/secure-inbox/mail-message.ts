@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { mailReport } from "./mail-report.ts";
+import { campaign } from "./campaign.ts";
 import { attackType, mailDecision, mailRefusal, mailSeverity, mailSource, mailVerdict } from "./mail-words.ts";
 
 /**
@@ -69,6 +70,8 @@ export const mailDetail = z.extend(mailMessage, {
   report: z.nullable(mailReport),
   /** Until when it can be opened; null when that is over. */
   content_until: z.nullable(instant),
+  /** Null for a mail that nothing belongs to. */
+  campaign: z.nullable(z.pick(campaign, { id: true, title: true, state: true, mails: true, mailboxes: true })),
   /** Newest first. */
   changes: z.array(mailChange),
 });
@@ -88,6 +91,7 @@ export const mailSelection = {
   "verdict[is]": z.optional(listOf(mailVerdict)),
   "attack[is]": z.optional(listOf(attackType)),
   "severity[is]": z.optional(listOf(mailSeverity)),
+  "campaign[is]": z.optional(listOf(id)),
   "mailbox[is]": z.optional(listOf(word)),
   "sender[is]": z.optional(listOf(word)),
   "domain[is]": z.optional(listOf(word)),

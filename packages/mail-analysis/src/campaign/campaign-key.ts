@@ -28,12 +28,16 @@ export function campaignKey({ text, recipients, message, senderName, links }: Ma
 /** Bits in which two near texts may differ. */
 const nearBits = 3;
 
+/** The exact key of mails that say nothing, such as pictures and scans: of these, a sender in common tells little. */
+export const wordlessKey = createHash("sha256").update("").digest("hex");
+
 /** Whether two mails belong to one campaign: near or equal texts, and a sender, link host or attachment in common. */
 export function isSameCampaign(one: CampaignKey, other: CampaignKey): boolean {
   if (one.exact !== other.exact && distance(one.near, other.near) > nearBits) return false;
   const meets = (a: readonly string[], b: readonly string[]) => a.some((each) => b.includes(each));
+  const hasWords = one.exact !== wordlessKey && other.exact !== wordlessKey;
   return (
-    (one.senderDomain !== "" && one.senderDomain === other.senderDomain) ||
+    (hasWords && one.senderDomain !== "" && one.senderDomain === other.senderDomain) ||
     meets(one.linkHosts, other.linkHosts) ||
     meets(one.attachments, other.attachments)
   );

@@ -4,6 +4,7 @@ import {
   phishingSearchDefaults,
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
+import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
@@ -20,6 +21,9 @@ const mailMessages = laterCatalogue(
 );
 const mailAnalysisMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/analysis/messages.ts")).mailAnalysisMessages,
+);
+const campaignMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mail/campaigns/messages.ts")).campaignMessages,
 );
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
@@ -67,6 +71,33 @@ const threatAnalysisRoute = createRoute({
     mailAnalysisMessages,
     () => import("../../features/secure-inbox/mail/analysis/analysis-page.tsx"),
     "AnalysisPage",
+  ),
+});
+
+const campaignsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/logs/campaigns",
+  staticData: { ...inSecureInbox, below: "threat-log" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(campaignsSearchDefaults)] },
+  component: lazyView(
+    campaignMessages,
+    () => import("../../features/secure-inbox/mail/campaigns/campaigns-page.tsx"),
+    "CampaignsPage",
+  ),
+});
+
+/** Its address keeps the list's query for the way back. */
+const campaignRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/phishing-threats/logs/campaigns/$id",
+  staticData: { ...inSecureInbox, below: "threat-log" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(campaignsSearchDefaults)] },
+  component: lazyView(
+    campaignMessages,
+    () => import("../../features/secure-inbox/mail/campaigns/campaign-page.tsx"),
+    "CampaignPage",
   ),
 });
 
@@ -152,6 +183,8 @@ export const secureInboxRoutes = [
   abuseAnalysisRoute,
   threatLogRoute,
   threatAnalysisRoute,
+  campaignsRoute,
+  campaignRoute,
   suspiciousLoginRoute,
   loginCaseRoute,
   emailRulesRoute,

@@ -6,13 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { Activity, Boxes } from "lucide-react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { HandlerSelect } from "../../../lib/people/handler-select.tsx";
 import { AlertChart } from "./alert-chart.tsx";
 import { AlertHistory } from "./alert-history.tsx";
 import { eventsOf } from "./alert-links.ts";
 import { AlertMenu } from "./alert-menu.tsx";
 import { AlertState } from "./alert-state.tsx";
 import { AlertSubject } from "./alert-subject.tsx";
-import { AssigneeSelect } from "./assignee-select.tsx";
 import { ruleName } from "./rule-name.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { useEvidence } from "./use-evidence.ts";
@@ -55,7 +55,13 @@ export function AlertPanel({ alert, mayWork, onAction }: AlertPanelProps) {
         )}
         {mayWork && (
           <div className="max-w-72">
-            <AssigneeSelect alert={alert} onAssign={(assignee_id) => onAction({ action: "assign", assignee_id })} />
+            <HandlerSelect
+              label={t("alerts.column.assignee")}
+              nobody={t("alerts.nobody")}
+              id={alert.assignee_id}
+              name={alert.assignee}
+              onChange={(assignee_id) => onAction({ action: "assign", assignee_id })}
+            />
           </div>
         )}
       </section>

@@ -14,7 +14,6 @@ import { AnalyseButton } from "./analyse-button.tsx";
 import { MailEmpty } from "./mail-empty.tsx";
 import { mailsQuery, selectionOf } from "./mail-queries.ts";
 import { filtersOf, isFiltered, type MailSearch, withFilters, withoutFilters } from "./mail-search.ts";
-import { ShelfTabs } from "./shelf-tabs.tsx";
 import { useBulkMail } from "./use-bulk-mail.tsx";
 import { useMailColumns } from "./use-mail-columns.tsx";
 import { useMailFields } from "./use-mail-fields.ts";
@@ -26,13 +25,21 @@ interface MailListProps {
   page: Extract<SavedViewPage, "threat-logs" | "phishing-emails">;
   read: (search: Readonly<Record<string, unknown>>) => MailSearch;
   defaults: Partial<MailSearch>;
-  shelves: readonly MailShelf[];
+  /** The tabs around the list, by the shelf it shows. */
+  frame: (tabs: ListTabs) => ReactNode;
+}
+
+export interface ListTabs {
+  readonly shelf: MailShelf;
+  readonly counts: Readonly<Record<MailShelf, number>> | undefined;
+  readonly onShelf: (shelf: MailShelf) => void;
+  readonly children: ReactNode;
 }
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 
 /** A list of analysed mail: everything that selects it is in the address. */
-export function MailList({ title, description, page, read, defaults, shelves }: MailListProps) {
+export function MailList({ title, description, page, read, defaults, frame }: MailListProps) {
   const t = useT();
   const router = useRouter();
   const navigate = useNavigate();
@@ -48,17 +55,13 @@ export function MailList({ title, description, page, read, defaults, shelves }: 
   });
   const way = page === "phishing-emails" ? { ...search, list: "phishing" as const } : search;
   const nameOf = ({ subject }: MailMessage) => (subject === "" ? t("mail.noSubject") : subject);
-  const inTabs = (body: ReactNode) => (
-    <ShelfTabs
-      label={title}
-      shelves={shelves}
-      shelf={search.shelf}
-      counts={list.data?.shelves}
-      onChange={(shelf) => change({ shelf, page: 1 })}
-    >
-      {body}
-    </ShelfTabs>
-  );
+  const inTabs = (children: ReactNode) =>
+    frame({
+      shelf: search.shelf,
+      counts: list.data?.shelves,
+      onShelf: (shelf) => change({ shelf, page: 1 }),
+      children,
+    });
   return (
     <ListPage
       title={title}

@@ -4,24 +4,25 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
+const shelves = ["open", "phishing", "spam", "clean"] as const;
+
 interface ShelfTabsProps {
   label: string;
-  shelves: readonly MailShelf[];
   shelf: MailShelf;
   counts: Readonly<Record<MailShelf, number>> | undefined;
-  onChange: (shelf: MailShelf) => void;
+  onShelf: (shelf: MailShelf) => void;
   children: ReactNode;
 }
 
 /** One list for each shelf, with how many are on it. */
-export function ShelfTabs({ label, shelves, shelf, counts, onChange, children }: ShelfTabsProps) {
+export function ShelfTabs({ label, shelf, counts, onShelf, children }: ShelfTabsProps) {
   const t = useT();
   const router = useRouter();
   return (
-    <Tabs
+    <Tabs<MailShelf>
       label={label}
       value={shelf}
-      onChange={onChange}
+      onChange={onShelf}
       tabs={shelves.map((value) => ({
         value,
         label: t(`mail.shelf.${value}`),

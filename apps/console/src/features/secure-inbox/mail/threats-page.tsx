@@ -1,13 +1,15 @@
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { MailList } from "./mail-list.tsx";
+import { type ListTabs, MailList } from "./mail-list.tsx";
 import { readThreatsSearch } from "./mail-search.ts";
 import { threatsSearchDefaults } from "./mail-search-defaults.ts";
+import { ThreatTabs } from "./threat-tabs.tsx";
 
 /** All analysed mail, the threats first. */
 export function ThreatsPage() {
   const t = useT();
   useTitle(t("mail.threats.title"));
+  const inTabs = ({ shelf, ...tabs }: ListTabs) => <ThreatTabs label={t("mail.threats.title")} tab={shelf} {...tabs} />;
   return (
     <MailList
       title={t("mail.threats.title")}
@@ -15,7 +17,7 @@ export function ThreatsPage() {
       page="threat-logs"
       read={readThreatsSearch}
       defaults={threatsSearchDefaults}
-      shelves={["threats", "unwanted", "harmless", "all"]}
+      frame={inTabs}
     />
   );
 }

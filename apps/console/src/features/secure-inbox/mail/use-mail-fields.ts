@@ -14,6 +14,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   mailbox: "mail.filter.mailbox",
   sender: "mail.filter.sender",
   domain: "mail.filter.domain",
+  campaign: "mail.filter.campaign",
   signal: "mail.filter.signal",
   rule: "mail.filter.rule",
   link: "mail.filter.link",

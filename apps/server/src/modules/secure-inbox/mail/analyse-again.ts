@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { joinCampaign } from "../campaign/join-campaign.ts";
+import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { requireContent } from "./read-content.ts";
 import { analysisValues, sealedReport } from "./stored-mail.ts";
 import { changeTable, contentTable, type MessageRow, messageTable as table } from "./table.ts";
@@ -33,7 +35,9 @@ export async function analyseAgain(platform: Platform, row: MessageRow, again: A
     values,
     isChanged,
     async keep(tx) {
-      await tx.update(table).set(values).where(eq(table.id, id));
+      await lockCampaigns(tx, row.providerId);
+      const [kept] = await tx.update(table).set(values).where(eq(table.id, id)).returning();
+      if (kept !== undefined) await joinCampaign(tx, kept, { now: again.at, isNews: false });
       await tx
         .update(contentTable)
         .set({ sealedReport: sealedReport(platform, id, analysed) })

@@ -5,6 +5,8 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../account/in-bulk.ts";
+import { lockCampaigns } from "../campaign/lock-campaigns.ts";
+import { refreshCampaign } from "../campaign/refresh-campaign.ts";
 import { ownMail } from "./policy.ts";
 import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
@@ -13,6 +15,7 @@ import { changeTable, type MessageRow, messageTable as table } from "./table.ts"
 /** Says what a mail is, beside the engine's verdict, or takes it back. @throws Failure `not_found` */
 export async function decideMail(call: ViewerCall, id: string, judgement: MailJudgement): Promise<MailMessage> {
   await call.platform.postgres.db.transaction(async (tx) => {
+    await lockCampaigns(tx, call.viewer.providerId);
     const [before] = await tx.select().from(table).where(ownMail(call.viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
     if (isSame(before, judgement)) return;
@@ -26,6 +29,7 @@ export async function decideMail(call: ViewerCall, id: string, judgement: MailJu
         decisionReason: isTaken ? reason : null,
         decidedBy: isTaken ? call.viewer.email : null,
         decidedAt: isTaken ? call.now : null,
+        isDecidedWithCampaign: false,
       })
       .where(eq(table.id, id));
     await tx.insert(changeTable).values({
@@ -44,6 +48,7 @@ export async function decideMail(call: ViewerCall, id: string, judgement: MailJu
       before: { decision: before.decision, reason: before.decisionReason },
       after: { decision, reason },
     });
+    await refreshCampaign(tx, before.campaignId);
   });
   return presentMail(await findMail(call, id));
 }

@@ -1,6 +1,7 @@
 import { lets, type MailDetail, type MailReport, may } from "@parapet/contract";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { campaignTable } from "../campaign/table.ts";
 import { presentMail } from "./present.ts";
 import { findMail, readContent } from "./read-content.ts";
 import { changeTable } from "./table.ts";
@@ -11,9 +12,20 @@ const most = 200;
 /** One mail with everything that was found in it. @throws Failure `not_found` */
 export async function getMail(call: ViewerCall, id: string): Promise<MailDetail> {
   const row = await findMail(call, id);
-  const [content, changes] = await Promise.all([
+  const { db } = call.platform.postgres;
+  const [content, [campaign], changes] = await Promise.all([
     readContent(call.platform, id),
-    call.platform.postgres.db
+    db
+      .select({
+        id: campaignTable.id,
+        title: campaignTable.title,
+        state: campaignTable.state,
+        mails: campaignTable.mails,
+        mailboxes: campaignTable.mailboxes,
+      })
+      .from(campaignTable)
+      .where(sql`${campaignTable.id} = ${row.campaignId}`),
+    db
       .select()
       .from(changeTable)
       .where(eq(changeTable.messageId, id))
@@ -28,6 +40,7 @@ export async function getMail(call: ViewerCall, id: string): Promise<MailDetail>
     model: row.model,
     report: report === null || lets(may.openMail, call.viewer) ? report : withoutBody(report),
     content_until: content?.keptUntil.toISOString() ?? null,
+    campaign: campaign ?? null,
     changes: changes.map(({ id: changeId, time, what, actor, value, reason, before, cause }) => ({
       id: changeId,
       time: time.toISOString(),

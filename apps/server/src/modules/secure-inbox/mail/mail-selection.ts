@@ -34,6 +34,7 @@ export function mailSelectionOf(
     any(table.verdict, conditions["verdict[is]"]),
     any(table.attackType, conditions["attack[is]"]),
     any(table.severity, conditions["severity[is]"]),
+    any(table.campaignId, conditions["campaign[is]"]),
     any(mailboxTable.address, lower(conditions["mailbox[is]"])),
     any(table.fromAddress, lower(conditions["sender[is]"])),
     any(table.fromDomain, lower(conditions["domain[is]"])),

@@ -2,9 +2,10 @@ import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { forgetMails } from "../campaign/refresh-campaign.ts";
 import { traitTable } from "../protection/table.ts";
 import { messageDays } from "./stored-mail.ts";
-import { contentTable, messageTable } from "./table.ts";
+import { contentTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -24,6 +25,6 @@ export async function sweepMail({ postgres: { db }, clock }: Means): Promise<voi
   const now = clock.now();
   await db.delete(contentTable).where(lt(contentTable.keptUntil, now));
   const old = new Date(now.getTime() - messageDays * 86_400_000);
-  await db.delete(messageTable).where(lt(messageTable.takenInAt, old));
+  await db.transaction((tx) => forgetMails(tx, old));
   await db.delete(traitTable).where(lt(traitTable.lastSeenAt, old));
 }

@@ -67,10 +67,13 @@ export const messageTable = pgTable("mail_message", {
   microsoftCategory: text("microsoft_category"),
   campaignExact: text("campaign_exact").notNull(),
   campaignNear: text("campaign_near").notNull(),
+  campaignId: uuid("campaign_id"),
+  isGrouped: boolean("is_grouped").notNull().default(false),
   decision: text("decision").$type<MailDecision>(),
   decisionReason: text("decision_reason"),
   decidedBy: text("decided_by"),
   decidedAt: moment("decided_at"),
+  isDecidedWithCampaign: boolean("is_decided_with_campaign").notNull().default(false),
 });
 export type MessageRow = typeof messageTable.$inferSelect;
 

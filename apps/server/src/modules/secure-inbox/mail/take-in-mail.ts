@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { joinCampaign } from "../campaign/join-campaign.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
 import { learnFromMail } from "./learn-from-mail.ts";
@@ -89,14 +90,16 @@ export async function storeMail(
         size: raw.length,
       })
       .onConflictDoNothing()
-      .returning({ id: table.id });
-    if (added.length === 0) return false;
+      .returning();
+    const [row] = added;
+    if (row === undefined) return false;
     await tx.insert(contentTable).values(contentValues(platform, id, { raw, analysed }));
     await tx.insert(changeTable).values([
       { id: newId(), messageId: id, time: now, what: "taken_in", actor: actor ?? null, value: source },
       { id: newId(), messageId: id, time: now, what: "analysed", value: values.verdict },
     ]);
     await also(tx, id);
+    await joinCampaign(tx, row, { now, isNews: true });
     return true;
   });
   if (isNew) return { id, isNew };

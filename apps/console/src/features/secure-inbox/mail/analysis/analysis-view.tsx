@@ -67,7 +67,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       </div>
       <HeadersCard mail={mail} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <SimilarCard id={mail.id} search={search} />
+        <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
         <HistoryCard changes={mail.changes} />
       </div>
     </div>

@@ -1,8 +1,10 @@
+import type { MailDetail } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Waypoints } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -11,15 +13,26 @@ import { VerdictBadge } from "../verdict-badge.tsx";
 
 interface SimilarCardProps {
   id: string;
+  campaign: MailDetail["campaign"];
   search: Readonly<Record<string, unknown>>;
 }
 
 /** Other mails of the same campaign. */
-export function SimilarCard({ id, search }: SimilarCardProps) {
+export function SimilarCard({ id, campaign, search }: SimilarCardProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(similarQuery(id));
   return (
     <Card title={t("mailAnalysis.similar")} actions={data && <Badge>{data.items.length}</Badge>}>
+      {campaign && (
+        <Link
+          to="/secure-inbox/phishing-threats/logs/campaigns/$id"
+          params={{ id: campaign.id }}
+          className="mb-4 flex w-fit items-center gap-2 font-medium text-brand-text hover:underline"
+        >
+          <Waypoints aria-hidden size={16} className="shrink-0" />
+          {t("mailAnalysis.campaign", { count: campaign.mails })}
+        </Link>
+      )}
       {error && <ListProblem title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-16" />}
       {data?.items.length === 0 && <p className="text-fg-2">{t("mailAnalysis.noSimilar")}</p>}

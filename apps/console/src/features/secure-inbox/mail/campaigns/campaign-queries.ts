@@ -1,0 +1,45 @@
+import { campaignEndpoints, type QuerySent } from "@parapet/contract";
+import { resolveTimeRange } from "@parapet/ui/time-range";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../lib/api/call.ts";
+import { mailKey } from "../mail-queries.ts";
+import type { CampaignsSearch } from "./campaigns-search.ts";
+
+/** Milliseconds between two looks, while the tab is visible. */
+const paceMs = 15_000;
+
+/** Below that of mails: what is decided about either changes both. */
+const key = [...mailKey, "campaigns"] as const;
+
+/** What an address selects, as the contract asks for it, now. */
+export function selectionOf(search: CampaignsSearch): QuerySent<(typeof campaignEndpoints)["campaigns.select"]> {
+  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
+  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
+  return {
+    ...rest,
+    ...(range.from !== undefined && { from: range.from }),
+    ...(range.to !== undefined && { to: range.to }),
+  };
+}
+
+export function campaignsQuery(search: CampaignsSearch) {
+  const { column: _column, view: _view, ...selection } = search;
+  return queryOptions({
+    queryKey: [...key, "list", selection],
+    queryFn: ({ signal }) =>
+      call(campaignEndpoints["campaigns.list"], {
+        query: { ...selectionOf(search), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+export function campaignQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, "get", id],
+    queryFn: ({ signal }) => call(campaignEndpoints["campaigns.get"], { params: { id }, signal }),
+    refetchInterval: paceMs,
+  });
+}

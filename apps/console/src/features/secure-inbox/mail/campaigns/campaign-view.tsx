@@ -1,0 +1,59 @@
+import type { CampaignDetail } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { PageHeader } from "@parapet/ui/page-header";
+import type { ReactNode } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { useMailRights } from "../use-mail-rights.ts";
+import { CampaignHistory } from "./campaign-history.tsx";
+import { CampaignMenu } from "./campaign-menu.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { FactsCard } from "./facts-card.tsx";
+import { MailsCard } from "./mails-card.tsx";
+import { ReachCard } from "./reach-card.tsx";
+import { TraitsCard } from "./traits-card.tsx";
+import { useCampaignActions } from "./use-campaign-actions.tsx";
+
+interface CampaignViewProps {
+  campaign: CampaignDetail;
+  back: ReactNode;
+}
+
+/** A campaign: what it is, whom it reached, what its mails share, its mails, and what happened to it. */
+export function CampaignView({ campaign, back }: CampaignViewProps) {
+  const t = useT();
+  const { mayWork } = useMailRights();
+  const { become, isRunning, assign, note } = useCampaignActions(campaign);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{campaign.title === "" ? t("mail.noSubject") : campaign.title}</bdi>
+            <SeverityBadge severity={campaign.severity} />
+          </span>
+        }
+        description={<bdi className="ltr-text wrap-anywhere">{campaign.sender}</bdi>}
+        actions={mayWork && <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />}
+      />
+      {note}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <FactsCard campaign={campaign} mayWork={mayWork} onAssign={assign} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <TraitsCard traits={campaign.traits} />
+          <ReachCard campaign={campaign} />
+        </div>
+      </div>
+      <MailsCard id={campaign.id} />
+      <Card title={t("campaign.history")}>
+        <div className="grid gap-6">
+          {mayWork && <CommentForm id={campaign.id} />}
+          <CampaignHistory changes={campaign.changes} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MailShelf } from "@parapet/contract";
+import { Tabs } from "@parapet/ui/tabs";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+
+const tabs = ["threats", "campaigns", "unwanted", "harmless", "all"] as const;
+
+interface ThreatTabsProps {
+  label: string;
+  tab: MailShelf | "campaigns";
+  counts?: Readonly<Record<MailShelf, number>> | undefined;
+  /** Without leaving the list of mails. */
+  onShelf?: (shelf: MailShelf) => void;
+  children: ReactNode;
+}
+
+/** Threat Logs by mail, a list for each shelf, and by campaign. */
+export function ThreatTabs({ label, tab, counts, onShelf, children }: ThreatTabsProps) {
+  const t = useT();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const placeOf = (value: MailShelf | "campaigns") =>
+    value === "campaigns"
+      ? ({ to: "/secure-inbox/phishing-threats/logs/campaigns" } as const)
+      : ({ to: "/secure-inbox/phishing-threats/logs", search: { shelf: value } } as const);
+  return (
+    <Tabs<MailShelf | "campaigns">
+      label={label}
+      value={tab}
+      onChange={(value) =>
+        value === "campaigns" || onShelf === undefined ? void navigate(placeOf(value)) : onShelf(value)
+      }
+      tabs={tabs.map((value) => ({
+        value,
+        label: t(`mail.shelf.${value}`),
+        href: router.buildLocation(placeOf(value)).href,
+        ...(counts && value !== "campaigns" && { count: counts[value] }),
+      }))}
+    >
+      {children}
+    </Tabs>
+  );
+}

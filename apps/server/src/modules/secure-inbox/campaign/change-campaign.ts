@@ -1,0 +1,88 @@
+import type { AnswerOf, BodyOf, Campaign, CampaignAction, Endpoints } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inBulk } from "../../account/in-bulk.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
+import { decideWithCampaign, isDeciding } from "./decide-with-campaign.ts";
+import { findCampaign } from "./find-campaign.ts";
+import { lockCampaigns } from "./lock-campaigns.ts";
+import { presentCampaigns } from "./present.ts";
+import { refreshCampaign } from "./refresh-campaign.ts";
+import { campaignChangeTable, type CampaignRow, campaignTable as table } from "./table.ts";
+
+/** Changes the state or the owner of a campaign. @throws Failure `not_found`, `invalid_input` */
+export async function changeCampaign(call: ViewerCall, id: string, action: CampaignAction): Promise<Campaign> {
+  const { db } = call.platform.postgres;
+  await db.transaction(async (tx) => {
+    await lockCampaigns(tx, call.viewer.providerId);
+    const before = await findCampaign(tx, call, id);
+    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    if (isSame(before, action)) return;
+    const values = valuesOf(call, before, action);
+    await tx.update(table).set(values).where(eq(table.id, before.id));
+    const decided = await decideWithCampaign(tx, call, before, values.state);
+    await tx.insert(campaignChangeTable).values({
+      id: newId(),
+      campaignId: before.id,
+      time: call.now,
+      what: action.action === "assign" ? "assigned" : "state",
+      state: values.state,
+      actor: call.viewer.email,
+      value: owner,
+      decided,
+    });
+    await refreshCampaign(tx, before.id);
+    await recordAudit(tx, call, {
+      action: action.action === "assign" ? "campaign.assign" : "campaign.change_state",
+      subjectType: "campaign",
+      subjectId: before.id,
+      before: { state: before.state, owner_id: before.ownerId },
+      after: { state: values.state, owner_id: values.ownerId, decided },
+    });
+  });
+  const [campaign] = await presentCampaigns(call, [await findCampaign(db, call, id)]);
+  if (campaign === undefined) throw new Failure("not_found");
+  return campaign;
+}
+
+/** The same with several; each is refused or done as it would be alone. */
+export async function bulkCampaigns(
+  call: ViewerCall,
+  { ids, ...action }: BodyOf<Endpoints["campaigns.bulk"]>,
+): Promise<AnswerOf<Endpoints["campaigns.bulk"]>> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(table)
+    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
+  return inBulk(call, ids, {
+    rows,
+    nameOf: ({ title }) => title,
+    isDone: (row) => row.mergedInto === null && isSame(row, action),
+    act: (id) => changeCampaign(call, id, action),
+  });
+}
+
+/** Of a campaign that decides about its mails, new ones wait for it to be said again. */
+function isSame(before: CampaignRow, action: CampaignAction): boolean {
+  if (action.action === "assign") return before.ownerId === action.owner_id;
+  return before.state === action.state && !(isDeciding(action.state) && before.undecided > 0);
+}
+
+function valuesOf({ viewer }: ViewerCall, before: CampaignRow, action: CampaignAction) {
+  if (action.action === "assign") return { state: before.state, ownerId: action.owner_id };
+  // Who takes up what nobody has works on it.
+  const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
+  return { state: action.state, ownerId };
+}
+
+async function ownerName({ platform, viewer }: ViewerCall, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
+  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
+  throw new Failure("invalid_input", {
+    errors: [{ pointer: "/body/owner_id", message: "This person does not work on campaigns" }],
+  });
+}

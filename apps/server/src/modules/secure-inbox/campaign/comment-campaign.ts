@@ -1,0 +1,27 @@
+import type { CampaignChange } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { findCampaign } from "./find-campaign.ts";
+import { lockCampaigns } from "./lock-campaigns.ts";
+import { presentChange } from "./present.ts";
+import { campaignChangeTable } from "./table.ts";
+
+/** Writes a comment into a campaign's history. @throws Failure `not_found` */
+export async function commentCampaign(call: ViewerCall, id: string, text: string): Promise<CampaignChange> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    // So that no merge leaves it behind.
+    await lockCampaigns(tx, call.viewer.providerId);
+    const { id: campaignId, state } = await findCampaign(tx, call, id);
+    const said = { what: "commented", state, actor: call.viewer.email, value: text, decided: 0 } as const;
+    const change = { ...said, id: newId(), campaignId, time: call.now };
+    await tx.insert(campaignChangeTable).values(change);
+    await recordAudit(tx, call, {
+      action: "campaign.comment",
+      subjectType: "campaign",
+      subjectId: campaignId,
+      after: { text },
+    });
+    return presentChange(change);
+  });
+}

@@ -1,0 +1,69 @@
+import type { CampaignDetail, CampaignTraits } from "@parapet/contract";
+import { count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { mailboxTable, messageTable as mail } from "../mail/table.ts";
+import { findCampaign } from "./find-campaign.ts";
+import { presentCampaigns, presentChange } from "./present.ts";
+import { campaignChangeTable as changeTable } from "./table.ts";
+
+/** Values of a kind, mailboxes and entries of the history that are shown. */
+const [mostValues, mostMailboxes, mostChanges] = [10, 50, 200];
+
+/** One campaign with its reach, what its mails share, and its history. @throws Failure `not_found` */
+export async function getCampaign(call: ViewerCall, id: string): Promise<CampaignDetail> {
+  const { db } = call.platform.postgres;
+  const row = await findCampaign(db, call, id);
+  const [[campaign], traits, reach, changes] = await Promise.all([
+    presentCampaigns(call, [row]),
+    readTraits(call, row.id),
+    db
+      .select({ value: mailboxTable.address, mails: count() })
+      .from(mail)
+      .innerJoin(mailboxTable, eq(mailboxTable.id, mail.mailboxId))
+      .where(eq(mail.campaignId, row.id))
+      .groupBy(mailboxTable.address)
+      .orderBy(desc(count()), mailboxTable.address)
+      .limit(mostMailboxes),
+    db
+      .select()
+      .from(changeTable)
+      .where(eq(changeTable.campaignId, row.id))
+      .orderBy(desc(changeTable.time), desc(changeTable.id))
+      .limit(mostChanges),
+  ]);
+  if (campaign === undefined) throw new Failure("not_found");
+  return { ...campaign, traits, reach, changes: changes.map(presentChange) };
+}
+
+async function readTraits(call: ViewerCall, id: string): Promise<CampaignTraits> {
+  const [senders, links, files] = await Promise.all([
+    readCounted(call, id, sql`${mail.fromAddress}`),
+    readCounted(call, id, each(mail.linkHosts)),
+    readCounted(call, id, each(mail.attachmentHashes)),
+  ]);
+  return { senders, links, files };
+}
+
+const each = (column: AnyPgColumn) => sql`unnest(${column})`;
+
+async function readCounted(
+  { platform }: ViewerCall,
+  id: string,
+  value: SQL,
+): Promise<{ value: string; mails: number }[]> {
+  const { db } = platform.postgres;
+  const values = db
+    .select({ value: sql<string>`${value}`.as("value") })
+    .from(mail)
+    .where(eq(mail.campaignId, id))
+    .as("told");
+  return db
+    .select({ value: values.value, mails: count() })
+    .from(values)
+    .where(ne(values.value, ""))
+    .groupBy(values.value)
+    .orderBy(desc(count()), values.value)
+    .limit(mostValues);
+}

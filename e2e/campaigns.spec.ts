@@ -1,0 +1,163 @@
+import { endpoints } from "@parapet/contract";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { bearer, type LoggedIn } from "./support/api.ts";
+import { join, joinAsProvider } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const campaigns = "/secure-inbox/phishing-threats/logs/campaigns";
+const lure = "Your password expires in";
+
+const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
+  admin: async ({ parapet }, use) => {
+    await use((await joinAsProvider(parapet.api, `campaign-${randomUUID().slice(0, 8)}`)).admin);
+  },
+  tenant: async ({}, use) => {
+    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: true });
+    await use(tenant);
+    await tenant.stop();
+  },
+});
+
+/** Connects the tenant, and waits until its mailboxes are watched. */
+async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
+  const headers = bearer(session);
+  const data = {
+    cloud: "simulator",
+    simulator_url: new URL(tenant.urls.login).origin,
+    tenant: tenant.domains[0],
+    client_id: tenant.registration.clientId,
+    credential: { kind: "secret", secret: tenant.registration.secret },
+  };
+  expect((await page.request.post("/api/secureinbox/oauth-config/", { headers, data })).status()).toBe(200);
+  expect((await page.request.post("/api/secureinbox/connection/test/", { headers, data: {} })).status()).toBe(200);
+  const { path, answer } = endpoints["mailboxes.list"];
+  await expect
+    .poll(async () => answer.body.parse(await (await page.request.get(path, { headers })).json()).total, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThanOrEqual(8);
+}
+
+async function mailsOf(page: Page, session: LoggedIn): Promise<readonly number[]> {
+  const { path, answer } = endpoints["campaigns.list"];
+  const response = await page.request.get(path, { headers: bearer(session) });
+  return answer.body.parse(await response.json()).items.map(({ mails }) => mails);
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("SEC-3 a campaign against a tenant is found, decided with its mails, taken back, and opens with another mail", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+}) => {
+  test.setTimeout(240_000);
+  const session = await loginAs(admin);
+  await page.goto("/secure-inbox/phishing-threats/logs");
+  await page.getByRole("tab", { name: "Campaigns" }).click();
+  await expect(page).toHaveURL(new RegExp(`${campaigns}$`));
+  await expect(page.getByText("No campaign was found")).toBeVisible();
+  await connect(page, tenant, session);
+  await tenant.control.runScenario("campaign");
+  await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([9]);
+  await page.reload();
+  await expect(rowOf(page, lure)).toContainText("New");
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+  await rowOf(page, lure).getByRole("link").click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(lure);
+  const mails = page.getByRole("table", { name: "Mails of the campaign" }).getByRole("row");
+  await expect(mails).toHaveCount(10);
+  await expect(page.getByRole("list", { name: "Mailboxes reached" }).getByRole("listitem")).toHaveCount(9);
+  await expect(page.getByRole("list", { name: "Hosts of links" })).toContainText("login.account-verify.example");
+  await page.getByRole("button", { name: "Start review" }).click();
+  await expect(page.getByText("1 campaign in review.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("1 campaign confirmed, its mails marked as phishing.")).toBeVisible();
+  await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(9);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(0);
+  await page.getByLabel("Comment").fill("The same as last month");
+  await page.getByRole("button", { name: "Add comment" }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("The same as last month")).toBeVisible();
+  await expect(page.getByLabel("Comment")).toHaveValue("");
+  await expectAccessibleInBothThemes(page);
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+
+  await page.getByRole("button", { name: "Change state" }).click();
+  await page.getByRole("menuitem", { name: "Resolve" }).click();
+  await expect(page.getByText("1 campaign resolved.")).toBeVisible();
+  await tenant.control.runScenario("campaign");
+  await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([18]);
+  await page.reload();
+  await expect(history.getByText("Reopened by a new mail")).toBeVisible();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText("Another mail of a resolved campaign came")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await mails.nth(1).getByRole("link").click();
+  await page.getByRole("link", { name: "Campaign of 18 mails" }).click();
+  await expect(page.getByRole("button", { name: "Start review" })).toBeVisible();
+});
+
+const copy = (mark: string) =>
+  [
+    "From: Microsoft Account Team <security@rnicrosoft.example>",
+    "To: ann@meridian.example",
+    `Subject: Your password expires today ${mark}`,
+    "Content-Type: text/html; charset=utf-8",
+    "",
+    '<p>Your mailbox password expires today. <a href="https://login.rnicrosoft.example/verify">Verify your account password now</a> or your account will be closed.</p>',
+    "",
+  ].join("\r\n");
+
+test("SEC-3 campaigns are filtered, changed together, exported, and only read by who may not work on them", async ({
+  page,
+  parapet,
+  loginAs,
+  admin,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(refused(404, "/api/secureinbox/campaigns/"));
+  const session = await loginAs(admin);
+  for (const mark of ["one", "two"]) {
+    const data = { headers: { ...bearer(session), "content-type": "application/octet-stream" }, data: copy(mark) };
+    expect((await page.request.post(`${endpoints["mail.analyse"].path}?name=${mark}.eml`, data)).status()).toBe(200);
+  }
+  await page.goto(`${campaigns}?state%5Bis%5D=new&link%5Bis%5D=login.rnicrosoft.example`);
+  const row = rowOf(page, "Your password expires today one");
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "False positive", exact: true }).click();
+  await expect(page.getByText("1 campaign marked as false positive, its mails as clean.")).toBeVisible();
+  await expect(page.getByText("No campaign matches")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^campaigns.*\.csv$/);
+  await row.getByRole("link").click();
+  await expect(page.getByText("No mailbox: its mails were uploaded or reported.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Campaigns" }).click();
+  await expect(page).toHaveURL(/state%5Bis%5D=/);
+
+  const email = `viewer-${randomUUID().slice(0, 8)}@campaign.example`;
+  await loginAs(await join(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email }));
+  await page.goto(campaigns);
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("checkbox")).toHaveCount(0);
+  await row.getByRole("link").click();
+  await expect(page.getByText("What the mails share")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change state" })).toHaveCount(0);
+  await page.goto(`${campaigns}/${randomUUID()}`);
+  await expect(page.getByText("There is no such campaign")).toBeVisible();
+});
