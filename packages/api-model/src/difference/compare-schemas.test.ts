@@ -119,6 +119,13 @@ const bodies: readonly Row[] = [
     ["request-body-max-length-increased", "response-body-max-length-increased"],
   ],
   [
+    "other types as alternatives",
+    { anyOf: [{ type: "string" }, { type: "boolean" }, { type: "object" }] },
+    { anyOf: [{ type: "string" }, { type: "integer" }, { type: "array" }] },
+    ["request-body-list-of-types-narrowed", "response-body-list-of-types-widened"],
+    ["request-body-list-of-types-narrowed", "response-body-list-of-types-widened"],
+  ],
+  [
     "types as alternatives",
     { anyOf: [{ type: "string" }] },
     { anyOf: [{ type: "string" }, { type: "integer" }] },

@@ -96,6 +96,23 @@ const properties: readonly Row[] = [
     ["request-optional-property-became-not-read-only", "response-optional-property-became-not-read-only"],
   ],
   [
+    "who writes what is needed from now on",
+    property({}),
+    object({ a: { writeOnly: true } }, ["a"]),
+    [
+      "request-optional-property-became-write-only",
+      "request-property-became-required",
+      "response-optional-property-became-write-only",
+      "response-write-only-property-became-required",
+    ],
+    [
+      "request-property-became-optional",
+      "request-required-property-became-not-write-only",
+      "response-property-became-optional",
+      "response-required-property-became-not-write-only",
+    ],
+  ],
+  [
     "a pattern",
     property({ pattern: "^a$" }),
     property({ pattern: ".*" }),

@@ -25,7 +25,7 @@ export function compareProperties(spot: Spot): Partners[] {
     if (was === is || (before === undefined && (is || spot.subject.direction === "request"))) continue;
     sayRequired(spot, name, { base: before ?? spot.pair.base, revision }, is);
   }
-  for (const [name, pair] of both) compareFlags(at(spot, name), pair, spot, needed.revision.includes(name));
+  for (const [name, pair] of both) compareFlags(at(spot, name), pair, spot, needed.base.includes(name));
   return [...both].map(([name, pair]) => ({ pair, name }));
 }
 
@@ -77,10 +77,10 @@ function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): v
 }
 
 /** Marks of a property: who may write or read it, how stable it is, and for how long it stays. */
-function compareFlags(context: Context, pair: Pair, { subject }: Spot, isNeeded: boolean): void {
+function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded: boolean): void {
   const { direction } = subject;
   if (!subject.names.includes(`${direction}-property`)) return;
-  const need = isNeeded ? "required" : "optional";
+  const need = wasNeeded ? "required" : "optional";
   for (const [keyword, name] of [
     ["readOnly", "read-only"],
     ["writeOnly", "write-only"],

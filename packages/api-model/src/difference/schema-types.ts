@@ -141,8 +141,9 @@ function compareTypeLists(spot: Spot): boolean {
   if (before === null || after === null || before.size === 0 || after.size === 0 || isSame(before, after)) return false;
   const values = { from: [...before].join(" | "), to: [...after].join(" | ") };
   const keyword = to === null ? "type" : "anyOf" in revision.value ? "anyOf" : "oneOf";
-  if (!isWithin(after, before)) say(spot, "list-of-types-widened", { keyword, values });
-  if (!isWithin(before, after)) say(spot, "list-of-types-narrowed", { keyword, values });
+  // Of types that came and types that went, what breaks callers is told.
+  const isWider = spot.subject.direction === "request" ? isWithin(before, after) : !isWithin(after, before);
+  say(spot, `list-of-types-${isWider ? "widened" : "narrowed"}`, { keyword, values });
   return true;
 }
 
