@@ -34,7 +34,7 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       ),
       { sortable: true, pinned: true, className: "max-w-96 min-w-56" },
     ),
-    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-44" }),
+    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-40" }),
     column("attack_type", ({ attack_type }) =>
       attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
     ),
@@ -48,7 +48,7 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
             {mailbox}
           </bdi>
         ),
-      { className: "max-w-40 min-w-32" },
+      { className: "max-w-36 min-w-28" },
     ),
     column("p", ({ p }) => (p === null ? muted : percent(p)), {
       ...newest,
