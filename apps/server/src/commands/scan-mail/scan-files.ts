@@ -1,50 +1,53 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import type { ScannedMail } from "./scanned-mail.ts";
+import { endLanes, inLane, newLanes } from "../../modules/secure-inbox/mail/mail-lanes.ts";
+import { refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
-/** How many files a thread has at once, so that it never waits for the next one. */
-const ahead = 4;
+/**
+ * Judges files in threads, each one a mail at a time. Results come as they are ready, in no order. A file that takes too
+ * long or too much, or whose analysis breaks, is refused as such; the others go on. @param onFault told why one broke
+ */
+export async function* scanFiles(
+  files: readonly string[],
+  threads: number,
+  onFault: (file: string, error: unknown) => void = () => undefined,
+): AsyncGenerator<ScannedMail> {
+  const count = Math.min(threads, files.length);
+  const lanes = newLanes(count, new URL("scan-mail-worker.ts", import.meta.url), null);
+  const waiting = files.values();
+  const running = new Map<number, Promise<{ readonly place: number; readonly scanned: ScannedMail }>>();
 
-/** Judges files in threads. Results come as they are ready, in no order. @throws Error when a thread breaks */
-export async function* scanFiles(files: readonly string[], threads: number): AsyncGenerator<ScannedMail> {
-  const ready: ScannedMail[] = [];
-  const failures: Error[] = [];
-  const news = new EventTarget();
-  const tell = () => news.dispatchEvent(new Event("news"));
-  let [next, left] = [0, files.length];
-  const workers = Array.from({ length: Math.min(threads, files.length) }, () => {
-    const worker = new Worker(new URL("scan-mail-worker.ts", import.meta.url));
-    const give = () => {
-      const file = files[next];
-      if (file === undefined) return;
-      next += 1;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-      worker.postMessage(file);
-    };
-    worker.on("message", (scanned: ScannedMail) => {
-      ready.push(scanned);
-      give();
-      tell();
-    });
-    worker.on("error", (error) => {
-      failures.push(error instanceof Error ? error : new Error(String(error)));
-      tell();
-    });
-    for (let count = 0; count < ahead; count += 1) give();
-    return worker;
-  });
+  function judge(file: string): Promise<ScannedMail> {
+    const started = performance.now();
+    return inLane<ScannedMail, ScannedMail | null>(lanes, {
+      asked: file,
+      hear: async (scanned) => scanned,
+      tooCostly: null,
+    }).then(
+      (scanned) => scanned ?? refusedFile(file, "too_costly", performance.now() - started),
+      (error: unknown) => {
+        onFault(file, error);
+        return refusedFile(file, "failed", performance.now() - started);
+      },
+    );
+  }
+
+  function give(place: number): void {
+    const { value: file } = waiting.next();
+    if (file === undefined) running.delete(place);
+    else
+      running.set(
+        place,
+        judge(file).then((scanned) => ({ place, scanned })),
+      );
+  }
+
   try {
-    while (left > 0) {
-      if (failures[0] !== undefined) throw failures[0];
-      const scanned = ready.shift();
-      if (scanned === undefined) {
-        await once(news, "news");
-        continue;
-      }
-      left -= 1;
+    for (let place = 0; place < count; place += 1) give(place);
+    while (running.size > 0) {
+      const { place, scanned } = await Promise.race(running.values());
+      give(place);
       yield scanned;
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await endLanes(lanes);
   }
 }

@@ -7,7 +7,7 @@ import {
   readMessage,
   unknownContext,
 } from "@parapet/mail-analysis";
-import type { ScannedMail } from "./scanned-mail.ts";
+import { inHundredths, refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
 /** What one mail's pictures may cost: tens of milliseconds. */
 const codeLimits = { images: 6, size: 2 ** 20, pixels: 1_500_000 };
@@ -20,13 +20,20 @@ export async function scanMailFile(
   codeReader: CodeReader | null,
 ): Promise<ScannedMail> {
   const started = performance.now();
-  const ms = () => Math.round((performance.now() - started) * 100) / 100;
+  const spent = () => performance.now() - started;
   const read = readMessage(bytes);
-  if (!read.ok) return { file, verdict: "refused", p: null, attack_type: null, signals: [read.refusal], ms: ms() };
+  if (!read.ok) return refusedFile(file, read.refusal, spent());
   const codes = await codesOf(read.message, codeReader);
   const { verdict, p, attackType, signals } = analyseMail(read.message, { ...unknownContext, codes }, model);
   const raised = signals.flatMap(({ signal, reading }) => (reading.state === "raised" ? [signal.id] : []));
-  return { file, verdict, p: Math.round(p * 1e6) / 1e6, attack_type: attackType, signals: raised, ms: ms() };
+  return {
+    file,
+    verdict,
+    p: Math.round(p * 1e6) / 1e6,
+    attack_type: attackType,
+    signals: raised,
+    ms: inHundredths(spent()),
+  };
 }
 
 async function codesOf(message: Message, reader: CodeReader | null): Promise<readonly string[] | null> {

@@ -2,13 +2,20 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { codeReaderFile, startCodeReader } from "@parapet/mail-analysis";
 import { mailModel } from "../../modules/secure-inbox/mail/mail-model.ts";
+import { readMailFile } from "./read-mail-file.ts";
 import { scanMailFile } from "./scan-mail-file.ts";
+import { refusedFile } from "./scanned-mail.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("This is a thread of scan-mail");
 
 const model = mailModel();
 const codeReader = await startCodeReader(readFileSync(codeReaderFile()));
+// What it needs is loaded: from here on time counts.
+port.postMessage("ready");
 port.on("message", (file: string) => {
-  void scanMailFile(file, readFileSync(file), model, codeReader).then((scanned) => port.postMessage(scanned));
+  const bytes = readMailFile(file);
+  if (typeof bytes === "string") return port.postMessage(refusedFile(file, bytes, 0));
+  // A fault ends the thread: whoever asked is told by that.
+  void scanMailFile(file, bytes, model, codeReader).then((scanned) => port.postMessage(scanned));
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -22,6 +22,37 @@ it("judges every file once, in threads, and refuses what is no mail", async () =
   for await (const { file, verdict } of scanFiles(files, 2)) found.set(file, verdict);
   expect([...found.keys()].toSorted()).toEqual(files.toSorted());
   expect([...found].filter(([, verdict]) => verdict === "refused")).toEqual([[files[3], "refused"]]);
+}, 60_000);
+
+it("refuses what cannot be read or is too large, says why, and goes on", async () => {
+  const [large, gone, fine] = ["large.eml", "gone.eml", "fine.eml"].map((name) => join(folder, name));
+  if (large === undefined || gone === undefined || fine === undefined) throw new Error("There is no file");
+  for (const file of [large, fine]) writeFileSync(file, letter);
+  truncateSync(large, 50 * 2 ** 20 + 1);
+  const found = new Map<string, readonly string[]>();
+  for await (const { file, verdict, signals } of scanFiles([gone, folder, large, fine], 1))
+    found.set(file, [verdict, ...signals]);
+  expect(found).toEqual(
+    new Map([
+      [gone, ["refused", "unreadable"]],
+      [folder, ["refused", "unreadable"]],
+      [large, ["refused", "too_large"]],
+      [fine, ["clean"]],
+    ]),
+  );
+}, 60_000);
+
+it("prints one line of JSON for every file below the folder, by its path in it", async () => {
+  writeFileSync(join(folder, "below", "a.eml"), letter);
+  writeFileSync(join(folder, "b"), "");
+  symlinkSync(join(folder, "b"), join(folder, "c"));
+  symlinkSync(folder, join(folder, "below", "around"));
+  const printed: string[] = [];
+  await scanMail([folder, "--json", "--threads", "2"], async (line) => void printed.push(line));
+  const lines = printed.map((line) => JSON.parse(line));
+  expect(new Set(lines.map(({ file }) => file))).toEqual(new Set(["b", "below/a.eml", "c"]));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(Object.keys(line)).toEqual(["file", "verdict", "p", "attack_type", "signals", "ms"]);
 }, 60_000);
 
 it("ends at once without files", async () => {

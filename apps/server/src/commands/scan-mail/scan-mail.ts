@@ -9,10 +9,11 @@ import { scanFiles } from "./scan-files.ts";
 const usage = "Usage: parapet scan-mail DIR [--json] [--threads COUNT]";
 
 /** `parapet scan-mail`: judges every file below a folder as a mail, one line each, without network. */
-export async function scanMail(argv: readonly string[]): Promise<void> {
+export async function scanMail(argv: readonly string[], write = toOutput): Promise<void> {
   const { folder, json, threads } = readOptions(argv);
   const files = filesBelow(folder);
-  for await (const scanned of scanFiles(files, threads)) {
+  const tellFault = (file: string, error: unknown) => process.stderr.write(`${file}: ${String(error)}\n`);
+  for await (const scanned of scanFiles(files, threads, tellFault)) {
     const shown = { ...scanned, file: relative(folder, scanned.file) };
     await write(json ? `${JSON.stringify(shown)}\n` : `${asText(shown)}\n`);
   }
@@ -46,11 +47,23 @@ function parsed<Value>(read: () => Value): Value {
   }
 }
 
+/** Links to files count as files; links to folders are not followed. */
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      return entry.isFile() || (entry.isSymbolicLink() && leadsToFile(path)) ? [path] : [];
+    })
     .toSorted();
+}
+
+function leadsToFile(link: string): boolean {
+  try {
+    return statSync(link).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function asText({ file, verdict, p, attack_type: attack, signals }: ScannedMail): string {
@@ -58,7 +71,7 @@ function asText({ file, verdict, p, attack_type: attack, signals }: ScannedMail)
 }
 
 /** Waits for a slow reader, so that lines do not pile up in memory. */
-function write(line: string): Promise<void> {
+function toOutput(line: string): Promise<void> {
   return new Promise((done, fail) => {
     process.stdout.write(line, (error) => (error ? fail(error) : done()));
   });

@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** What one mail may cost: milliseconds, and MiB of a thread's memory. */
-const [mostMs, mostMemory] = [20_000, 512];
+interface Most {
+  readonly ms: number;
+  readonly memory: number;
+}
+
+const most: Most = { ms: 20_000, memory: 512 };
 
 /** A thread that does one mail after the other; a new one takes its place when it breaks. */
 interface Lane {
@@ -16,6 +21,7 @@ export interface Lanes {
   readonly file: URL;
   readonly data: unknown;
   readonly lanes: readonly Lane[];
+  readonly most: Most;
 }
 
 /** A talk with a thread about one mail. */
@@ -27,10 +33,11 @@ interface Talk<Told, Result> {
   readonly tooCostly: Result;
 }
 
-export function newLanes(count: number, file: URL, data: unknown): Lanes {
+export function newLanes(count: number, file: URL, data: unknown, limits: Most = most): Lanes {
   return {
     file,
     data,
+    most: limits,
     lanes: Array.from({ length: count }, () => ({ thread: null, waiting: 0, last: Promise.resolve() })),
   };
 }
@@ -47,6 +54,16 @@ export function inLane<Told, Result>(lanes: Lanes, talk: Talk<Told, Result>): Pr
     });
   lane.last = work.catch(() => undefined);
   return work;
+}
+
+/** Ends the threads, whatever they do. */
+export async function endLanes({ lanes }: Lanes): Promise<void> {
+  await Promise.all(
+    lanes.map(async ({ thread }) => {
+      const started = await thread?.catch(() => null);
+      await started?.terminate();
+    }),
+  );
 }
 
 async function runIn<Told, Result>(
@@ -67,7 +84,7 @@ async function runIn<Told, Result>(
     stop();
     resolve(tooCostly);
   };
-  const timer = setTimeout(giveUp, mostMs);
+  const timer = setTimeout(giveUp, lanes.most.ms);
   const listen = (told: Told) => {
     hear(told, (what) => tell(thread, what)).then(
       (result) => result !== undefined && resolve(result),
@@ -92,8 +109,8 @@ async function runIn<Told, Result>(
 }
 
 /** Starts a thread and waits until it has loaded what it needs, which is no mail's fault. */
-async function startThread({ file, data }: Lanes): Promise<Worker> {
-  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+async function startThread({ file, data, most: { memory } }: Lanes): Promise<Worker> {
+  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
   // A thread that was given up may still break: nobody waits for it any more.
   thread.on("error", () => undefined);
   await once(thread, "message");

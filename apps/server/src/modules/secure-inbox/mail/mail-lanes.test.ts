@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from "vitest";
+import { endLanes, inLane, type Lanes, newLanes } from "./mail-lanes.ts";
+
+/** A thread that says what it hears, unless it is told to hang, to break or to take all memory. */
+const thread = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from "node:worker_threads";
+    const heap = [];
+    parentPort.on("message", (said) => {
+      while (said === "hang");
+      while (said === "grow") heap.push(new Array(100000).fill(said.length));
+      if (said === "break") throw new Error("It broke");
+      parentPort.postMessage(said);
+    });
+    parentPort.postMessage("ready");
+  `)}`,
+);
+
+let lanes: Lanes;
+afterEach(() => endLanes(lanes));
+
+const say = (what: string) =>
+  inLane<string, string>(lanes, { asked: what, hear: async (told) => told, tooCostly: "too costly" });
+
+test("a thread that takes too long or too much is given up, one that breaks is told, and the next mail gets a new one", async () => {
+  lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 });
+  expect(await say("one")).toBe("one");
+  expect(await say("hang")).toBe("too costly");
+  expect(await say("two")).toBe("two");
+  expect(await say("grow")).toBe("too costly");
+  await expect(say("break")).rejects.toThrow("It broke");
+  expect(await Promise.all([say("three"), say("four")])).toEqual(["three", "four"]);
+});
+
+test("mails go to the thread that has the fewest, and one that hangs holds up its own lane only", async () => {
+  lanes = newLanes(2, thread, null, { ms: 4_000, memory: 64 });
+  const order: string[] = [];
+  const note = async (what: string) => order.push(await say(what));
+  const hanging = note("hang");
+  await note("one");
+  await note("two");
+  await hanging;
+  expect(order).toEqual(["one", "two", "too costly"]);
+});
