@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyseMail } from "./analyse-mail.ts";
 import { campaignKey, isSameCampaign } from "./campaign/campaign-key.ts";
 import { readMessage } from "./message/read-message.ts";
-import { parseModel, writeModel } from "./model/mail-model.ts";
+import { type MailModel, parseModel, writeModel } from "./model/mail-model.ts";
 import { plainModel } from "./model/plain-model.ts";
 import { hardRules, holds } from "./rules/hard-rules.ts";
 import { unknownContext } from "./signals/mail-context.ts";
@@ -63,6 +63,24 @@ describe("an analysis", () => {
       attackType: "bec",
     });
     expect(p).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("lets the model speak as a signal of its own from where mail is suspicious, and the plain one not at all", () => {
+    const model = { ...plainModel, version: "test", bias: 0, weights: { "body.credential_theft": 0.406 } };
+    const said = (host: string, weighing: MailModel = model) =>
+      analyseMail(
+        message(`From: a@partner.com\nTo: lee@contoso.com\nSubject: Hi\n\nYour mailbox is full. https://${host}/x`),
+        unknownContext,
+        weighing,
+      ).signals.find(({ signal: { id } }) => id === "body.model_phish")?.reading;
+    expect(said("files.other.com")).toEqual({
+      state: "raised",
+      evidence: [{ place: "body", text: "p = 0.600", span: null }],
+    });
+    expect(said("www.partner.com")).toEqual({ state: "absent" });
+    const justBelow = { ...model, weights: { "body.credential_theft": 0.405 } };
+    expect(said("files.other.com", justBelow)).toEqual({ state: "absent" });
+    expect(said("files.other.com", plainModel)).toEqual({ state: "unavailable" });
   });
 
   test("any bytes that are read get a verdict", () => {

@@ -4,7 +4,7 @@ import { authSignals } from "./auth-signals.ts";
 import { contextSignals } from "./context-signals.ts";
 import { historySignals } from "./history-signals.ts";
 import { identitySignals } from "./identity-signals.ts";
-import { type SignalCase, stateOf } from "./testing.ts";
+import { readPair, rightPair, type SignalCase, stateOf } from "./testing.ts";
 
 const passed: SenderAuthentication = {
   dmarc: "pass",
@@ -189,13 +189,11 @@ const cases: readonly SignalCase[] = [
 ];
 
 describe("signals about the sender", () => {
-  test.each(cases)("$id", ({ id, mail, context, miss, missContext }) => {
-    expect([stateOf(id, mail, context), stateOf(id, miss, missContext)]).toEqual(["raised", "absent"]);
-  });
+  test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
   test("each has its case", () => {
     const all = [...authSignals, ...identitySignals, ...historySignals, ...contextSignals].map(({ id }) => id);
-    expect(cases.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
+    expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all));
   });
 
   const needs: readonly (readonly [keyof MailContext, readonly string[]])[] = [
