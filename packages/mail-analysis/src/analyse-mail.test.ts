@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyseMail } from "./analyse-mail.ts";
-import { campaignKey, isSameCampaign } from "./campaign/campaign-key.ts";
 import { readMessage } from "./message/read-message.ts";
 import { type MailModel, parseModel, writeModel } from "./model/mail-model.ts";
 import { plainModel } from "./model/plain-model.ts";
 import { hardRules, holds } from "./rules/hard-rules.ts";
 import { unknownContext } from "./signals/mail-context.ts";
-import { viewMail } from "./signals/mail-view.ts";
 import { signals } from "./signals/signals.ts";
 import { usualThresholds, verdictOf } from "./verdict/verdict.ts";
 
@@ -133,36 +131,4 @@ test("a model comes back from its file as it was, and nothing else does", () => 
   const model = { ...plainModel, words: { scale: 0.01, values } };
   expect(parseModel(writeModel(model))).toEqual(model);
   expect(() => parseModel("{}")).toThrow("no mail model");
-});
-
-describe("a campaign", () => {
-  const copy = (name: string, host: string) =>
-    campaignKey(
-      viewMail(
-        message(
-          `From: a@${host}\nTo: ${name}@contoso.com\nSubject: Hi\n\nDear ${name}@contoso.com, your parcel number ${name.length}123 waits at the depot near the old harbour of the town until Friday. Pay at https://${host}/${name}`,
-        ),
-        unknownContext,
-      ),
-    );
-
-  test("is recognised in copies for other people, and not in the same words from elsewhere", () => {
-    expect(copy("lee", "a.com").exact).toBe(copy("martha", "a.com").exact);
-    expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
-    expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
-  });
-
-  test("is not told by the sender alone in mails that say nothing", () => {
-    const scan = (file: string) =>
-      campaignKey(
-        viewMail(
-          message(
-            `From: a@gmail.com\nSubject: Scan\nContent-Disposition: attachment; filename=scan.pdf\nContent-Type: application/pdf\n\n${file}`,
-          ),
-          unknownContext,
-        ),
-      );
-    expect(isSameCampaign(scan("one"), scan("two"))).toBe(false);
-    expect(isSameCampaign(scan("one"), scan("one"))).toBe(true);
-  });
 });
