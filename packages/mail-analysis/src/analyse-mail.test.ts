@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyseMail } from "./analyse-mail.ts";
 import { readMessage } from "./message/read-message.ts";
-import { type MailModel, parseModel, writeModel } from "./model/mail-model.ts";
+import { type MailModel, parseModel, scoreFeatures, writeModel } from "./model/mail-model.ts";
 import { plainModel } from "./model/plain-model.ts";
 import { hardRules, holds } from "./rules/hard-rules.ts";
 import { unknownContext } from "./signals/mail-context.ts";
 import { signals } from "./signals/signals.ts";
+import { smallestChange } from "./verdict/smallest-change.ts";
 import { usualThresholds, verdictOf } from "./verdict/verdict.ts";
 
 function message(text: string) {
@@ -24,7 +25,7 @@ const letter = message(
 
 describe("an analysis", () => {
   test("finds a threat, names it and says what would change it", () => {
-    const { verdict, p, attackType, score, smallestChange } = analyseMail(threat);
+    const { verdict, p, attackType, score, smallestChange: change } = analyseMail(threat);
     expect({ verdict, attackType }).toEqual({ verdict: "malicious", attackType: "credential_phishing" });
     expect(p).toBeGreaterThan(usualThresholds.malicious);
     expect(score.total).toBeCloseTo(
@@ -32,14 +33,14 @@ describe("an analysis", () => {
       9,
     );
     const removed = score.contributions
-      .filter(({ id }) => smallestChange?.includes(id))
+      .filter(({ id }) => change?.includes(id))
       .reduce((sum, { share }) => sum + share, 0);
     expect(1 / (1 + Math.exp(removed - score.total))).toBeLessThan(usualThresholds.suspicious);
   });
 
   test("leaves a letter alone, and tells all 84 signals with those that need more than the mail", () => {
-    const { verdict, attackType, signals: read, smallestChange } = analyseMail(letter);
-    expect({ verdict, attackType, smallestChange }).toEqual({ verdict: "clean", attackType: null, smallestChange: [] });
+    const { verdict, attackType, signals: read, smallestChange: change } = analyseMail(letter);
+    expect({ verdict, attackType, change }).toEqual({ verdict: "clean", attackType: null, change: [] });
     expect(read).toHaveLength(84);
     expect(read.filter(({ reading }) => reading.state === "unavailable").map(({ signal: { id } }) => id)).toContain(
       "auth.dmarc_fail",
@@ -55,12 +56,13 @@ describe("an analysis", () => {
     const forged = message(
       "From: Mona Lindqvist <m@mail.example>\nSubject: Card\n\nBuy gift cards and send me the codes.",
     );
-    const { rules, p, attackType } = analyseMail(forged, { ...unknownContext, people });
+    const { rules, p, attackType, smallestChange: change } = analyseMail(forged, { ...unknownContext, people });
     expect({ rules: rules.map(({ id }) => id), attackType }).toEqual({
       rules: ["vip-name-asks-for-money"],
       attackType: "bec",
     });
     expect(p).toBeGreaterThanOrEqual(0.97);
+    expect(change).toEqual(["name.vip_impersonation"]);
   });
 
   test("lets the model speak as a signal of its own from where mail is suspicious, and the plain one not at all", () => {
@@ -79,6 +81,20 @@ describe("an analysis", () => {
     const justBelow = { ...model, weights: { "body.credential_theft": 0.405 } };
     expect(said("files.other.com", justBelow)).toEqual({ state: "absent" });
     expect(said("files.other.com", plainModel)).toEqual({ state: "unavailable" });
+  });
+
+  test("tells what is to go from a mail that nobody may send, and nothing of one that is excused", () => {
+    const page = (script: string) =>
+      message(
+        `From: a@partner.com\nTo: lee@contoso.com\nSubject: Urgent\nReply-To: x@gmail.com\nContent-Type: text/html; name=a.html\nContent-Disposition: attachment; filename=a.html\n\n<html><script>${script}</script><a href="https://bit.ly/x">Verify your account</a>`,
+      );
+    const authentication = { dmarc: "pass", policy: "reject", passed: ["partner.com"], isVouchedByArc: false } as const;
+    const allowed = { ...unknownContext, isAllowed: true, authentication };
+    const smuggled = analyseMail(page("eval(atob('TVqQ'))"), allowed);
+    expect(smuggled).toMatchObject({ verdict: "malicious", smallestChange: ["att.html_smuggling"] });
+    expect(analyseMail(page("show('TVqQ')"), allowed)).toMatchObject({ verdict: "clean", smallestChange: [] });
+    const exercise = analyseMail(threat, { ...unknownContext, isSimulation: true });
+    expect(exercise).toMatchObject({ verdict: "clean", smallestChange: [] });
   });
 
   test("any bytes that are read get a verdict", () => {
@@ -109,6 +125,24 @@ describe("hard rules", () => {
     expect([...enough].every((id) => holds(when, new Set([...enough].filter((each) => each !== id))))).toBe(false);
     expect(none.some((id) => holds(when, new Set([...enough, id])))).toBe(false);
   });
+});
+
+test("without the smallest change no rule holds and the score is too low, whatever signals are raised", () => {
+  const raising = fc.subarray(
+    signals.map(({ id }) => id).filter((id) => id !== "context.tenant_allow"),
+    { minLength: 1 },
+  );
+  fc.assert(
+    fc.property(raising, fc.boolean(), fc.integer({ min: -3, max: 3 }), (ids, isRich, limit) => {
+      const raised = new Set(isRich ? ids : ids.slice(0, 12));
+      const rules = hardRules.filter(({ when }) => holds(when, raised));
+      const { score, contributions } = scoreFeatures(plainModel, { raised: [...raised], words: [] });
+      const change = smallestChange({ score, contributions, limit, raised, rules: rules.map(({ when }) => when) });
+      const left = new Set([...raised].filter((id) => !change?.includes(id)));
+      expect(hardRules.filter(({ when }) => holds(when, left))).toEqual([]);
+      expect(scoreFeatures(plainModel, { raised: [...left], words: [] }).score).toBeLessThan(limit);
+    }),
+  );
 });
 
 test.each([
