@@ -6,15 +6,18 @@ import type { MailView } from "./mail-view.ts";
 export function matchesOf({ message, text, subject }: MailView, pattern: RegExp): Evidence[] {
   const [inText, inSubject] = [pattern.exec(text)?.[0], pattern.exec(subject)?.[0]];
   return [
-    ...(inText === undefined ? [] : [shownIn(message.body.text, inText)]),
+    ...(inText === undefined ? [] : [shownIn(message.body.text, [inText])]),
     ...(inSubject === undefined ? [] : [evidence("subject", inSubject)]),
   ];
 }
 
-/** The words as they stand in the body, and where; as they read when marks in between keep them from being found. */
-function shownIn(body: string, words: string): Evidence {
-  const span = spanOf(body, words);
-  return evidence("body", span === null ? words : body.slice(span.start, span.end), span);
+/** The first of these words that stands in the body, as it does; the first as it reads where marks hide them all. */
+export function shownIn(body: string, names: readonly string[]): Evidence {
+  for (const words of names) {
+    const span = spanOf(body, words);
+    if (span !== null) return evidence("body", body.slice(span.start, span.end), span);
+  }
+  return evidence("body", names[0] ?? "");
 }
 
 /** The range of whole words in the body; null when they do not stand there as they read. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { traits } from "../model/traits.ts";
 import { contentSignals } from "./content-signals.ts";
-import { readPair, rightPair, traitsOfMail } from "./testing.ts";
+import { evidenceOf, readPair, rightPair, traitsOfMail } from "./testing.ts";
 
 /** What a mail says that raises something, and what a near one says that does not. */
 type Pair = readonly [says: string, nearly: string];
@@ -158,6 +158,8 @@ const rows = (table: Readonly<Record<string, InAll>>) =>
 describe("what a mail says, in each language", () => {
   test.each(rows(ofSignals))("%s in %s", (id, _, says, nearly) => {
     expect(readPair({ id, mail: { text: says }, miss: { text: nearly } })).toEqual(rightPair);
+    const shown = evidenceOf(id, { text: says });
+    expect(shown.filter(({ place, span }) => place !== "body" || span === null)).toEqual([]);
   });
 
   test("each signal of words has its cases", () => {
