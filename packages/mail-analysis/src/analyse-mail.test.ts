@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyseMail } from "./analyse-mail.ts";
-import { campaignKey, isSameCampaign } from "./campaign/campaign-key.ts";
 import { readMessage } from "./message/read-message.ts";
-import { parseModel, writeModel } from "./model/mail-model.ts";
+import { type MailModel, parseModel, writeModel } from "./model/mail-model.ts";
 import { plainModel } from "./model/plain-model.ts";
 import { hardRules, holds } from "./rules/hard-rules.ts";
 import { unknownContext } from "./signals/mail-context.ts";
-import { viewMail } from "./signals/mail-view.ts";
 import { signals } from "./signals/signals.ts";
 import { usualThresholds, verdictOf } from "./verdict/verdict.ts";
 
@@ -26,7 +24,7 @@ const letter = message(
 
 describe("an analysis", () => {
   test("finds a threat, names it and says what would change it", () => {
-    const { verdict, p, attackType, score, smallestChange } = analyseMail(threat);
+    const { verdict, p, attackType, score, smallestChange: change } = analyseMail(threat);
     expect({ verdict, attackType }).toEqual({ verdict: "malicious", attackType: "credential_phishing" });
     expect(p).toBeGreaterThan(usualThresholds.malicious);
     expect(score.total).toBeCloseTo(
@@ -34,14 +32,14 @@ describe("an analysis", () => {
       9,
     );
     const removed = score.contributions
-      .filter(({ id }) => smallestChange?.includes(id))
+      .filter(({ id }) => change?.includes(id))
       .reduce((sum, { share }) => sum + share, 0);
     expect(1 / (1 + Math.exp(removed - score.total))).toBeLessThan(usualThresholds.suspicious);
   });
 
   test("leaves a letter alone, and tells all 84 signals with those that need more than the mail", () => {
-    const { verdict, attackType, signals: read, smallestChange } = analyseMail(letter);
-    expect({ verdict, attackType, smallestChange }).toEqual({ verdict: "clean", attackType: null, smallestChange: [] });
+    const { verdict, attackType, signals: read, smallestChange: change } = analyseMail(letter);
+    expect({ verdict, attackType, change }).toEqual({ verdict: "clean", attackType: null, change: [] });
     expect(read).toHaveLength(84);
     expect(read.filter(({ reading }) => reading.state === "unavailable").map(({ signal: { id } }) => id)).toContain(
       "auth.dmarc_fail",
@@ -57,12 +55,45 @@ describe("an analysis", () => {
     const forged = message(
       "From: Mona Lindqvist <m@mail.example>\nSubject: Card\n\nBuy gift cards and send me the codes.",
     );
-    const { rules, p, attackType } = analyseMail(forged, { ...unknownContext, people });
+    const { rules, p, attackType, smallestChange: change } = analyseMail(forged, { ...unknownContext, people });
     expect({ rules: rules.map(({ id }) => id), attackType }).toEqual({
       rules: ["vip-name-asks-for-money"],
       attackType: "bec",
     });
     expect(p).toBeGreaterThanOrEqual(0.97);
+    expect(change).toEqual(["name.vip_impersonation"]);
+  });
+
+  test("lets the model speak as a signal of its own from where mail is suspicious, and the plain one not at all", () => {
+    const model = { ...plainModel, version: "test", bias: 0, weights: { "body.credential_theft": 0.406 } };
+    const said = (host: string, weighing: MailModel = model) =>
+      analyseMail(
+        message(`From: a@partner.com\nTo: lee@contoso.com\nSubject: Hi\n\nYour mailbox is full. https://${host}/x`),
+        unknownContext,
+        weighing,
+      ).signals.find(({ signal: { id } }) => id === "body.model_phish")?.reading;
+    expect(said("files.other.com")).toEqual({
+      state: "raised",
+      evidence: [{ place: "body", text: "p = 0.600", span: null }],
+    });
+    expect(said("www.partner.com")).toEqual({ state: "absent" });
+    const justBelow = { ...model, weights: { "body.credential_theft": 0.405 } };
+    expect(said("files.other.com", justBelow)).toEqual({ state: "absent" });
+    expect(said("files.other.com", plainModel)).toEqual({ state: "unavailable" });
+  });
+
+  test("tells what is to go from a mail that nobody may send, and nothing of one that is excused", () => {
+    const page = (script: string) =>
+      message(
+        `From: a@partner.com\nTo: lee@contoso.com\nSubject: Urgent\nReply-To: x@gmail.com\nContent-Type: text/html; name=a.html\nContent-Disposition: attachment; filename=a.html\n\n<html><script>${script}</script><a href="https://bit.ly/x">Verify your account</a>`,
+      );
+    const authentication = { dmarc: "pass", policy: "reject", passed: ["partner.com"], isVouchedByArc: false } as const;
+    const allowed = { ...unknownContext, isAllowed: true, authentication };
+    const smuggled = analyseMail(page("eval(atob('TVqQ'))"), allowed);
+    expect(smuggled).toMatchObject({ verdict: "malicious", smallestChange: ["att.html_smuggling"] });
+    expect(analyseMail(page("show('TVqQ')"), allowed)).toMatchObject({ verdict: "clean", smallestChange: [] });
+    const exercise = analyseMail(threat, { ...unknownContext, isSimulation: true });
+    expect(exercise).toMatchObject({ verdict: "clean", smallestChange: [] });
   });
 
   test("any bytes that are read get a verdict", () => {
@@ -115,36 +146,4 @@ test("a model comes back from its file as it was, and nothing else does", () => 
   const model = { ...plainModel, words: { scale: 0.01, values } };
   expect(parseModel(writeModel(model))).toEqual(model);
   expect(() => parseModel("{}")).toThrow("no mail model");
-});
-
-describe("a campaign", () => {
-  const copy = (name: string, host: string) =>
-    campaignKey(
-      viewMail(
-        message(
-          `From: a@${host}\nTo: ${name}@contoso.com\nSubject: Hi\n\nDear ${name}@contoso.com, your parcel number ${name.length}123 waits at the depot near the old harbour of the town until Friday. Pay at https://${host}/${name}`,
-        ),
-        unknownContext,
-      ),
-    );
-
-  test("is recognised in copies for other people, and not in the same words from elsewhere", () => {
-    expect(copy("lee", "a.com").exact).toBe(copy("martha", "a.com").exact);
-    expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
-    expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
-  });
-
-  test("is not told by the sender alone in mails that say nothing", () => {
-    const scan = (file: string) =>
-      campaignKey(
-        viewMail(
-          message(
-            `From: a@gmail.com\nSubject: Scan\nContent-Disposition: attachment; filename=scan.pdf\nContent-Type: application/pdf\n\n${file}`,
-          ),
-          unknownContext,
-        ),
-      );
-    expect(isSameCampaign(scan("one"), scan("two"))).toBe(false);
-    expect(isSameCampaign(scan("one"), scan("one"))).toBe(true);
-  });
 });

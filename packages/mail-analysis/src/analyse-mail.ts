@@ -72,12 +72,22 @@ export function analyseMail(
     signals: [...read, { signal: modelSignal, reading: modelReading(model, learnt, thresholds) }],
     rules,
     score: { total: scored.score, bias: scored.bias, contributions: scored.contributions.slice(0, mostContributions) },
-    smallestChange:
-      rules.length > 0
-        ? null
-        : smallestChange(scored.contributions, scored.score, scoreAt(model, thresholds.suspicious)),
+    smallestChange: isExcused
+      ? []
+      : smallestChange({
+          ...scored,
+          raised,
+          // Whom the organization allows needs to be rid of malware only, whatever the score.
+          ...(raised.has("context.tenant_allow")
+            ? { limit: Infinity, rules: demandsOf(rules.filter(({ attack }) => attack === "malware")) }
+            : { limit: scoreAt(model, thresholds.suspicious), rules: demandsOf(rules) }),
+        }),
     model: model.version,
   };
+}
+
+function demandsOf(rules: readonly HardRule[]): HardRule["when"][] {
+  return rules.map(({ when }) => when);
 }
 
 function attackOf(verdict: Verdict, rules: readonly HardRule[], raised: ReadonlySet<string>): AttackType | null {

@@ -1,7 +1,9 @@
+import { receiversClaim } from "../authentication/compare-authentication.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
+import type { ClaimedResult } from "../message/claims.ts";
 import { trustedDomains } from "../reference/host-lists.generated.ts";
 import type { MailView } from "./mail-view.ts";
-import { absent, raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+import { raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
 
 /** Whether the sender's domain is proven; null when nobody checked. */
 export function isAuthenticated({ context: { authentication } }: MailView): boolean | null {
@@ -20,7 +22,8 @@ function checked(read: (view: MailView, said: NonNullable<MailView["context"]["a
   };
 }
 
-const doubted = new Set(["PHSH", "HPHSH", "SPOOF", "UIMP", "DIMP", "GIMP", "BIMP", "MALW"]);
+/** Categories of Microsoft's filter; it writes high confidence in both ways. */
+const doubted = new Set(["PHSH", "HPHSH", "HPHISH", "SPOOF", "UIMP", "DIMP", "GIMP", "BIMP", "MALW"]);
 
 export const authSignals: readonly Signal[] = [
   {
@@ -78,15 +81,30 @@ export const authSignals: readonly Signal[] = [
     id: "auth.ms_verdict",
     family: "auth",
     severity: "medium",
-    read({ message: { claims } }) {
-      const microsoft = claims.microsoft;
-      if (microsoft === null) return unavailable;
-      const { category, safetyTip, spamLevel } = microsoft;
+    read(view) {
+      const { claims } = view.message;
+      const composite = receiversClaim(claims.results)?.results.find(({ method }) => method === "compauth") ?? null;
+      if (claims.microsoft === null && composite === null) return unavailable;
+      const { category = null, safetyTip = null, spamLevel = null } = claims.microsoft ?? {};
       const isDoubted =
-        doubted.has(category ?? "") || /^9\.(?:19|20)$/.test(safetyTip ?? "") || (spamLevel !== null && spamLevel >= 5);
-      return isDoubted
-        ? raisedIf(true, "header", `CAT:${category ?? "-"} SFTY:${safetyTip ?? "-"} SCL:${spamLevel ?? "-"}`)
-        : absent;
+        doubted.has(category ?? "") ||
+        /^9\.(?:19|20)$/.test(safetyTip ?? "") ||
+        (spamLevel !== null && spamLevel >= 5) ||
+        (composite !== null && isRefused(composite, view));
+      const said = `compauth=${composite?.result ?? "-"} reason=${composite?.properties["reason"] ?? "-"}`;
+      return raisedIf(
+        isDoubted,
+        "header",
+        `CAT:${category ?? "-"} SFTY:${safetyTip ?? "-"} SCL:${spamLevel ?? "-"} ${said}`,
+      );
     },
   },
 ];
+
+/**
+ * Whether Microsoft's composite authentication fails. 000, 002, 010 and 6xx say that a policy or the organization's own
+ * domain is violated; 001 only that nothing proves the sender, which our own check may know better.
+ */
+function isRefused({ result, properties }: ClaimedResult, view: MailView): boolean {
+  return result === "fail" && (properties["reason"] !== "001" || isAuthenticated(view) !== true);
+}

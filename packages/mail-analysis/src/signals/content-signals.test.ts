@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { attachmentSignals } from "./attachment-signals.ts";
 import { contentSignals } from "./content-signals.ts";
-import { type SignalCase, stateOf, type WrittenFile } from "./testing.ts";
+import { evidenceOf, readPair, rightPair, type SignalCase } from "./testing.ts";
 import { threadSignals } from "./thread-signals.ts";
 
-const file = (name: string, type: string, content: string | Uint8Array): WrittenFile => ({ name, type, content });
-const page = (body: string): WrittenFile => file("view.html", "text/html", `<html><body>${body}</body></html>`);
-const invite = (text: string): WrittenFile =>
-  file(
-    "invite.ics",
-    "text/calendar",
-    `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nORGANIZER:mailto:x@other.com\r\nSUMMARY:Call\r\nDESCRIPTION:${text}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
-  );
 const chief = { name: "Mona Lindqvist", addresses: ["mona@contoso.com"], personal: [] };
 const participants = { threadParticipants: ["ann@blueharbour.com", "lee@contoso.com"] };
 const original = "\n\nOn Mon, 3 Mar 2025 at 10:00, Mona Lindqvist wrote:\n> Please see to it.\n";
@@ -89,78 +80,6 @@ const content: readonly SignalCase[] = [
   },
 ];
 
-const files: readonly SignalCase[] = [
-  {
-    id: "att.html_credential_form",
-    mail: { files: [page('<form action="https://a.com"><input type="password"></form>')] },
-    miss: { files: [page("<form><input type=text></form>")] },
-  },
-  {
-    id: "att.html_smuggling",
-    mail: {
-      files: [
-        page(
-          `<script>var b=new Blob([Uint8Array.from(atob("${"QUFB".repeat(100)}"))]);a.href=URL.createObjectURL(b);a.download="x.zip";a.click()</script>`,
-        ),
-      ],
-    },
-    miss: { files: [page("<script>console.log(1)</script>")] },
-  },
-  {
-    id: "att.svg_script",
-    mail: {
-      files: [file("a.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')],
-    },
-    miss: { files: [file("a.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')] },
-  },
-  {
-    id: "att.executable",
-    mail: { files: [file("a.exe", "application/octet-stream", Buffer.from("MZ\0\0program"))] },
-    miss: { files: [file("a.txt", "text/plain", "a text")] },
-  },
-  {
-    id: "att.double_extension",
-    mail: { files: [file("invoice.pdf.exe", "application/pdf", "MZ\0\0")] },
-    miss: { files: [file("notes.v2.pdf", "application/pdf", "%PDF-1.4\n")] },
-  },
-  {
-    id: "att.type_mismatch",
-    mail: { files: [file("photo.png", "image/png", Buffer.from("MZ\0\0program"))] },
-    miss: { files: [file("a.pdf", "application/pdf", "%PDF-1.4\n")] },
-  },
-  {
-    id: "att.container",
-    mail: { files: [file("a.iso", "application/octet-stream", "x".repeat(64))] },
-    miss: { files: [file("a.txt", "text/plain", "text")] },
-  },
-  {
-    id: "att.image_only",
-    mail: { html: '<a href="https://a.com/x"><img src="https://a.com/i.png" width="600" height="400"></a>' },
-    miss: {
-      html: `<a href="https://a.com/x"><img src="https://a.com/i.png" width="600" height="400"></a><p>${"Words of a letter. ".repeat(9)}</p>`,
-    },
-  },
-  {
-    id: "att.pdf_action",
-    mail: {
-      files: [
-        file(
-          "a.pdf",
-          "application/pdf",
-          "%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n",
-        ),
-      ],
-    },
-    miss: { files: [file("a.pdf", "application/pdf", "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n")] },
-  },
-  {
-    id: "att.eml_nested",
-    mail: { files: [file("a.eml", "message/rfc822", "From: a@b.com\r\nSubject: Inner\r\n\r\nHello\r\n")] },
-    miss: { files: [file("a.txt", "text/plain", "Subject: Inner")] },
-  },
-  { id: "att.ics_lure", mail: { files: [invite("Join at https://a.com/x")] }, miss: { files: [invite("In room 4")] } },
-];
-
 const threads: readonly SignalCase[] = [
   {
     id: "thread.fake_reply",
@@ -187,23 +106,15 @@ describe.each([
   ["what a mail says", content, contentSignals.map(({ id }) => id)],
   ["the thread", threads, threadSignals.map(({ id }) => id)],
 ] as const)("signals about %s", (_, cases, all) => {
-  test.each(cases)("$id", ({ id, mail, context, miss, missContext }) => {
-    expect([stateOf(id, mail, context), stateOf(id, miss, missContext)]).toEqual(["raised", "absent"]);
-  });
+  test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
-  test("each has its case", () => expect(cases.map(({ id }) => id).toSorted()).toEqual(all.toSorted()));
+  test("each has its case", () => expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all)));
 });
 
-describe("signals about attachments", () => {
-  test.each(files)("$id", ({ id, mail, context, miss, missContext }) => {
-    expect([stateOf(id, mail, context), stateOf(id, miss, missContext)]).toEqual(["raised", "absent"]);
-  });
-
-  // Macros, templates and encrypted archives need whole documents; reading them is tested beside their readers.
-  test("the others say nothing of a plain file", () => {
-    const others = attachmentSignals.map(({ id }) => id).filter((id) => !files.some((each) => each.id === id));
-    const mail = { files: [file("a.txt", "text/plain", "text")] };
-    expect(others.map((id) => [id, stateOf(id, mail)])).toEqual(others.map((id) => [id, "absent"]));
-    expect(others).toEqual(["att.macro", "att.remote_template", "att.encrypted_archive"]);
-  });
+test("evidence is whole words as they stand, not the same letters inside others", () => {
+  const text = "Je décris ma caribou.\nMon RIB a changé, merci de noter ce NOUVEAU compte.";
+  expect(evidenceOf("body.bec_wire", { text })).toEqual([{ place: "body", text: "RIB", span: { start: 26, end: 29 } }]);
+  expect(evidenceOf("body.bec_wire", { text: text.replace("RIB", "R\u200BIB") })).toEqual([
+    { place: "body", text: "rib", span: null },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { firstOf as once, lexicon, type Topic } from "../text/lexicon.ts";
 import { brandsIn, isOwnedBy } from "./brand-names.ts";
-import { matchesOf } from "./find-text.ts";
+import { matchesOf, shownIn } from "./find-text.ts";
 import { webLinks } from "./link-signals.ts";
 import type { MailView } from "./mail-view.ts";
 import { evidence, raisedBy, raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
@@ -50,7 +50,8 @@ export const contentSignals: readonly Signal[] = [
       const brand = brands.find(
         (each) => !isOwnedBy(each, view.senderName) && !links.some(({ name }) => isOwnedBy(each, name)),
       );
-      return raisedIf(brand !== undefined && links.length > 0 && isLure, "body", brand?.names[0] ?? "");
+      const isRaised = brand !== undefined && links.length > 0 && isLure;
+      return raisedBy(isRaised ? [shownIn(view.message.body.text, brand.names)] : []);
     },
   },
   { id: "body.bec_gift_card", family: "content", severity: "high", read: about(["giftCard", "giftCardAct"]) },

@@ -6,15 +6,32 @@ import type { MailView } from "./mail-view.ts";
 export function matchesOf({ message, text, subject }: MailView, pattern: RegExp): Evidence[] {
   const [inText, inSubject] = [pattern.exec(text)?.[0], pattern.exec(subject)?.[0]];
   return [
-    ...(inText === undefined ? [] : [evidence("body", inText, spanOf(message.body.text, inText))]),
+    ...(inText === undefined ? [] : [shownIn(message.body.text, [inText])]),
     ...(inSubject === undefined ? [] : [evidence("subject", inSubject)]),
   ];
 }
 
-/** The range of a text as it stands in the body; null when marks in between keep it from being found. */
-function spanOf(body: string, text: string): Span | null {
+/** The first of these words that stands in the body, as it does; the first as it reads where marks hide them all. */
+export function shownIn(body: string, names: readonly string[]): Evidence {
+  for (const words of names) {
+    const span = spanOf(body, words);
+    if (span !== null) return evidence("body", body.slice(span.start, span.end), span);
+  }
+  return evidence("body", names[0] ?? "");
+}
+
+/** The range of whole words in the body; null when they do not stand there as they read. */
+function spanOf(body: string, words: string): Span | null {
   const lowered = body.toLowerCase();
   // Some letters change their length with their case, and a span into another text would point elsewhere.
-  const start = lowered.length === body.length ? lowered.indexOf(text) : -1;
-  return start === -1 ? null : { start, end: start + text.length };
+  if (lowered.length !== body.length) return null;
+  for (let start = lowered.indexOf(words); start !== -1; start = lowered.indexOf(words, start + 1)) {
+    const end = start + words.length;
+    if (!isLetter(lowered[start - 1]) && !isLetter(lowered[end])) return { start, end };
+  }
+  return null;
+}
+
+function isLetter(character = ""): boolean {
+  return /[\p{L}\d]/u.test(character);
 }

@@ -4,7 +4,7 @@ import { authSignals } from "./auth-signals.ts";
 import { contextSignals } from "./context-signals.ts";
 import { historySignals } from "./history-signals.ts";
 import { identitySignals } from "./identity-signals.ts";
-import { type SignalCase, stateOf } from "./testing.ts";
+import { readPair, rightPair, type SignalCase, stateOf } from "./testing.ts";
 
 const passed: SenderAuthentication = {
   dmarc: "pass",
@@ -17,9 +17,7 @@ const stranger: SenderHistory = { received: 0, sent: 0, fromDomain: 0, daysSince
 const friend: SenderHistory = { received: 12, sent: 9, fromDomain: 30, daysSinceLast: 4, changedTraits: 0 };
 const contoso = { domains: ["contoso.com"], names: ["Contoso Ltd"] };
 const chief = { name: "Mona Lindqvist", addresses: ["mona@contoso.com"], personal: ["mona@home.example"] };
-const microsoft = (report: string) => [
-  `X-Forefront-Antispam-Report: CIP:192.0.2.1;CTRY:FR;LANG:en;SCL:1;SFV:NSPM;${report}DIR:INB`,
-];
+const byFilter = (field: string) => ({ headers: [`X-Forefront-Antispam-Report: SCL:1;SFV:NSPM;${field}DIR:INB`] });
 
 const cases: readonly SignalCase[] = [
   {
@@ -64,7 +62,7 @@ const cases: readonly SignalCase[] = [
     miss: { from: "a@adobe.com" },
     missContext: { authentication: passed },
   },
-  { id: "auth.ms_verdict", mail: { headers: microsoft("CAT:PHSH;") }, miss: { headers: microsoft("CAT:NONE;") } },
+  { id: "auth.ms_verdict", mail: byFilter("CAT:PHSH;"), miss: byFilter("CAT:NONE;") },
   {
     id: "name.vip_impersonation",
     mail: { from: "Mona Lindqvist <m.l@mail.example>" },
@@ -189,13 +187,11 @@ const cases: readonly SignalCase[] = [
 ];
 
 describe("signals about the sender", () => {
-  test.each(cases)("$id", ({ id, mail, context, miss, missContext }) => {
-    expect([stateOf(id, mail, context), stateOf(id, miss, missContext)]).toEqual(["raised", "absent"]);
-  });
+  test.each(cases)("$id", (pair) => expect(readPair(pair)).toEqual(rightPair));
 
   test("each has its case", () => {
     const all = [...authSignals, ...identitySignals, ...historySignals, ...contextSignals].map(({ id }) => id);
-    expect(cases.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
+    expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(all));
   });
 
   const needs: readonly (readonly [keyof MailContext, readonly string[]])[] = [

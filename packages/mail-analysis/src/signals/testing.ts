@@ -2,6 +2,7 @@ import { readMessage } from "../message/read-message.ts";
 import { type MailContext, unknownContext } from "./mail-context.ts";
 import { type MailView, viewMail } from "./mail-view.ts";
 import { traitsOf } from "../model/traits.ts";
+import type { Evidence, Reading } from "./signal.ts";
 import { signals } from "./signals.ts";
 
 /** A mail written for a test. */
@@ -62,11 +63,21 @@ function viewOf(mail: WrittenMail, context: Partial<MailContext> = {}): MailView
   return viewMail(read.message, { ...unknownContext, ...context });
 }
 
-/** What a signal says about a written mail. @throws Error for an unknown signal */
-export function stateOf(id: string, mail: WrittenMail, context: Partial<MailContext> = {}): string {
+function readingOf(id: string, view: MailView): Reading {
   const signal = signals.find((each) => each.id === id);
   if (signal === undefined) throw new Error(`There is no signal ${id}`);
-  return signal.read(viewOf(mail, context)).state;
+  return signal.read(view);
+}
+
+/** What a signal says about a written mail. @throws Error for an unknown signal */
+export function stateOf(id: string, mail: WrittenMail, context: Partial<MailContext> = {}): string {
+  return readingOf(id, viewOf(mail, context)).state;
+}
+
+/** What shows that a signal is raised; nothing when it is not. @throws Error for an unknown signal */
+export function evidenceOf(id: string, mail: WrittenMail): readonly Evidence[] {
+  const reading = readingOf(id, viewOf(mail));
+  return reading.state === "raised" ? reading.evidence : [];
 }
 
 /** The traits of a written mail. */
@@ -82,4 +93,31 @@ export interface SignalCase {
   /** What differs in the near miss. */
   readonly miss: WrittenMail;
   readonly missContext?: Partial<MailContext>;
+}
+
+interface PairReading {
+  readonly mail: string;
+  readonly miss: string;
+  readonly flaws: readonly string[];
+}
+
+/** What a pair must say: raised for the mail with evidence that stands where it points, absent for the miss. */
+export const rightPair: PairReading = { mail: "raised", miss: "absent", flaws: [] };
+
+/** What a signal says about a pair, and what is wrong with its evidence. @throws Error for an unknown signal */
+export function readPair({ id, mail, context, miss, missContext }: SignalCase): PairReading {
+  const view = viewOf(mail, context);
+  const reading = readingOf(id, view);
+  return { mail: reading.state, miss: stateOf(id, miss, missContext), flaws: flawsOf(reading, view.message.body.text) };
+}
+
+function flawsOf(reading: Reading, body: string): string[] {
+  if (reading.state !== "raised") return [];
+  if (reading.evidence.length === 0) return ["no evidence"];
+  return reading.evidence.flatMap(({ place, text, span }) => {
+    if (text === "") return [`nothing is shown of ${place}`];
+    if (place !== "body" || span === null) return [];
+    const shown = body.slice(span.start, span.end);
+    return shown === text ? [] : [`"${shown}" stands where "${text}" is told`];
+  });
 }

@@ -23,7 +23,7 @@ const wordings = {
     "senha (?:expira|expirou)|verifi(?:que|car) sua (?:conta|identidade)|conta (?:foi |est[áa] |ser[áa] )?(?:suspensa|bloqueada|limitada)|atualiz(?:e|ar) (?:seus dados|seu cadastro)|konto (?:wurde |wird )?(?:gesperrt|eingeschr[äa]nkt|gel[öo]scht)|best[äa]tigen sie ihre?|verifizieren sie|(?:su|tu) cuenta (?:ha sido |est[áa] )?(?:suspendida|bloqueada)",
   ],
   giftCard: [
-    "gift ?cards?|(?:itunes|amazon|google play|steam|apple|vanilla|razer) (?:gift )?cards?|carte[s]?[- ]cadeaux?|بطاقات? (?:هدايا|هدية)|الهدايا|cart[ãa]o presente|geschenkkarten?|gutscheinkarten?",
+    "gift ?cards?|(?:itunes|amazon|google play|steam|apple|vanilla|razer) (?:gift )?cards?|carte[s]?[- ]cadeaux?|بطاق(?:ة|ات|تي|تين) (?:هدايا|هدية)|الهدايا|cart[ãa]o presente|geschenkkarten?|gutscheinkarten?",
   ],
   giftCardAct: [
     "purchase|buy|get me|pick up|scratch(?: off)?|send (?:me )?(?:the )?(?:codes?|pictures?|photos?)|acheter?|gratte[rz]?|codes?|شراء|اشتر|الرموز|كشط|comprar?|kaufen|besorgen",

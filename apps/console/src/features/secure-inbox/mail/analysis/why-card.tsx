@@ -83,12 +83,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The least that would make it pass. */
-function Change({ report: { smallest_change: change, rules } }: { report: MailReport }) {
+function Change({ report: { smallest_change: change } }: { report: MailReport }) {
   const t = useT();
   const nameOf = useFeatureName();
   return (
     <Section title={t("mailAnalysis.change")}>
-      {change === null && <p>{t(rules.length > 0 ? "mailAnalysis.changeRule" : "mailAnalysis.changeWords")}</p>}
+      {change === null && <p>{t("mailAnalysis.changeWords")}</p>}
       {change?.length === 0 && <p>{t("mailAnalysis.changeNone")}</p>}
       {change !== null && change.length > 0 && (
         <>

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readMessage } from "../message/read-message.ts";
+import { unknownContext } from "../signals/mail-context.ts";
+import { viewMail } from "../signals/mail-view.ts";
+import { type CampaignKey, campaignKey, isSameCampaign, wordlessKey } from "./campaign-key.ts";
+
+function message(text: string) {
+  const read = readMessage(Buffer.from(text.replaceAll("\n", "\r\n")));
+  if (!read.ok) throw new Error(read.refusal);
+  return read.message;
+}
+
+const hex = (bits: bigint): string => bits.toString(16).padStart(16, "0");
+const flipped = (bits: bigint, places: readonly number[]): bigint =>
+  places.reduce((changed, place) => changed ^ (1n << BigInt(place)), bits);
+
+const base = 0x9f3c_0000_ffff_1234n;
+const key: CampaignKey = {
+  exact: "a".repeat(64),
+  near: hex(base),
+  senderDomain: "a.com",
+  linkHosts: ["pay.a.com"],
+  attachments: ["f".repeat(64)],
+};
+const elsewhere = { senderDomain: "b.com", linkHosts: ["pay.b.com"], attachments: ["e".repeat(64)] };
+const reworded = (...places: readonly number[]): Partial<CampaignKey> => ({
+  exact: "b".repeat(64),
+  near: hex(flipped(base, places)),
+});
+
+describe("texts of one campaign", () => {
+  test.each<[string, Partial<CampaignKey>, boolean]>([
+    ["the same text", {}, true],
+    ["another text of the same hash", reworded(), true],
+    ["a hash one bit away", reworded(0), true],
+    ["a hash three bits away", reworded(0, 31, 63), true],
+    ["a hash three neighbouring bits away", reworded(5, 6, 7), true],
+    ["a hash four bits away", reworded(0, 31, 32, 63), false],
+    ["the same text with a hash four bits away", { near: hex(flipped(base, [0, 1, 2, 3])) }, true],
+    ["the opposite hash", { exact: "b".repeat(64), near: hex(base ^ 0xffff_ffff_ffff_ffffn) }, false],
+    ["the same text from elsewhere", elsewhere, false],
+    ["a near text from elsewhere", { ...elsewhere, ...reworded(1) }, false],
+    ["a near text with the sender in common", { ...elsewhere, ...reworded(1), senderDomain: "a.com" }, true],
+    ["a near text with a link's host in common", { ...elsewhere, ...reworded(1), linkHosts: key.linkHosts }, true],
+    ["a near text with a file in common", { ...elsewhere, ...reworded(1), attachments: key.attachments }, true],
+    ["a far text with everything else in common", reworded(1, 2, 3, 4, 5), false],
+    ["a near text, and nobody's domain in both", { ...elsewhere, ...reworded(1), senderDomain: "" }, false],
+  ])("%s", (_, changed, expected) => {
+    const own = changed.senderDomain === "" ? { ...key, senderDomain: "" } : key;
+    const other = { ...own, ...changed };
+    expect([isSameCampaign(own, other), isSameCampaign(other, own)]).toEqual([expected, expected]);
+  });
+
+  test("no words are no text in common: only a link or a file tells", () => {
+    const wordless = { ...key, exact: wordlessKey };
+    expect(isSameCampaign(wordless, { ...wordless, ...elsewhere, senderDomain: "a.com" })).toBe(false);
+    expect(isSameCampaign(wordless, { ...wordless, ...elsewhere, attachments: key.attachments })).toBe(true);
+  });
+
+  test("any hashes that differ in up to three bits are near, and no others", () => {
+    const places = fc.uniqueArray(fc.nat(63), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 64n - 1n), places, (bits, changed) => {
+        const other = { ...key, exact: "b".repeat(64), near: hex(flipped(bits, changed)) };
+        expect(isSameCampaign({ ...key, near: hex(bits) }, other)).toBe(changed.length <= 3);
+      }),
+    );
+  });
+});
+
+describe("a campaign", () => {
+  const copy = (name: string, host: string) =>
+    campaignKey(
+      viewMail(
+        message(
+          `From: a@${host}\nTo: ${name}@contoso.com\nSubject: Hi\n\nDear ${name}@contoso.com, your parcel number ${name.length}123 waits at the depot near the old harbour of the town until Friday. Pay at https://${host}/${name}`,
+        ),
+        unknownContext,
+      ),
+    );
+
+  test("is recognised in copies for other people, and not in the same words from elsewhere", () => {
+    expect(copy("lee", "a.com").exact).toBe(copy("martha", "a.com").exact);
+    expect(isSameCampaign(copy("lee", "a.com"), copy("martha", "a.com"))).toBe(true);
+    expect(isSameCampaign(copy("lee", "a.com"), copy("lee", "b.com"))).toBe(false);
+  });
+
+  test("is not told by the sender alone in mails that say nothing", () => {
+    const scan = (file: string) =>
+      campaignKey(
+        viewMail(
+          message(
+            `From: a@gmail.com\nSubject: Scan\nContent-Disposition: attachment; filename=scan.pdf\nContent-Type: application/pdf\n\n${file}`,
+          ),
+          unknownContext,
+        ),
+      );
+    expect(isSameCampaign(scan("one"), scan("two"))).toBe(false);
+    expect(isSameCampaign(scan("one"), scan("one"))).toBe(true);
+  });
+});
