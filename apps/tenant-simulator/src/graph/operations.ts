@@ -103,12 +103,12 @@ export const operations: readonly Operation[] = [
   ...operationsOf("reports", [
     ["GET", "/auditLogs/signIns", accepted.signInReaders, listSignIns],
     ["GET", "/auditLogs/signIns/{signIn-id}", accepted.signInReaders, getSignIn],
+    ["POST", "/auditLogs/signIns/confirmCompromised", accepted.signInWriters, confirmSignInsCompromised],
+    ["POST", "/auditLogs/signIns/confirmSafe", accepted.signInWriters, confirmSignInsSafe],
     ["GET", "/auditLogs/directoryAudits", accepted.auditReaders, listDirectoryAudits],
   ]),
   ...operationsOf("reports", [["GET", "/auditLogs/signIns", accepted.signInReaders, listSignIns]], "beta"),
   ...operationsOf("identityProtection", [
-    ["POST", "/auditLogs/signIns/confirmCompromised", accepted.signInWriters, confirmSignInsCompromised],
-    ["POST", "/auditLogs/signIns/confirmSafe", accepted.signInWriters, confirmSignInsSafe],
     ["GET", "/identityProtection/riskDetections", accepted.riskReaders, listRiskDetections],
     ["GET", "/identityProtection/riskyUsers", accepted.riskyUserReaders, listRiskyUsers],
     ["POST", "/identityProtection/riskyUsers/confirmCompromised", accepted.riskyUserWriters, confirmUsersCompromised],

@@ -73,3 +73,36 @@ it("moves a mail once although the answer is lost", async () => {
   });
   expect(inJunk.value.filter(({ id }) => id === copy?.immutableId)).toMatchObject([{ parentFolderId: junk.id }]);
 });
+
+/** Every call that counts as a report, or against identity protection. */
+const asked: readonly ((given: GraphClient) => Promise<unknown>)[] = [
+  (given) => given.call("signIn.list", { path: {}, query: { $top: 1 } }),
+  (given) => given.call("signIn.confirmCompromised", { path: {}, body: { requestIds: ["unknown"] } }),
+  (given) => given.call("signIn.confirmSafe", { path: {}, body: { requestIds: ["unknown"] } }),
+  (given) => given.call("directoryAudit.list", { path: {}, query: { $top: 1 } }),
+  (given) => given.call("riskDetection.list", { path: {}, query: { $top: 1 } }),
+  (given) => given.call("riskyUser.confirmCompromised", { path: {}, body: { userIds: ["unknown"] } }),
+  (given) => given.call("riskyUser.dismiss", { path: {}, body: { userIds: ["unknown"] } }),
+];
+
+it("never asks more of reports and of identity protection than Microsoft lets, in any order", async () => {
+  const timed = await startTenantSimulator({ mailboxes: 9, clock: { isFrozen: true, start: new Date() } });
+  const { urls, tenantId, registration, control } = timed;
+  const { clientId, secret } = registration;
+  const pace = { now: () => control.now().getTime(), random: () => 0.5, wait: (ms: number) => control.advance(ms) };
+  const credential = { kind: "secret", secret } as const;
+  const patient = createGraphClient({ cloud: "global", tenantId, clientId, credential, baseUrls: urls, pace });
+  const order = fc.array(fc.constantFrom(...asked), { minLength: 7, maxLength: 20 });
+  try {
+    await fc.assert(
+      fc.asyncProperty(order, async (calls) => {
+        for (const call of calls) await call(patient);
+        expect(control.violations()).toMatchObject({ reports: 0, identityProtection: 0 });
+      }),
+      { numRuns: 8 },
+    );
+  } finally {
+    patient.close();
+    await timed.stop();
+  }
+});
