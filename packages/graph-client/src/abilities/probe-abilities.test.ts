@@ -71,3 +71,25 @@ it("tells of a mailbox that is kept from the application", async () => {
     problem: { kind: "permission", code: "ErrorAccessDenied" },
   });
 });
+
+it.each([
+  ["", ["read_sign_ins", "read_risk", "mark_sign_ins", "change_risky_users"]],
+  // Nothing reads risks then, but who lacks P1 lacks P2.
+  ["IdentityRiskEvent.Read.All", ["read_sign_ins", "mark_sign_ins", "change_risky_users"]],
+])("tells what a tenant has not paid for, tried or not: without the role %s", async (role, expected) => {
+  simulator.control.removeRole(role);
+  simulator.control.setFaults({ isPremium: false });
+  const { abilities } = await probeAbilities(client, null);
+  simulator.control.setFaults({ isPremium: true });
+  const unlicensed = mailAbility.options.filter((ability) => abilities[ability].state === "unlicensed");
+  expect(unlicensed).toEqual(expected);
+  for (const ability of unlicensed) expect(abilities[ability].problem).toMatchObject({ kind: "licence" });
+});
+
+it("takes what was not tried for licensed where reading it works", async () => {
+  const { abilities } = await probeAbilities(client, null);
+  expect([abilities.mark_sign_ins, abilities.change_risky_users]).toEqual([
+    { state: "ok", problem: null },
+    { state: "ok", problem: null },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { isGranted, mailAbility, type MailAbility } from "@parapet/contract";
+import { isGranted, mailAbilities, mailAbility, type MailAbility } from "@parapet/contract";
 import type { GraphClient } from "../create-graph-client.ts";
 import { GraphProblem } from "../problem.ts";
 import { probes } from "./probes.ts";
@@ -34,7 +34,22 @@ export async function probeAbilities(client: GraphClient, userId: string | null)
   const rows = await Promise.all(
     mailAbility.options.map(async (ability) => [ability, await capabilityOf(client, ability, roles, found)] as const),
   );
-  return { grantedRoles: granted, abilities: byAbility(rows) };
+  return { grantedRoles: granted, abilities: withLicences(byAbility(rows)) };
+}
+
+/** What cannot be tried without changing something lacks its licence where what reads the same lacks it. */
+function withLicences(abilities: Record<MailAbility, Capability>): Record<MailAbility, Capability> {
+  const { read_sign_ins: p1, read_risk: p2 } = abilities;
+  // P2 includes P1.
+  const lack = { p1: [p1], p2: [p2, p1] } as const;
+  const told = mailAbility.options.map((ability) => {
+    const { licence } = mailAbilities[ability];
+    const isUntried = abilities[ability].state === "ok" && probes[ability] === null;
+    const refused =
+      licence !== null && isUntried ? lack[licence].find(({ state }) => state === "unlicensed") : undefined;
+    return [ability, refused ?? abilities[ability]] as const;
+  });
+  return byAbility(told);
 }
 
 async function capabilityOf(
