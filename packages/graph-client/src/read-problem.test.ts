@@ -36,5 +36,7 @@ test("a problem tells Microsoft's request id and how long to wait", () => {
     requestId: "from-body",
     retryAfterS: 17,
   });
+  expect(readProblem(answer(429, error, { "retry-after": "2.128" })).retryAfterS).toBe(3);
+  expect(readProblem(answer(429, error, { "retry-after": "soon" })).retryAfterS).toBeNull();
   expect(readProblem(answer(429, error, { "request-id": "from-header" })).requestId).toBe("from-header");
 });

@@ -73,7 +73,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** Retry-After in whole seconds; the other form, a date, is not one that Graph uses. */
+/** Retry-After in seconds, of which Graph may give parts; the other form, a date, is not one that Graph uses. */
 function retryAfterOf(value: string | undefined): number | null {
-  return value !== undefined && /^\d{1,6}$/.test(value) ? Number(value) : null;
+  return value !== undefined && /^\d{1,6}(\.\d{1,9})?$/.test(value) ? Math.ceil(Number(value)) : null;
 }

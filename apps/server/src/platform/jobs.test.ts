@@ -19,7 +19,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-function add(id: string, options: { key?: string; fail?: boolean } = {}) {
+function add(id: string, options: { key?: string; afterS?: number; keepsTime?: boolean; fail?: boolean } = {}) {
   const { fail = false, ...rest } = options;
   return stores.postgres.db.transaction(async (tx) => {
     await jobs.add(tx, "send-mail", { id, sealed: "" }, rest);
@@ -48,6 +48,28 @@ test("jobs wait until somebody starts doing them, those of a failed transaction 
   await expect.poll(() => done).toContain("shaky");
   expect(done).not.toContain("lost");
   expect(done).not.toContain("draft");
+});
+
+test("a job that waits is not woken by one with the same key that keeps its time, and is put off by one that does not", async () => {
+  const secondsLeft = async (key: string) => {
+    const { rows } = await stores.postgres.pool.query(
+      "SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = $1",
+      [key],
+    );
+    return rows;
+  };
+  const between = (least: number, most: number) => [
+    { seconds: expect.toSatisfy((seconds: number) => seconds > least && seconds <= most) },
+  ];
+  await add("early", { key: "patient", afterS: 900, keepsTime: true });
+  expect(await secondsLeft("patient")).toEqual(between(600, 900));
+  await add("woken", { key: "patient", keepsTime: true });
+  expect(await secondsLeft("patient")).toEqual(between(600, 900));
+  await add("later", { key: "patient", afterS: 9000 });
+  expect(await secondsLeft("patient")).toEqual(between(8000, 9000));
+  await add("latest", { key: "patient" });
+  await expect.poll(() => done).toContain("latest");
+  expect(done).not.toContain("later");
 });
 
 test("stopping lets a running job finish", async () => {

@@ -24,6 +24,8 @@ interface AddOptions {
   readonly key?: string;
   /** Seconds before which it is not done. */
   readonly afterS?: number;
+  /** A waiting job with the same key is done when it was to be, unless it has failed. */
+  readonly keepsTime?: boolean;
   /** Tries before the job is given up; the waits between them grow as e^n seconds. */
   readonly attempts?: number;
 }
@@ -58,14 +60,15 @@ export async function createJobs({ postgres, log }: { postgres: Postgres; log: L
   await runMigrations(shared);
   let runner: Runner | null = null;
   return {
-    async add(tx, name, payload, { key, afterS = 0, attempts = 10 } = {}) {
+    async add(tx, name, payload, { key, afterS = 0, keepsTime = false, attempts = 10 } = {}) {
       await tx.execute(sql`
         SELECT FROM graphile_worker.add_job(
           ${name}::text,
           payload => ${JSON.stringify(payload)}::json,
           job_key => ${key ?? null}::text,
           run_at => now() + make_interval(secs => ${afterS}),
-          max_attempts => ${attempts}::int
+          max_attempts => ${attempts}::int,
+          job_key_mode => ${keepsTime ? "preserve_run_at" : "replace"}::text
         )`);
     },
     async start(tasks) {

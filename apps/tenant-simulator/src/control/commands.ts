@@ -65,6 +65,7 @@ const plannedFault = z.object({
   kind: z.enum(["throttled", "unavailable", "lostAnswer"]),
   path: text,
   times: z.int().min(1).default(1),
+  retryAfter: z.int().min(0).optional(),
 });
 
 const user = z.string();

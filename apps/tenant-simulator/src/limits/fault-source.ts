@@ -19,13 +19,17 @@ export function createFaultSource(random: Random): FaultSource {
   let faults = noFaults;
   let planned: PlannedFault[] = [];
 
-  const happens = (kind: PlannedFault["kind"], share: number, path: string): boolean => {
+  const takePlanned = (kind: PlannedFault["kind"], path: string): PlannedFault | null => {
     const next = planned.find((fault) => fault.kind === kind && path.includes(fault.path ?? ""));
-    if (next !== undefined) {
-      planned = planned.flatMap((fault) => (fault === next ? rest(fault) : [fault]));
-      return true;
-    }
-    return share > 0 && random.fraction() < share;
+    planned = planned.flatMap((fault) => (fault === next ? rest(fault) : [fault]));
+    return next ?? null;
+  };
+  const happensByChance = (share: number) => share > 0 && random.fraction() < share;
+  const refuse = (kind: "throttled" | "unavailable", path: string) => {
+    const fault = takePlanned(kind, path);
+    if (fault === null && !happensByChance(faults[kind])) return;
+    const refusal = kind === "throttled" ? "tooManyRequests" : "unavailable";
+    throw new GraphError(refusal, undefined, { "retry-after": String(fault?.retryAfter ?? 1) });
   };
 
   return {
@@ -37,13 +41,11 @@ export function createFaultSource(random: Random): FaultSource {
       planned = [...planned, fault];
     },
     checkServed: (path) => {
-      if (happens("throttled", faults.throttled, path))
-        throw new GraphError("tooManyRequests", undefined, { "retry-after": "1" });
-      if (happens("unavailable", faults.unavailable, path))
-        throw new GraphError("unavailable", undefined, { "retry-after": "1" });
+      refuse("throttled", path);
+      refuse("unavailable", path);
     },
-    losesAnswer: (path) => happens("lostAnswer", faults.lostAnswers, path),
-    losesNotification: () => faults.lostNotifications > 0 && random.fraction() < faults.lostNotifications,
+    losesAnswer: (path) => takePlanned("lostAnswer", path) !== null || happensByChance(faults.lostAnswers),
+    losesNotification: () => happensByChance(faults.lostNotifications),
   };
 }
 

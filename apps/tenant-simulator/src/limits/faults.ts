@@ -36,4 +36,6 @@ export interface PlannedFault {
   readonly path?: string | undefined;
   /** How many requests it meets. */
   readonly times: number;
+  /** Seconds that a refusal asks to wait; one without it. */
+  readonly retryAfter?: number | undefined;
 }

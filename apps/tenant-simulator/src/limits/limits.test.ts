@@ -87,8 +87,10 @@ test("a planned fault meets as many requests as it says, and a lost answer hides
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "TooManyRequests" } } });
   expect(refused.headers.get("retry-after")).toBe("1");
   expect([(await folders()).status, (await folders()).status]).toEqual([429, 200]);
-  control.planFault({ kind: "unavailable", times: 1 });
-  expect(await folders()).toMatchObject({ status: 503, body: { error: { code: "ServiceUnavailable" } } });
+  control.planFault({ kind: "unavailable", times: 1, retryAfter: 600 });
+  const unavailable = await folders();
+  expect(unavailable).toMatchObject({ status: 503, body: { error: { code: "ServiceUnavailable" } } });
+  expect(unavailable.headers.get("retry-after")).toBe("600");
   control.planFault({ kind: "lostAnswer", times: 1 });
   const made = async () => (await graph("POST", `${user}/mailFolders`, { displayName: "Hold" })).status;
   expect([await made(), await made()]).toEqual([504, 409]);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
-import { contactTable } from "../../../modules/secure-inbox/intake/table.ts";
+import { arrivalTable, contactTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { messageTable } from "../../../modules/secure-inbox/mail/table.ts";
 import { reportTable } from "../../../modules/secure-inbox/report/table.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -156,4 +156,42 @@ it("analyses what is reported: the reporter's own copy where it is known, else w
   await expect.poll(async () => (await health()).left_out).toContainEqual({ reason: "no_original", count: 1 });
   expect(await health()).toMatchObject({ reporting_mailbox: reports, reports: 2 });
   expect((await copies()).filter((each) => each.startsWith(reports))).toEqual([]);
+});
+
+it("comes back when Microsoft said it may, and is not woken before by new mail or by the clock", async () => {
+  const { db, pool } = lossy.server.platform.postgres;
+  const { control } = simulator;
+  const mailboxes = await mailboxesOf(lossy.server, tenant.providerId);
+  const mailbox = mailboxes.find((each) => each.address === address(7));
+  const of = `/users/${mailbox?.graphUserId}`;
+  const secondsLeft = async (key: string) => {
+    const query = "SELECT extract(epoch FROM run_at - now())::int AS seconds FROM graphile_worker.jobs WHERE key = $1";
+    const { rows } = await pool.query<{ readonly seconds: number }>(query, [key]);
+    return rows[0]?.seconds ?? 0;
+  };
+  const waiting = async () =>
+    (
+      await db
+        .select()
+        .from(arrivalTable)
+        .where(eq(arrivalTable.mailboxId, mailbox?.id ?? ""))
+    ).filter(({ state, claimedUntil }) => state === "waiting" && claimedUntil === null).length;
+
+  control.planFault({ kind: "throttled", path: `${of}/messages/`, times: 1, retryAfter: 600 });
+  await control.deliver(letter("slow", address(7)));
+  await expect.poll(() => secondsLeft(`take-in-mail:${mailbox?.id}`)).toBeGreaterThan(500);
+  await control.deliver(letter("slower", address(7)));
+  await expect.poll(waiting).toBe(2);
+  expect(await secondsLeft(`take-in-mail:${mailbox?.id}`)).toBeGreaterThan(500);
+  expect((await health()).problems).toMatchObject([{ code: "TooManyRequests", mailboxes: 1 }]);
+
+  control.planFault({ kind: "throttled", path: `${of}/mailFolders/delta`, times: 1, retryAfter: 900 });
+  await healAll(lossy.server, tenant.providerId);
+  await expect.poll(() => secondsLeft(`tend-mailbox:${mailbox?.id}`)).toBeGreaterThan(800);
+  await healAll(lossy.server, tenant.providerId);
+  expect(await secondsLeft(`tend-mailbox:${mailbox?.id}`)).toBeGreaterThan(800);
+
+  control.planFault({ kind: "unavailable", path: `${of}/messages`, times: 1, retryAfter: 1200 });
+  const { id } = mailScan.parse((await ask("POST", endpoints["mailScans.start"].path, { days: 5 })).json());
+  await expect.poll(() => secondsLeft(`scan-mail:${id}`)).toBeGreaterThan(1100);
 });

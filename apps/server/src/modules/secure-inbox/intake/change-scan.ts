@@ -5,6 +5,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { ownScans } from "./policy.ts";
 import { getScan } from "./read-scans.ts";
+import { scanLater } from "./scan-later.ts";
 import { scanTable } from "./table.ts";
 
 /** From which states an action leads to which one. */
@@ -26,7 +27,7 @@ export async function changeScan(call: ViewerCall, id: string, action: keyof typ
       .where(and(ownScans(viewer), eq(scanTable.id, id), inArray(scanTable.state, [...from])))
       .returning({ id: scanTable.id });
     if (changed === undefined) throw new Failure("conflict", { detail: `The scan is ${before.state}` });
-    if (to === "running") await platform.jobs.add(tx, "scan-mail", { scanId: id }, { key: `scan-mail:${id}` });
+    if (to === "running") await scanLater(tx, platform.jobs, id);
     await recordAudit(tx, call, {
       action: `mail_scan.${action}`,
       subjectType: "mail_scan",

@@ -40,12 +40,13 @@ export async function noticeArrivals(
   return added.length;
 }
 
-/** Has the waiting mails of a mailbox taken in. */
+/** Has the waiting mails of a mailbox taken in; one that waits after trouble is not woken. */
 export async function takeInLater(
   tx: Transaction,
   jobs: Platform["jobs"],
   mailboxId: string,
   afterS = 0,
 ): Promise<void> {
-  await jobs.add(tx, "take-in-mail", { mailboxId }, { key: `take-in-mail:${mailboxId}`, afterS });
+  const options = { key: `take-in-mail:${mailboxId}`, afterS, keepsTime: afterS === 0 };
+  await jobs.add(tx, "take-in-mail", { mailboxId }, options);
 }

@@ -6,6 +6,8 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { noticeArrivals } from "./notice-arrivals.ts";
+import { pauseAfter } from "./pause-after.ts";
+import { scanLater } from "./scan-later.ts";
 import { scanMailboxTable, type ScanRow, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
@@ -17,7 +19,7 @@ declare module "../../../platform/jobs.ts" {
 
 /** Pages that one job lists before it lets others go on. */
 const mostPages = 20;
-/** Seconds before a scan in trouble goes on. */
+/** Seconds before a scan in trouble goes on, unless Microsoft asks to wait longer. */
 const pauseS = 60;
 
 /** Lists the mail of past days, mailbox by mailbox, and queues what nobody noticed. Goes on where it was. */
@@ -38,12 +40,13 @@ async function scanMail(platform: Platform, scanId: string): Promise<void> {
       left -= await scanMailbox(platform, client, scan, next, left);
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
-      if (error.kind === "throttled" || error.kind === "transient") return goOn(platform, scanId, pauseS);
+      if (error.kind === "throttled" || error.kind === "transient")
+        return goOn(platform, scanId, pauseAfter([error], pauseS));
       const state = error.kind === "gone" ? "waiting" : "failed";
       await db.update(scanMailboxTable).set({ state, link: null }).where(ofMailbox(scanId, next.mailbox.id));
     }
   }
-  await goOn(platform, scanId, 0);
+  await goOn(platform, scanId);
 }
 
 interface Next {
@@ -116,6 +119,6 @@ async function finish({ postgres: { db }, clock }: Platform, scanId: string): Pr
   await db.update(scanTable).set({ state: "done", finishedAt: clock.now() }).where(running);
 }
 
-async function goOn({ postgres: { db }, jobs }: Platform, scanId: string, afterS: number): Promise<void> {
-  await db.transaction((tx) => jobs.add(tx, "scan-mail", { scanId }, { key: `scan-mail:${scanId}`, afterS }));
+function goOn({ postgres: { db }, jobs }: Platform, scanId: string, afterS = 0): Promise<void> {
+  return db.transaction((tx) => scanLater(tx, jobs, scanId, afterS));
 }

@@ -6,6 +6,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { getScan } from "./read-scans.ts";
+import { scanLater } from "./scan-later.ts";
 import { scanMailboxTable, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
@@ -32,7 +33,7 @@ export async function startScan(call: ViewerCall, { days }: { readonly days: num
       const rows = monitored.map((mailbox) => ({ scanId: id, mailboxId: mailbox.id, state: "waiting" as const }));
       await tx.insert(scanMailboxTable).values(rows);
     }
-    await platform.jobs.add(tx, "scan-mail", { scanId: id }, { key: `scan-mail:${id}` });
+    await scanLater(tx, platform.jobs, id);
     const after = { days, mailboxes: monitored.length };
     await recordAudit(tx, call, { action: "mail_scan.start", subjectType: "mail_scan", subjectId: id, after });
     return getScan(tx, viewer, id);

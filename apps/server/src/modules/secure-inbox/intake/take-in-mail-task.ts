@@ -8,6 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailboxTable, type MailboxRow } from "../mail/table.ts";
 import { noteProblem } from "./note-problem.ts";
 import { takeInLater } from "./notice-arrivals.ts";
+import { pauseAfter } from "./pause-after.ts";
 import { arrivalTable as table, type ArrivalRow } from "./table.ts";
 import { type Settlement, takeInArrival } from "./take-in-arrival.ts";
 import { tenantClient } from "./tenant-clients.ts";
@@ -24,7 +25,7 @@ const together = 4;
 const mostMails = 40;
 /** Whoever claimed a mail and does not come back has lost it then. */
 const claimMs = 2 * 60_000;
-/** Seconds before a mailbox in trouble is tried again. */
+/** Seconds before a mailbox in trouble is tried again, unless Microsoft asks to wait longer. */
 const pauseS = 30;
 
 /** Takes in what waits of one mailbox. */
@@ -40,11 +41,11 @@ async function takeInMails(platform: Platform, mailboxId: string): Promise<void>
   for (let done = 0; done < mostMails; done += together) {
     const claimed = await claim(platform, mailboxId);
     if (claimed.length === 0) return;
-    const problems = await Promise.all(claimed.map((arrival) => settle(platform, client, mailbox, arrival)));
-    const problem = problems.find((each) => each !== null) ?? null;
-    if (problem !== null) {
-      await noteProblem(platform, mailboxId, problem);
-      return later(platform, mailboxId, pauseS);
+    const settled = await Promise.all(claimed.map((arrival) => settle(platform, client, mailbox, arrival)));
+    const problems = settled.filter((each) => each !== null);
+    if (problems[0] !== undefined) {
+      await noteProblem(platform, mailboxId, problems[0]);
+      return later(platform, mailboxId, pauseAfter(problems, pauseS));
     }
   }
   await later(platform, mailboxId, 0);

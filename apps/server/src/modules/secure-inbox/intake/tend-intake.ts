@@ -7,6 +7,7 @@ import { mailboxTable } from "../mail/table.ts";
 import { connectedProviders } from "./connected-providers.ts";
 import { needsCare } from "./keep-subscription.ts";
 import { takeInLater } from "./notice-arrivals.ts";
+import { scanLater } from "./scan-later.ts";
 import { syncLater } from "./sync-directory.ts";
 import { arrivalTable, mailboxIntakeTable as intake, scanTable, subscriptionTable } from "./table.ts";
 import { tendLater } from "./tend-mailbox.ts";
@@ -47,7 +48,7 @@ async function tendIntake(platform: Platform): Promise<void> {
       if (due === null) await syncLater(tx, platform.jobs, providerId);
       for (const mailboxId of due ?? []) await tendLater(tx, platform.jobs, mailboxId);
       for (const { mailboxId } of waiting) await takeInLater(tx, platform.jobs, mailboxId);
-      for (const { id } of scans) await platform.jobs.add(tx, "scan-mail", { scanId: id }, { key: `scan-mail:${id}` });
+      for (const { id } of scans) await scanLater(tx, platform.jobs, id);
     });
   }
   const old = new Date(platform.clock.now().getTime() - keptDays * 86_400_000);

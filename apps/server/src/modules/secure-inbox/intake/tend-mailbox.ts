@@ -9,6 +9,7 @@ import { mailboxTable } from "../mail/table.ts";
 import { healMailbox } from "./heal-mailbox.ts";
 import { keepSubscription } from "./keep-subscription.ts";
 import { noteProblem } from "./note-problem.ts";
+import { pauseAfter } from "./pause-after.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -17,14 +18,18 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
+/** Seconds before a mailbox is compared again that Microsoft asked to wait with, unless it asked to wait longer. */
+const shortestPauseS = 10;
+
 /** Looks after a mailbox: its subscription, then what notifications did not tell. */
 export function tendMailboxTask(platform: Platform): Task {
   return defineTask<"tend-mailbox">(z.object({ mailboxId: id }), ({ mailboxId }) => tendMailbox(platform, mailboxId));
 }
 
-/** Has a mailbox looked after. */
-export async function tendLater(tx: Transaction, jobs: Platform["jobs"], mailboxId: string): Promise<void> {
-  await jobs.add(tx, "tend-mailbox", { mailboxId }, { key: `tend-mailbox:${mailboxId}` });
+/** Has a mailbox looked after; one that waits because Microsoft asked to is not woken. */
+export async function tendLater(tx: Transaction, jobs: Platform["jobs"], mailboxId: string, afterS = 0): Promise<void> {
+  const options = { key: `tend-mailbox:${mailboxId}`, afterS, keepsTime: afterS === 0 };
+  await jobs.add(tx, "tend-mailbox", { mailboxId }, options);
 }
 
 async function tendMailbox(platform: Platform, mailboxId: string): Promise<void> {
@@ -37,6 +42,9 @@ async function tendMailbox(platform: Platform, mailboxId: string): Promise<void>
   const healing = await problemOf(() => healMailbox(platform, client, mailbox));
   // Noted, and tried again by the clock: until then nothing is lost, only later.
   await noteProblem(platform, mailboxId, healing ?? subscribing);
+  if (healing === null || healing.retryAfterS === null) return;
+  const afterS = pauseAfter([healing], shortestPauseS);
+  await platform.postgres.db.transaction((tx) => tendLater(tx, platform.jobs, mailboxId, afterS));
 }
 
 async function problemOf(work: () => Promise<void>): Promise<GraphProblem | null> {
