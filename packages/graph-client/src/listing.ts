@@ -13,7 +13,8 @@ export type ListName = {
 /** Operations that answer a page of changes. */
 export type ChangesName = "message.delta" | "folder.delta" | "user.delta";
 
-type ItemOf<Name extends ListName> =
+/** What a listing lists. */
+export type ItemOf<Name extends ListName> =
   AnswerOf<Operations[Name]> extends { readonly value: readonly (infer Item)[] } ? Item : never;
 
 export interface Page<Item> {

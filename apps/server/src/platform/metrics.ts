@@ -76,6 +76,11 @@ export function createMetrics() {
       labelNames: ["outcome"] as const,
       registers,
     }),
+    mistrustedRounds: new Counter({
+      name: "parapet_mistrusted_mail_rounds_total",
+      help: "Rounds of changes of a folder that may have left mail out, after which the folder was listed",
+      registers,
+    }),
     mails: new Counter({
       name: "parapet_mails_total",
       help: "Mails by outcome",

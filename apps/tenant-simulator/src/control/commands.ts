@@ -58,6 +58,7 @@ const faults = z.object({
   lostNotifications: share,
   latency: z.int().min(0).max(60_000).optional(),
   clockSkew: z.int().optional(),
+  filterCap: z.int().min(1).max(5000).optional(),
   isPremium: z.boolean().optional(),
 });
 

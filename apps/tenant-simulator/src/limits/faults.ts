@@ -12,6 +12,8 @@ export interface Faults {
   readonly latency: number;
   /** Seconds by which the login host's clock is ahead of Graph's. */
   readonly clockSkew: number;
+  /** Most messages that a round of changes tells when it is narrowed by date; it does not say that there were more. */
+  readonly filterCap: number;
   /** Whether the tenant has the licence for sign-ins and risks. */
   readonly isPremium: boolean;
   /** Users whose mailboxes a policy keeps from applications. */
@@ -25,6 +27,7 @@ export const noFaults: Faults = {
   lostNotifications: 0,
   latency: 0,
   clockSkew: 0,
+  filterCap: 5000,
   isPremium: true,
   excludedUserIds: [],
 };

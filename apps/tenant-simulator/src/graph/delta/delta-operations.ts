@@ -11,18 +11,21 @@ import { prefersImmutableIds, type Call, type GraphAnswer } from "../graph-reque
 import { messagePresenter, usualMessageProperties } from "../messages/present-message.ts";
 import { answerDelta } from "./answer-delta.ts";
 
-/** Most messages that a filtered round tells. */
-const filterCap = 5000;
-
 export function followMessages(call: Call): GraphAnswer {
   const mailbox = mailboxOf(call);
   const folder = folderOf(call, mailbox);
   const present = messagePresenter(call);
   const by = prefersImmutableIds(call) ? "immutableId" : "id";
+  const { filterCap } = call.tenant.faults.current();
   return answerDelta<FolderChange>(call, {
     scope: `messages ${folder.id}`,
     head: mailbox.changes.length,
-    rows: (range, query) => wanted(mailbox, changesBetween(mailbox, folder.id, { ...range, by }), query),
+    rows: (range, query) => {
+      const changes = changesBetween(mailbox, folder.id, { ...range, by });
+      // The first round tells what is there, not what went before anybody asked.
+      const told = range.since === 0 ? changes.filter(({ kind }) => kind !== "deleted") : changes;
+      return wanted(mailbox, told, query, filterCap);
+    },
     present: (change, isFirstRound) => {
       const item = mailbox.items.get(change.immutableId);
       const isThere = item?.folderId === folder.id && item[by] === change[by];
@@ -36,7 +39,12 @@ export function followMessages(call: Call): GraphAnswer {
 }
 
 /** Narrows a round to the kinds of changes and the dates that the client asked for. */
-function wanted({ items }: Mailbox, changes: readonly FolderChange[], query: URLSearchParams): readonly FolderChange[] {
+function wanted(
+  { items }: Mailbox,
+  changes: readonly FolderChange[],
+  query: URLSearchParams,
+  filterCap: number,
+): readonly FolderChange[] {
   const { filter, orderBy } = readQueryOptions(query);
   checkFilter(filter);
   const receivedAt = ({ immutableId }: FolderChange) => items.get(immutableId)?.receivedAt ?? new Date(0);

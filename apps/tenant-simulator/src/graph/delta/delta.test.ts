@@ -115,6 +115,23 @@ test("a round is narrowed by date and kind of change, and sorted by date only", 
   expect((await call("GET", created.body["@odata.deltaLink"])).body.value).toEqual([]);
 });
 
+test("a round that is narrowed by date tells so many messages at most, and nobody says that there were more", async () => {
+  const call = await directGraph(tenant);
+  tenant.faults.set({ filterCap: 3 });
+  const at = `${path("archive")}/delta?$top=2`;
+  const all = async (link: string): Promise<number> => {
+    const { body } = await call("GET", link);
+    return body.value.length + (body["@odata.nextLink"] === undefined ? 0 : await all(body["@odata.nextLink"]));
+  };
+  const folderId = wellKnownFolder(mailbox, "archive").id;
+  for (let count = 0; count < 5; count += 1) addItem(mailbox, { ...mail, folderId }, tenant.changes);
+  const narrowed = await all(`${at}&$filter=receivedDateTime ge 2026-01-01T00:00:00Z`);
+  const whole = await all(at);
+  tenant.faults.set({ filterCap: 5000 });
+  expect(narrowed).toBe(3);
+  expect(whole).toBeGreaterThanOrEqual(5);
+});
+
 test("folders and users are followed, too", async () => {
   const call = await directGraph(tenant);
   const all = async (link: string): Promise<{ value: readonly { id: string }[]; link: string }> => {

@@ -39,6 +39,8 @@ export const folderTable = pgTable(
     link: text("link"),
     syncedAt: moment("synced_at"),
     resyncs: integer("resyncs").notNull(),
+    told: integer("told").notNull().default(0),
+    listFrom: moment("list_from"),
   },
   ({ mailboxId, graphId }) => [primaryKey({ columns: [mailboxId, graphId] })],
 );
