@@ -2,7 +2,8 @@ import type { Message } from "./message/message.ts";
 import { featuresOf } from "./model/features.ts";
 import { type Contribution, type MailModel, probabilityOf, scoreFeatures, threatShare } from "./model/mail-model.ts";
 import { plainModel } from "./model/plain-model.ts";
-import { hardRules, type HardRule, holds } from "./rules/hard-rules.ts";
+import { excuses, type HardRule, holds } from "./rules/hard-rule.ts";
+import { hardRules } from "./rules/hard-rules.ts";
 import { type AttackType, attackSigns } from "./rules/taxonomy.ts";
 import { type MailContext, unknownContext } from "./signals/mail-context.ts";
 import { viewMail } from "./signals/mail-view.ts";
@@ -28,8 +29,8 @@ export interface Analysis {
   readonly model: string;
 }
 
-/** A rule that decides lifts the probability to this. */
-const ruleFloor = 0.97;
+/** A rule that decides lifts the probability to this, by its verdict. */
+const floors: Readonly<Record<HardRule["verdict"], number>> = { malicious: 0.97 };
 /** Words that say little are left out of an explanation. */
 const mostContributions = 40;
 
@@ -47,14 +48,10 @@ export function analyseMail(
   const raised = new Set(read.flatMap(({ signal: { id }, reading }) => (reading.state === "raised" ? [id] : [])));
   const rules = hardRules.filter(({ when }) => holds(when, raised));
   const learnt = probabilityOf(model, scored.score);
-  // Nobody is allowed to send malware.
-  const isAllowed = raised.has("context.tenant_allow") && !rules.some(({ attack }) => attack === "malware");
-  const isExcused = raised.has("context.simulation") || isAllowed;
+  const isExcused = excuses.some((id) => raised.has(id) && rules.every(({ excusedBy }) => excusedBy.includes(id)));
   const p = isExcused
     ? Math.min(learnt, thresholds.clean / 2)
-    : rules.length > 0
-      ? Math.max(learnt, ruleFloor)
-      : learnt;
+    : Math.max(learnt, ...rules.map(({ verdict: forced }) => floors[forced]));
   const verdict = verdictOf(
     {
       p,

@@ -1,14 +1,17 @@
 /** What an attack is after. */
-export type AttackType =
-  | "credential_phishing"
-  | "bec"
-  | "malware"
-  | "callback_phishing"
-  | "extortion"
-  | "advance_fee"
-  | "scam"
-  | "reconnaissance"
-  | "spam";
+export const attackTypes = [
+  "credential_phishing",
+  "bec",
+  "malware",
+  "callback_phishing",
+  "extortion",
+  "advance_fee",
+  "scam",
+  "reconnaissance",
+  "spam",
+] as const;
+
+export type AttackType = (typeof attackTypes)[number];
 
 /** The first row of which one id is raised names the attack of a mail that no rule decides. */
 export const attackSigns: readonly (readonly [AttackType, readonly string[]])[] = [
