@@ -63,7 +63,9 @@ describe("the smallest change", () => {
   test("leaves none of our rules holding, and no score that is too high, whatever signals are raised", () => {
     const ids = known.map(({ id }) => id).filter((id) => id !== "context.tenant_allow");
     fc.assert(
-      fc.property(fc.subarray(ids), fc.boolean(), fc.integer({ min: -3, max: 3 }), (raising, areMany, limit) => {
+      fc.property(fc.subarray(ids), fc.boolean(), fc.integer({ min: -3, max: 3 }), (raising, areMany, whole) => {
+        // Weights are tenths: half a tenth beside them, no error of adding them up decides.
+        const limit = whole + 0.05;
         const raised = new Set(areMany ? raising : raising.slice(0, 12));
         const { score, contributions } = scoreFeatures(plainModel, { raised: [...raised], words: [] });
         const rules = hardRules.map(({ when }) => when).filter((when) => isAsked(when, raised));
