@@ -74,9 +74,12 @@ export function analyseMail(
       : smallestChange({
           ...scored,
           raised,
-          // Whom the organization allows needs to be rid of malware only, whatever the score.
+          // Whom the organization allows needs to be rid only of what is not excused, whatever the score.
           ...(raised.has("context.tenant_allow")
-            ? { limit: Infinity, rules: demandsOf(rules.filter(({ attack }) => attack === "malware")) }
+            ? {
+                limit: Infinity,
+                rules: demandsOf(rules.filter(({ excusedBy }) => !excusedBy.includes("context.tenant_allow"))),
+              }
             : { limit: scoreAt(model, thresholds.suspicious), rules: demandsOf(rules) }),
         }),
     model: model.version,
