@@ -3,8 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
@@ -23,15 +22,7 @@ export function PacksPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader
-        back={
-          <Link
-            to="/provider/logging"
-            className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-          >
-            <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
-            {t("packs.back")}
-          </Link>
-        }
+        back={<BackLink to="/provider/logging">{t("packs.back")}</BackLink>}
         title={t("packs.title")}
         description={t("packs.description")}
       />

@@ -2,8 +2,9 @@ import { PageHeader } from "@parapet/ui/page-header";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft, SearchX } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
@@ -18,15 +19,7 @@ export function PolicyPage() {
   const api = useQuery(apiQuery(id));
   const config = useQuery(configQuery(id));
   useTitle(api.data?.name ?? t("policy.title"));
-  const back = (
-    <Link
-      to="/provider/api"
-      className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
-      {t("policy.back")}
-    </Link>
-  );
+  const back = <BackLink to="/provider/api">{t("policy.back")}</BackLink>;
   if (api.data && config.data) return <PolicyView key={id} api={api.data} config={config.data} back={back} />;
   const error = api.error ?? config.error;
   const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");

@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { EventsSearch } from "./events-search.ts";
 
@@ -7,13 +6,8 @@ import type { EventsSearch } from "./events-search.ts";
 export function EventBackLink({ search }: { search: EventsSearch }) {
   const t = useT();
   return (
-    <Link
-      to="/insights/events"
-      search={search}
-      className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+    <BackLink to="/insights/events" search={search}>
       {t("events.back")}
-    </Link>
+    </BackLink>
   );
 }

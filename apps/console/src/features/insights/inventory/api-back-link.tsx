@@ -1,18 +1,12 @@
 import type { ApiKind } from "@parapet/contract";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 export function ApiBackLink({ kind }: { kind: ApiKind }) {
   const t = useT();
   return (
-    <Link
-      to="/insights/inventory"
-      search={{ kind }}
-      className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+    <BackLink to="/insights/inventory" search={{ kind }}>
       {t("inventory.back")}
-    </Link>
+    </BackLink>
   );
 }

@@ -1,8 +1,8 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { Alert } from "@parapet/ui/alert";
 import { Tabs } from "@parapet/ui/tabs";
-import { Link, useRouter } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useRouter } from "@tanstack/react-router";
+import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
@@ -24,15 +24,7 @@ export function AlertSetupPage() {
       <PageHeader
         title={t("alerts.setup")}
         description={t("alerts.setupDescription")}
-        back={
-          <Link
-            to="/insights/alerts"
-            className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-          >
-            <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
-            {t("alerts.back")}
-          </Link>
-        }
+        back={<BackLink to="/insights/alerts">{t("alerts.back")}</BackLink>}
       />
       {!mayAdminister && <Alert tone="info">{t("alerts.onlyAdministrators")}</Alert>}
       <Tabs

@@ -2,8 +2,9 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeft, SearchX } from "lucide-react";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import { BackLink } from "../../../../lib/back-link.tsx";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
@@ -21,14 +22,9 @@ export function CampaignPage() {
   const { data, error, refetch } = useQuery(campaignQuery(id));
   useTitle(data && data.title !== "" ? data.title : t("campaign.one"));
   const back = (
-    <Link
-      to="/secure-inbox/phishing-threats/logs/campaigns"
-      search={search}
-      className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+    <BackLink to="/secure-inbox/phishing-threats/logs/campaigns" search={search}>
       {t("campaign.title")}
-    </Link>
+    </BackLink>
   );
   if (data) return <CampaignView key={data.id} campaign={data} back={back} />;
   const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");
