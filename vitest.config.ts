@@ -1,4 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { compareWithDescription } from "./tools/graph-description.ts";
+
+compareWithDescription();
 
 const base = {
   setupFiles: ["tools/steady-cases.ts"],

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { bearer, type Api } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
 import { refused } from "./support/page-guard.ts";
+import { passDay } from "./support/past.ts";
 import { expect, expectAccessible, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
 
@@ -164,6 +165,53 @@ test("SES-4 a login with a second factor takes the authenticator's code, pasted,
   await page.getByLabel("Backup code").fill(backupCodes[0]);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page).toHaveURL(home);
+});
+
+test("SES-4 who is known is asked for the second factor at an unusual login only", async ({
+  page,
+  browser,
+  parapet,
+}) => {
+  test.setTimeout(120_000);
+  const email = "usual@acme-risk.example";
+  await register(page, parapet.api, email);
+  const session = await parapet.api.login({ email, password });
+  const { secret } = await (await parapet.api.post("/auth/mfa/totp", { password }, bearer(session))).json();
+  const confirmed = await parapet.api.post("/auth/mfa/totp/confirm", { code: totpAt(secret) }, bearer(session));
+  const { backup_codes: codes }: { backup_codes: string[] } = await confirmed.json();
+
+  // Nobody is known before four logins on two days; each one is from this browser.
+  const question = page.getByRole("button", { name: "Use a backup code" });
+  const inside = page.getByText("Welcome, Grace Hopper");
+  let asked = 0;
+  for (const code of codes) {
+    await logIn(page, email);
+    await expect(question.or(inside)).toBeVisible();
+    if (await inside.isVisible()) break;
+    asked += 1;
+    await question.click();
+    await page.getByLabel("Backup code").fill(code);
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(inside).toBeVisible();
+    // What the page still asks ends with it.
+    await page.evaluate(() => (localStorage.clear(), location.replace("/login")));
+    await expect(page).toHaveURL(/\/login/);
+    await passDay(parapet, email);
+  }
+  expect(asked).toBeGreaterThanOrEqual(2);
+  await expect(page).toHaveURL(home);
+
+  const stranger = await browser.newContext({ userAgent: "python-requests/2.32.3" });
+  try {
+    const elsewhere = await stranger.newPage();
+    await logIn(elsewhere, email);
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Two-step verification");
+    await elsewhere.getByRole("textbox").first().focus();
+    await paste(elsewhere, totpAt(secret, Date.now() + 30_000));
+    await expect(elsewhere).toHaveURL(home);
+  } finally {
+    await stranger.close();
+  }
 });
 
 /** Pastes as a person does, into whatever has the focus. */

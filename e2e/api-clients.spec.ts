@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { endpoints, type ApiClient } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -186,6 +187,34 @@ test("ADA-3 a client gets an authenticator and backup codes", async ({ page, par
   await part(page).getByRole("button", { name: "Remove" }).click();
   await dialogNamed(page, "Remove the authenticator?").getByRole("button", { name: "Remove" }).click();
   await expect(part(page).getByRole("button", { name: "Set up an authenticator" })).toBeVisible();
+});
+
+test("ADA-3 where a client was seen is listed, and a context is forgotten", async ({ page, parapet, loginAs }) => {
+  const { admin } = await joinAsProvider(parapet.api, fresh("Contexts"));
+  const billing = await protectApi(parapet.api, admin, "Billing");
+  const robot = await billing.addClient({ name: "Payroll robot" });
+  for (const address of ["203.0.113.7", "198.51.100.4"]) expect(await billing.ask(robot.key, { address })).toBe(200);
+  await loginAs(admin);
+  const { path, answer } = endpoints["apiClients.list"];
+  const sent = await parapet.api.call(path, { headers: bearer(admin) });
+  const [client] = answer.body.parse(await sent.json()).items;
+  await page.goto(`/provider/clients?client=${client?.id}&tab=contexts`);
+  const contexts = part(page).getByRole("listitem");
+  // What was seen is written down some seconds later.
+  await expect(async () => {
+    await page.reload();
+    await expect(contexts).toHaveCount(2, { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(contexts.first()).toContainText("okhttp");
+  await expect(contexts.first()).toContainText("1 session on 1 day");
+  await page.getByRole("tab", { name: "Overview" }).click();
+  await expect(part(page)).toContainText("2 of 8 sessions, 1 of 2 days");
+  await page.getByRole("tab", { name: "Contexts" }).click();
+  await expectAccessible(page);
+  await part(page).getByRole("button", { name: "Forget 203.0.113.0/24 with okhttp" }).click();
+  await dialogNamed(page, "Forget this context?").getByRole("button", { name: "Forget" }).click();
+  await expect(contexts).toHaveCount(1);
+  await expect(contexts).toContainText("198.51.100.0/24");
 });
 
 test("ADA-3 clients are filtered, locked together, unlocked again and deleted by number", async ({

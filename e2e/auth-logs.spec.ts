@@ -23,6 +23,8 @@ async function seed(api: Api, name: string) {
   const billing = await protectApi(api, admin, "Billing");
   const robot = await billing.addClient({ name: "Payroll robot" });
   expect(await billing.ask(robot.key)).toBe(200);
+  // What would have changed the next one is known from it.
+  await expect.poll(async () => (await logOf(api, admin)).length).toBe(1);
   // It said that it only uses okhttp. The API only watches, so the call passes.
   expect(await billing.ask(robot.key, { agent: "python-requests/2.32", address: "198.51.100.4" })).toBe(200);
   expect(await billing.ask("nobody")).toBeLessThan(500);
@@ -47,7 +49,7 @@ test("ADA-4 the log tells every decision, filters live in the address, and an em
   await page.goto("/provider/logging?effect=throttle");
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(rowsOf(page)).toHaveCount(3);
-  await page.getByRole("searchbox", { name: "Search clients, endpoints and agents" }).fill("python-requests");
+  await page.getByRole("searchbox", { name: "Search client, path or agent" }).fill("python-requests");
   await expect(page).toHaveURL(/search=python-requests/);
   await expect(rowsOf(page)).toHaveCount(1);
 
@@ -90,6 +92,8 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   const total = new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(evidence ?? Number.NaN);
   await expect(waterfall.getByRole("row").last()).toContainText(total);
   await expect(panel(page)).toContainText("could not tell");
+  const changes = panel(page).getByRole("heading", { name: "What would have changed it" }).locator("..");
+  await expect(changes.getByRole("listitem").first()).toContainText(/^With .+ as usual: \d+ of 100, \w+\.$/);
   await expectAccessibleInBothThemes(page);
 
   await panel(page).getByRole("textbox", { name: "Note (optional)" }).fill("We have no servers there.");
@@ -102,6 +106,9 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await panel(page).getByRole("button", { name: "Undo" }).click();
   await expect(panel(page).getByRole("button", { name: "Not ours" })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(0);
+  await panel(page).getByRole("button", { name: "Ours", exact: true }).click();
+  await page.goto("/provider/logging?feedback=ours");
+  await expect(rowsOf(page).filter({ hasText: "python-requests" })).toHaveCount(1);
 });
 
 test("ADA-4 an export has exactly what the filters select", async ({ page, parapet, loginAs }) => {

@@ -77,6 +77,8 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await expect(mails).toHaveCount(10);
   await expect(page.getByRole("list", { name: "Mailboxes reached" }).getByRole("listitem")).toHaveCount(9);
   await expect(page.getByRole("list", { name: "Hosts of links" })).toContainText("login.account-verify.example");
+  const overview = page.locator("section").filter({ has: page.getByRole("heading", { name: "Overview" }) });
+  await expect(overview.getByText("0 of 9 mailboxes")).toBeVisible();
   await page.getByRole("button", { name: "Start review" }).click();
   await expect(page.getByText("1 campaign in review.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -107,6 +109,14 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await mails.nth(1).getByRole("link").click();
   await page.getByRole("link", { name: "Campaign of 18 mails" }).click();
   await expect(page.getByRole("button", { name: "Start review" })).toBeVisible();
+  await page.goto("/insights/events");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API Events");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(`campaign: ${lure}`);
+  await page.getByRole("group", { name: "Mail campaigns" }).getByRole("option").first().click();
+  await expect(page).toHaveURL(new RegExp(`${campaigns}/`));
+  await expect(page.getByRole("button", { name: "Start review" })).toBeVisible();
 });
 
 const copy = (mark: string) =>
@@ -134,7 +144,7 @@ test("SEC-3 campaigns are filtered, changed together, exported, and only read by
     const data = { headers: { ...bearer(session), "content-type": "application/octet-stream" }, data: copy(mark) };
     expect((await page.request.post(`${endpoints["mail.analyse"].path}?name=${mark}.eml`, data)).status()).toBe(200);
   }
-  await page.goto(`${campaigns}?state%5Bis%5D=new&link%5Bis%5D=login.rnicrosoft.example`);
+  await page.goto(`${campaigns}?state%5Bis%5D=new&impersonates%5Bis%5D=brand&link%5Bis%5D=login.rnicrosoft.example`);
   const row = rowOf(page, "Your password expires today one");
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "False positive", exact: true }).click();
@@ -147,6 +157,10 @@ test("SEC-3 campaigns are filtered, changed together, exported, and only read by
   expect((await saved).suggestedFilename()).toMatch(/^campaigns.*\.csv$/);
   await row.getByRole("link").click();
   await expect(page.getByText("No mailbox: its mails were uploaded or reported.")).toBeVisible();
+  const overview = page.locator("section").filter({ has: page.getByRole("heading", { name: "Overview" }) });
+  await expect(overview).toContainText("A brand 2 mails");
+  await expect(overview).toContainText("Microsoft Account Team");
+  await expect(overview).toContainText("Not known");
   await page.getByRole("main").getByRole("link", { name: "Campaigns" }).click();
   await expect(page).toHaveURL(/state%5Bis%5D=/);
 

@@ -1,30 +1,16 @@
 import { storageKeys } from "@parapet/contract";
-import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
-import { bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
+import { bearer } from "./support/api.ts";
+import { join } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test as base } from "./support/test.ts";
+import { configure, peopleOf, test } from "./support/tenant.ts";
+import { expect, expectAccessible } from "./support/test.ts";
 
 const settings = "/secure-inbox/settings/documentation";
 const status = "/api/secureinbox/integrations/status/";
-
-/** For each test a provider of its own, and a tenant to which nobody has consented. */
-const test = base.extend<{ tenant: TenantSimulator; admin: LoggedIn }>({
-  admin: async ({ parapet }, use) => {
-    await use((await joinAsProvider(parapet.api, `inbox-${randomUUID().slice(0, 8)}`)).admin);
-  },
-  tenant: async ({ allow }, use) => {
-    // The tenant's own pages have no icon.
-    allow(refused(404, "/favicon.ico"));
-    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: false });
-    await use(tenant);
-    await tenant.stop();
-  },
-});
 
 /** From the first step to a stored certificate, which is uploaded at Microsoft. */
 async function walkToConsent(page: Page, tenant: TenantSimulator): Promise<void> {
@@ -45,21 +31,6 @@ async function walkToConsent(page: Page, tenant: TenantSimulator): Promise<void>
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(Buffer.from(piece));
   tenant.control.addCertificate(Buffer.concat(pieces).toString());
-}
-
-/** Connects by the calls that other programs make. */
-async function configure(page: Page, tenant: TenantSimulator, session: LoggedIn, part: object = {}) {
-  return page.request.post("/api/secureinbox/oauth-config/", {
-    headers: bearer(session),
-    data: {
-      cloud: "simulator",
-      simulator_url: new URL(tenant.urls.login).origin,
-      tenant: tenant.domains[0],
-      client_id: tenant.registration.clientId,
-      credential: { kind: "secret", secret: tenant.registration.secret },
-      ...part,
-    },
-  });
 }
 
 test("SEC-7 the wizard leads from the registration by a consent at Microsoft to what works", async ({
@@ -167,9 +138,23 @@ test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned
   await expect(page.getByText(/^[1-9] active, 0 waiting, 0 refused$/)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
-  // What lay there before is found by a scan.
+  // What lay there before is found by a scan, which goes on when the page is left, and can be ended.
+  const progress = page.getByRole("progressbar", { name: "The scan is running" });
+  tenant.control.setFaults({ latency: 500 });
   await page.getByRole("button", { name: "Start the scan" }).click();
-  await expect(page.getByRole("button", { name: "Start the scan" })).toBeVisible({ timeout: 30_000 });
+  await expect(progress).toBeVisible();
+  await page.reload();
+  await expect(progress).toBeVisible();
+  await page.getByRole("button", { name: "End the scan" }).click();
+  await expect(page.getByText("The last scan was ended early")).toBeVisible();
+  tenant.control.setFaults({ latency: 0 });
+  tenant.control.excludeMailbox("marianne.kowalski@meridianfreight.com");
+  await page.getByRole("button", { name: "Start the scan" }).click();
+  await expect(page.getByText("The last scan is done")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^8 of 9 mailboxes, [1-9]\d* mails seen, \d+ of them new$/)).toBeVisible();
+  await expect(page.getByText("One mailbox could not be read")).toBeVisible();
+  tenant.control.excludeMailbox("marianne.kowalski@meridianfreight.com", false);
+  await expectAccessible(page);
   await page.goto("/secure-inbox/phishing-threats/logs?shelf=all");
   await expect(async () => {
     await page.reload();
@@ -181,10 +166,7 @@ test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned
   await address.fill("nobody@nowhere.example");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This tenant has no such mailbox.")).toBeVisible();
-  const { users } = z
-    .object({ users: z.array(z.object({ userPrincipalName: z.string() })) })
-    .parse(tenant.control.dump());
-  await address.fill(users[0]?.userPrincipalName ?? "");
+  await address.fill(peopleOf(tenant)[0]?.userPrincipalName ?? "");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });

@@ -223,7 +223,7 @@ test("SEC-7 earlier mail is analysed again after lists changed, and its timeline
   const session = await loginAs(admin);
   await upload(page, session, "earlier");
   await page.goto(`${users}?tab=senders`);
-  await expect(page.getByText("The lists have not changed since.")).toBeVisible();
+  await expect(page.getByText("Neither lists nor thresholds nor what is learnt have changed since.")).toBeVisible();
   await page.getByLabel("Address or domain").fill("rnicrosoft.example");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("It touches mail of rnicrosoft.example only.")).toBeVisible();
@@ -231,10 +231,10 @@ test("SEC-7 earlier mail is analysed again after lists changed, and its timeline
   await page.getByRole("button", { name: "Analyse 1 mail again" }).click();
   await expect(page.getByText("1 mail changed its verdict.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("1 of 1 analysed again")).toBeVisible();
-  await expect(page.getByText("The lists have not changed since.")).toBeVisible();
+  await expect(page.getByText("Neither lists nor thresholds nor what is learnt have changed since.")).toBeVisible();
   await page.goto("/secure-inbox/phishing-threats/logs?shelf=harmless");
   await rowOf(page, "today earlier").getByRole("link").click();
-  await expect(page.getByText("Before: Malicious · because lists changed")).toBeVisible();
+  await expect(page.getByText("Before: Malicious · because lists or thresholds changed")).toBeVisible();
 });
 
 test("SEC-7 people who do not administer see who is protected, and change nothing", async ({
@@ -267,4 +267,48 @@ test("SEC-3 a hunt in the threat logs is kept as a view and opened by its name",
   await expect(page).toHaveURL(/link\.lookalike/);
   await rowOf(page, "today hunted").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today hunted");
+});
+
+test("SEC-7 thresholds move by the keyboard, tell their alarms, and count for the next mail", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+}) => {
+  test.setTimeout(90_000);
+  const session = await loginAs(admin);
+  await connect(page, tenant, session);
+  const verdictOf = async (mark: string) => {
+    const answer = await upload(page, session, mark);
+    const { id } = (await answer.json()) as { id: string };
+    const mail = await page.request.get(mailEndpoints["mail.get"].path.replace(":id", id), {
+      headers: bearer(session),
+    });
+    return ((await mail.json()) as { verdict: string }).verdict;
+  };
+  expect(await verdictOf("before")).not.toBe("clean");
+  await page.goto(users);
+  await page.getByRole("tab", { name: "Verdicts" }).click();
+  await expect(page).toHaveURL(/tab=verdicts/);
+  const [suspicious, malicious] = ["Suspicious from", "Malicious from"].map((name) =>
+    page.getByRole("slider", { name }),
+  );
+  if (suspicious === undefined || malicious === undefined) throw new Error("There are two sliders");
+  await expect(suspicious).toHaveValue("60");
+  await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 of 1,000 mails|0 of 1,000 mails/);
+  await expect(page.getByRole("button", { name: "Save thresholds" })).toBeDisabled();
+  await expectAccessible(page);
+  await malicious.press("End");
+  await expect(malicious).toHaveValue("99");
+  await suspicious.press("End");
+  await expect(suspicious).toHaveValue("98");
+  await page.getByRole("button", { name: "Save thresholds" }).click();
+  await expect(page.getByText("The thresholds count for mail from now on")).toBeVisible();
+  await expect(page.getByText("Chosen by")).toBeVisible();
+  await expect(page.getByText("The change may touch any mail.")).toBeVisible();
+  await page.reload();
+  await expect(suspicious).toHaveValue("98");
+  await page.getByRole("button", { name: /^Take the usual ones/ }).click();
+  await expect(suspicious).toHaveValue("60");
+  await expectAccessible(page);
 });

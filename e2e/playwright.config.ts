@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../tools/ensure-chromium.ts";
+import { compareWithDescription } from "../tools/graph-description.ts";
+
+compareWithDescription();
 
 const executablePath = findChromium();
 

@@ -55,6 +55,21 @@ test("PUB-2 a wrong code says how many attempts are left", async ({ page }) => {
   await expect(page.getByText(/4 attempts are left/)).toBeVisible();
 });
 
+test("PUB-2 five wrong codes lock the challenge, and the right one comes too late", async ({ page }) => {
+  await openSandbox(page);
+  await preset(page, "Stolen key, cloud host").click();
+  const shown = Number(await page.getByLabel("Code", { exact: true }).textContent());
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await page.getByRole("textbox", { name: /Code of your phone/ }).click();
+    await page.keyboard.type(String((shown + wrong * 123_457) % 1_000_000).padStart(6, "0"));
+    const told = wrong < 5 ? new RegExp(`${5 - wrong} attempts? (is|are) left`) : /Locked: five codes were wrong/;
+    await expect(page.getByText(told)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Answer with this code" }).click();
+  await expect(page.getByText(/Locked: five codes were wrong/)).toBeVisible();
+  await expect(decided(page)).toContainText("Second factor");
+});
+
 test("PUB-2 thresholds move by the keyboard and count from the next call", async ({ page }) => {
   await openSandbox(page);
   await preset(page, "VPN, same country").click();

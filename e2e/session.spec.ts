@@ -178,6 +178,32 @@ test("SES-6 logout ends the session on the server too", async ({ page, parapet, 
   await expect.poll(async () => (await parapet.api.post("/auth/jwt/refresh", { refresh })).status).toBe(401);
 });
 
+test("SES-6 what a page still asks when its person logs out is cut off, not refused", async ({ page, loginAs }) => {
+  await loginAs();
+  const list = "**/api/dynamics/trace-sources?**";
+  const asked = page.waitForRequest(list);
+  const over = new Promise((resolve) => {
+    page.on("requestfailed", (request) => request.url().includes("/api/dynamics/trace-sources?") && resolve("cut off"));
+    page.on(
+      "response",
+      (response) => response.url().includes("/api/dynamics/trace-sources?") && resolve(response.status()),
+    );
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(list, (route) => released.then(() => route.continue()));
+  // The server has ended the session when the list reaches it.
+  await page.route("**/auth/jwt/logout", async (route) => {
+    const response = await route.fetch();
+    release();
+    await over;
+    await route.fulfill({ response });
+  });
+  await page.goto("/insights/trace-sources");
+  await asked;
+  await logOut(page);
+  expect(await over).toBe("cut off");
+});
+
 test("SES-7 every navigation asks for the integration status and stores the answer", async ({
   page,
   loginAs,

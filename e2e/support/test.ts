@@ -6,7 +6,7 @@ import { administrator, freshDataFolder, removeData, startServer, stopServer, ty
 import { settled } from "./settled.ts";
 import { violationsOf, wcagRules } from "./violations.ts";
 
-interface Parapet extends Server {
+export interface Parapet extends Server {
   readonly administrator: typeof administrator;
   readonly api: Api;
 }

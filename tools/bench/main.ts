@@ -3,6 +3,7 @@ import type { Bench } from "./bench.ts";
 import { consoleBench } from "./console/console-bench.ts";
 import { decideBench } from "./decide/decide-bench.ts";
 import { ingestBench } from "./ingest/ingest-bench.ts";
+import { lookalikesBench } from "./lookalikes/lookalikes-bench.ts";
 import { mailBench } from "./mail/mail-bench.ts";
 import { riskBench } from "./risk/risk-bench.ts";
 import { tapBench } from "./tap/tap-bench.ts";
@@ -13,12 +14,14 @@ const benches: Readonly<Record<string, Bench>> = {
   console: consoleBench,
   decide: decideBench,
   ingest: ingestBench,
+  lookalikes: lookalikesBench,
   mail: mailBench,
   risk: riskBench,
   tap: tapBench,
   usage: usageBench,
 };
 const usage = `Usage: npm run bench -- ${Object.keys(benches).join("|")} [--json] [--only key,key] [--events count]
+  lookalikes: --domains file [--organizations file]
   mail: --corpus folder
   risk: [--preset machine|harsh|calm] [--subjects count] [--seed number] [--fixtures folder]`;
 
@@ -38,6 +41,8 @@ async function main(): Promise<void> {
       seed: { type: "string" },
       fixtures: { type: "string" },
       corpus: { type: "string" },
+      domains: { type: "string" },
+      organizations: { type: "string" },
     },
   });
   const bench = benches[positionals[0] ?? ""];
@@ -49,8 +54,8 @@ async function main(): Promise<void> {
     return;
   }
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-  const { events, subjects, seed, preset, fixtures, corpus } = values;
-  const options = { events: number(events), subjects: number(subjects), seed: number(seed), preset, fixtures, corpus };
+  const { events, subjects, seed, ...others } = values;
+  const options = { ...others, events: number(events), subjects: number(subjects), seed: number(seed) };
   const results = await bench.run(only ?? bench.keys, options);
   console.log(values.json ? JSON.stringify(results) : asTable(results));
 }

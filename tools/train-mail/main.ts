@@ -15,7 +15,7 @@ function main(): void {
       corpus: { type: "string" },
       archive: { type: "string", default: "../shared/corpora/train.tar.zst" },
       out: { type: "string", default: join(import.meta.dirname, "../../packages/mail-analysis/models") },
-      name: { type: "string", default: "corpora-4" },
+      name: { type: "string", default: "corpora-5" },
     },
   });
   const scratch = mkdtempSync(join(tmpdir(), "parapet-train-"));

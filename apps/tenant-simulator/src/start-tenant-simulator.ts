@@ -25,6 +25,9 @@ export interface TenantSimulator {
   readonly groups: readonly { readonly id: string; readonly displayName: string }[];
   readonly registration: ApplicationCredentials;
   readonly control: Control;
+  /** How many exchanges of Graph were compared with its description. */
+  readonly comparedExchanges: () => number;
+  /** @throws Error that tells every exchange that was not as described */
   readonly stop: () => Promise<void>;
 }
 
@@ -52,9 +55,11 @@ export async function startTenantSimulator(options: SimulatorOptions = {}): Prom
     groups: [...tenant.groups.values()].map(({ id, displayName }) => ({ id, displayName })),
     registration,
     control,
+    comparedExchanges: tenant.exchanges.count,
     stop: async () => {
       tenant.clock.stop();
       await app.close();
+      tenant.exchanges.assertDescribed();
     },
   };
 }

@@ -55,6 +55,7 @@ import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
+import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -105,6 +106,7 @@ export const endpoints = {
   ...listImportEndpoints,
   ...protectionEndpoints,
   ...reanalysisEndpoints,
+  ...thresholdEndpoints,
   ...intakeEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,

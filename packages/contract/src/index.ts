@@ -76,3 +76,4 @@ export * from "./secure-inbox/mail-report.ts";
 export * from "./secure-inbox/mail-words.ts";
 export * from "./secure-inbox/protection.ts";
 export * from "./secure-inbox/reanalysis.ts";
+export * from "./secure-inbox/threshold.ts";

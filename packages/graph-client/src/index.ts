@@ -1,6 +1,6 @@
 export { type AbilityState, type Capabilities, type Capability, probeAbilities } from "./abilities/probe-abilities.ts";
 export { createGraphClient, type GraphClient, type GraphClientOptions } from "./create-graph-client.ts";
-export { listReceived } from "./list-received.ts";
+export { listReceived, type ReceivedPage } from "./list-received.ts";
 export { type ChangesPage, listChanges, listPages, type Page } from "./listing.ts";
 export { serviceLimits } from "./limits/service-limits.ts";
 export { operations, type OperationName } from "./operations/operations.ts";

@@ -58,6 +58,8 @@ describe("an analysis", () => {
       rules: ["vip-name-asks-for-money"],
       attackType: "bec",
     });
+    const strict = { ...usualThresholds, suspicious: 0.98, malicious: 0.99 };
+    expect(analyseMail(forged, { ...unknownContext, people }, plainModel, strict).verdict).toBe("malicious");
     expect(p).toBeGreaterThanOrEqual(0.97);
     expect(change).toEqual(["name.vip_impersonation"]);
   });

@@ -34,7 +34,7 @@ const floors: Readonly<Record<HardRule["verdict"], number>> = { malicious: 0.97 
 /** Words that say little are left out of an explanation. */
 const mostContributions = 40;
 
-/** Analyses a mail. Without a model the signals count by their severity. */
+/** Analyses a mail. Without a model the signals count by their severity. What a rule decides is so whatever the thresholds are. */
 export function analyseMail(
   message: Message,
   context: MailContext = unknownContext,
@@ -51,7 +51,7 @@ export function analyseMail(
   const isExcused = excuses.some((id) => raised.has(id) && rules.every(({ excusedBy }) => excusedBy.includes(id)));
   const p = isExcused
     ? Math.min(learnt, thresholds.clean / 2)
-    : Math.max(learnt, ...rules.map(({ verdict: forced }) => floors[forced]));
+    : Math.max(learnt, ...rules.map(({ verdict: forced }) => Math.max(floors[forced], thresholds[forced])));
   const verdict = verdictOf(
     {
       p,

@@ -1,4 +1,6 @@
-export { hostileHost, hostilePages } from "./hostile-pages.ts";
+export { hostileMails } from "./hostile/hostile-mails.ts";
+export { hostilePages } from "./hostile/hostile-pages.ts";
+export { hostileHost, hostileMark } from "./hostile/marks.ts";
 export { type RunningServer, startRunningServer } from "./running-server.ts";
 export { setup as shareTestStores } from "./global-setup.ts";
 export { silentLog } from "./silent-log.ts";

@@ -4,11 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints, type Event, type EventDetail } from "@parapet/contract";
+import type { Postgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { temporaryStores } from "./temporary-stores.ts";
 
 /** A real server in a process of its own, on stores of its own, for tests that talk to it over a socket. */
 export interface RunningServer {
   readonly origin: string;
+  /** Its database. */
+  readonly postgres: Postgres;
   /** Calls an endpoint of the console as its administrator. @throws Error for an answer that is none of success */
   ask(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<unknown>;
   /** A new trace source. */
@@ -25,8 +28,8 @@ export interface RunningServer {
 const main = join(import.meta.dirname, "../../../apps/server/src/main.ts");
 const administrator = { email: "ada.admin@example.com", password: "correct horse battery staple" };
 
-/** Starts `parapet serve`. @throws Error with what it printed when it ends before it listens */
-export async function startRunningServer(): Promise<RunningServer> {
+/** Starts `parapet serve`, with variables of its environment that differ from the usual ones. @throws Error with what it printed when it ends before it listens */
+export async function startRunningServer(different: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const stores = await temporaryStores();
   const dataFolder = await mkdtemp(join(tmpdir(), "parapet-running-"));
   const environment = {
@@ -40,6 +43,7 @@ export async function startRunningServer(): Promise<RunningServer> {
     PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,
     CLICKHOUSE_URL: stores.urls.clickhouse,
+    ...different,
   };
   let { child, origin } = await spawnServer({ ...environment, PARAPET_PORT: "0" });
   const { port } = new URL(origin);
@@ -67,6 +71,7 @@ export async function startRunningServer(): Promise<RunningServer> {
 
   return {
     origin,
+    postgres: stores.postgres,
     ask: (method, path, body) =>
       call(path, {
         method,

@@ -43,8 +43,17 @@ test("calibration compares what is said with what happens", () => {
     ...Array.from({ length: 50 }, () => judged("phish", 0.5)),
     ...Array.from({ length: 50 }, () => judged("ham", 0.5)),
   ];
-  expect(figuresOf(half).ece).toBe(0);
+  expect(figuresOf(half)).toMatchObject({
+    ece: 0,
+    reliability: [{ from: 0.467, mails: 100, said: 0.5, happened: 0.5 }],
+  });
   expect(figuresOf(half.map((each) => ({ ...each, p: 0.9 }))).ece).toBeCloseTo(0.4, 9);
+  const sure = [...half, ...Array.from({ length: 300 }, () => judged("ham", 0))];
+  expect(figuresOf([...sure, judged("spam", 1)]).reliability.map(({ mails, happened }) => [mails, happened])).toEqual([
+    [300, 0],
+    [100, 0.5],
+  ]);
+  expect(figuresOf([judged("phish", 1)]).reliability).toEqual([{ from: 0.933, mails: 1, said: 1, happened: 1 }]);
 });
 
 test.each([

@@ -24,6 +24,19 @@ export interface MailFigures {
   readonly auc_modern_bulk: number | null;
   /** Expected calibration error over 15 bins, of threats and legitimate mail. */
   readonly ece: number;
+  /** What was said in each bin that holds mail, beside what happened: means from 0 to 1. */
+  readonly reliability: readonly ReliabilityBin[];
+}
+
+/** Threats and legitimate mail of which about the same was said. */
+export interface ReliabilityBin {
+  /** Probabilities from this on, up to one fifteenth more. */
+  readonly from: number;
+  readonly mails: number;
+  /** The mean probability that was said. */
+  readonly said: number;
+  /** The share of threats among them. */
+  readonly happened: number;
 }
 
 /** Compares what was said with what is true. */
@@ -40,6 +53,7 @@ export function figuresOf(judged: readonly Judged[]): MailFigures {
     ham: value(ham),
   });
   const descending = ham.map(score).toSorted((one, other) => other - one);
+  const reliability = reliabilityOf([...threats, ...ham]);
   const recallAt = (share: number) => {
     const limit = descending[Math.floor(share * ham.length)] ?? 0;
     return rounded(threats.filter(({ p }) => p > limit).length / Math.max(1, threats.length), 4);
@@ -51,7 +65,13 @@ export function figuresOf(judged: readonly Judged[]): MailFigures {
     recall_at_false_alarms: { "0.1%": recallAt(0.001), "0.5%": recallAt(0.005), "1%": recallAt(0.01) },
     auc: rounded(areaUnderCurve(threats.map(score), ham.map(score)), 4),
     auc_modern_bulk: bulk.length === 0 ? null : rounded(areaUnderCurve(threats.map(score), bulk.map(score)), 4),
-    ece: rounded(calibrationError([...threats, ...ham]), 4),
+    ece: rounded(calibrationError(reliability), 4),
+    reliability: reliability.map(({ from, mails, said, happened }) => ({
+      from: rounded(from, 3),
+      mails,
+      said: rounded(said, 4),
+      happened: rounded(happened, 4),
+    })),
   };
 }
 
@@ -61,17 +81,24 @@ function flaggedShare(of: readonly Judged[]): number {
 
 const bins = 15;
 
-/** The mean distance between what is said and what happens, over bins of equal width. */
-function calibrationError(judged: readonly Judged[]): number {
-  const sums = Array.from({ length: bins }, () => ({ said: 0, happened: 0, count: 0 }));
-  for (const { p, label } of judged) {
-    const bin = sums[Math.min(bins - 1, Math.floor(p * bins))];
-    if (bin === undefined) continue;
-    bin.said += p;
-    bin.happened += label === "ham" ? 0 : 1;
-    bin.count += 1;
-  }
-  return sums.reduce((error, { said, happened }) => error + Math.abs(said - happened), 0) / Math.max(1, judged.length);
+/** Bins of equal width. */
+function reliabilityOf(judged: readonly Judged[]): ReliabilityBin[] {
+  const byBin = Map.groupBy(judged, ({ p }) => Math.min(bins - 1, Math.floor(p * bins)));
+  return [...byBin]
+    .toSorted(([one], [other]) => one - other)
+    .map(([bin, of]) => ({
+      from: bin / bins,
+      mails: of.length,
+      said: of.reduce((sum, { p }) => sum + p, 0) / of.length,
+      happened: of.filter(({ label }) => label !== "ham").length / of.length,
+    }));
+}
+
+/** The mean distance between what is said and what happens. */
+function calibrationError(reliability: readonly ReliabilityBin[]): number {
+  const mails = reliability.reduce((sum, bin) => sum + bin.mails, 0);
+  const error = reliability.reduce((sum, bin) => sum + bin.mails * Math.abs(bin.said - bin.happened), 0);
+  return error / Math.max(1, mails);
 }
 
 /** Whether a mail of a manifest is modern bulk or transactional mail. */

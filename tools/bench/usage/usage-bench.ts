@@ -10,14 +10,9 @@ import { rawAnswers } from "./raw-answers.ts";
 const rounds = 20;
 const usual = 10_000_000;
 const rollupTables = [
-  "api_minute",
-  "operation_minute",
-  "operation_hour",
-  "provider_duration",
-  "api_latency",
-  "operation_latency",
-  "operation_duration",
-  "api_duration",
+  "operation_usage",
+  "api_usage",
+  "provider_usage",
   "caller_usage",
   "caller_minute_usage",
   "organization_usage",

@@ -7,7 +7,6 @@ export interface GraphExchange {
   /** `GET /users/{user-id}`; the beta's begin with `/{beta}`. */
   readonly operation: string;
   readonly status: number;
-  readonly body: unknown;
 }
 
 /** A simulated tenant whose answers are written down. */
@@ -41,8 +40,9 @@ export interface Answer {
 
 const tokenAnswer = z.object({ access_token: z.string() });
 
-export async function openTenantSession(): Promise<TenantSession> {
-  const simulator = await startTenantSimulator({ mailboxes: 30, clock: { isFrozen: true } });
+/** @param description the OpenAPI document that every exchange is compared with, also inside batches */
+export async function openTenantSession(description?: string): Promise<TenantSession> {
+  const simulator = await startTenantSimulator({ mailboxes: 30, clock: { isFrozen: true }, description });
   const hooks = createServer((request, response) => {
     const token = new URL(request.url ?? "", "http://hooks").searchParams.get("validationToken");
     response.writeHead(200, { "content-type": "text/plain" }).end(token ?? "");
@@ -90,9 +90,9 @@ export async function openTenantSession(): Promise<TenantSession> {
       });
       const contentType = response.headers.get("content-type") ?? "";
       const text = await response.text();
-      const read = contentType.includes("json") ? answerBody.parse(JSON.parse(text)) : text;
-      exchanges.push({ operation, status: response.status, body: read });
-      return { status: response.status, body: typeof read === "string" ? {} : read };
+      const answered = contentType.includes("json") ? answerBody.parse(JSON.parse(text)) : {};
+      exchanges.push({ operation, status: response.status });
+      return { status: response.status, body: answered };
     },
     stop: async () => {
       await new Promise((resolve) => hooks.close(resolve));

@@ -6,7 +6,6 @@ import type { PageLoader } from "../shell/page-loader/page-loader.ts";
 async function leave(router: AnyRouter): Promise<void> {
   // The login has no queries; every page that somebody can lose has loaded them.
   const { queryClient } = await import("../lib/query/query-client.ts");
-  await queryClient.cancelQueries();
   await router.invalidate();
   queryClient.clear();
 }

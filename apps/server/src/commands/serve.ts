@@ -1,11 +1,14 @@
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
+import { tendIntakeNow } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
+import { allowIngestThread, stopIngestThread } from "../modules/insights/ingest-thread/ingest-thread-of.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
@@ -18,12 +21,17 @@ const drainMs = 5_000;
 /** Longest wait for the rows that an earlier process left, in milliseconds; the rest arrives while serving. */
 const replayMs = 15_000;
 
+/** Half of what young objects may take, in MiB; with Node's own 16, many of a call's are copied before they are garbage. */
+const semiSpaceMb = 64;
+
 /** Runs the product until it is asked to stop. */
 export async function serve(): Promise<void> {
+  setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
   const stopped = stopSignal();
   const platform = await openPlatform(readConfig(process.env));
   try {
     await prepareInstallation(platform);
+    await allowIngestThread(platform);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
     await platform.journal.settle(replayMs);
     await networkFactsOf(platform).load();
@@ -31,9 +39,11 @@ export async function serve(): Promise<void> {
     const app = await buildApp(platform);
     await listen(app, platform);
     await requestBuiltInPacks(platform);
+    await tendIntakeNow(platform);
     await stopped;
     await drain(app);
   } finally {
+    await stopIngestThread(platform);
     await stopDecisions(platform);
     await stopInsights(platform);
     await platform.close();

@@ -52,6 +52,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailPartners.change": { is_dismissed: true },
   "mailScans.start": { days: 7 },
   "mailReanalysis.start": { days: 7 },
+  "mailThresholds.change": { suspicious: 50, malicious: 90 },
   "mailIntake.setReportingMailbox": { address: null },
 };
 

@@ -36,32 +36,40 @@ function questionOf(url: string): Question | null {
  * another spelling, or with a body that has to be measured, goes the way of all requests to the same verb.
  */
 export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
-  const common = Object.entries(securityHeadersOf(platform.config)).flat();
+  const forPeople = Object.entries(securityHeadersOf(platform.config)).flat();
 
-  async function answer(question: Question, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const requestId = randomUUID();
-    const told = await answerOf(question, request, requestId);
-    writeToGateway(response, told, [...common, "x-request-id", requestId]);
-    const labels = { endpoint: question.endpoint, status: told.status };
-    platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
-  }
-
-  function answerOf({ api, asking }: Question, request: IncomingMessage, requestId: string): Promise<GatewayAnswer> {
-    const { method = "", url = "", headers, socket } = request;
-    const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
-    const call = { platform, now: platform.clock.now(), requestId, exchange };
-    return askAboutCall(call, api, asking).catch((error: unknown) => {
+    const tell = (told: GatewayAnswer) => {
+      writeToGateway(response, told, requestId, forPeople);
+      const labels = { endpoint: question.endpoint, status: told.status };
+      platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
+    };
+    const onFault = (error: unknown) => {
       platform.log.error({ err: error, request_id: requestId }, "request failed");
       return notUnderstood(requestId);
-    });
+    };
+    try {
+      const told = ask(question, request, requestId);
+      if (told instanceof Promise) void told.catch(onFault).then(tell);
+      else tell(told);
+    } catch (error) {
+      tell(onFault(error));
+    }
+  }
+
+  function ask({ api, asking }: Question, request: IncomingMessage, requestId: string) {
+    const { method = "", url = "", headers, socket } = request;
+    const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
+    return askAboutCall({ platform, now: platform.clock.now(), requestId, exchange }, api, asking);
   }
 
   return (request, response) => {
     if (!hasLittleBody(request, bodyLimit)) return false;
     const question = questionOf(request.url ?? "");
     if (question === null) return false;
-    void answer(question, request, response);
+    answer(question, request, response);
     return true;
   };
 }

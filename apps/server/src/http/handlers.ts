@@ -56,6 +56,7 @@ import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
 import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
+import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -106,6 +107,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...listImportHandlers,
     ...protectionHandlers,
     ...reanalysisHandlers,
+    ...thresholdHandlers,
     ...intakeHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,

@@ -37,6 +37,9 @@ const everyAnswer = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+/** The names of all of them. */
+export const securityHeaderNames = [...Object.keys(everyAnswer), "strict-transport-security"];
+
 /** The security headers; HSTS where people reach the console over https. */
 export function securityHeadersOf({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
   const https = publicUrl?.startsWith("https:") === true;

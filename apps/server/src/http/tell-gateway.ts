@@ -1,23 +1,31 @@
 import type { ServerResponse } from "node:http";
 import type { GatewayAnswer } from "@parapet/contract";
 import type { FastifyReply } from "fastify";
+import { securityHeaderNames } from "./headers.ts";
 
 /** Answers a gateway by status and headers; the body is for callers who get to see it. */
 export function tellGateway(reply: FastifyReply, { status, headers, body }: GatewayAnswer) {
   reply.code(status).headers({ ...headers, "cache-control": "no-store" });
+  if (isForGateway(status)) for (const name of securityHeaderNames) reply.removeHeader(name);
   return body === "" ? reply.send() : reply.type(problemType).serializer(String).send(body);
 }
 
-/** The same without the framework. @param common names and values in turn, which every answer has */
+/** The same without the framework. @param forPeople security headers, names and values in turn */
 export function writeToGateway(
   response: ServerResponse,
   { status, headers, body }: GatewayAnswer,
-  common: readonly string[],
+  requestId: string,
+  forPeople: readonly string[],
 ): void {
-  const lines = [...common, "cache-control", "no-store", "content-length", String(Buffer.byteLength(body))];
-  for (const [name, value] of Object.entries(headers)) lines.push(name, value);
+  const length = String(Buffer.byteLength(body));
+  const lines = ["x-request-id", requestId, "cache-control", "no-store", "content-length", length];
+  if (!isForGateway(status)) lines.push(...forPeople);
+  for (const name in headers) lines.push(name, headers[name] ?? "");
   if (body !== "") lines.push("content-type", problemType);
   response.writeHead(status, lines).end(body);
 }
+
+/** What lets a call pass ends at the gateway; no browser ever sees it. A refusal may be handed on with its headers. */
+const isForGateway = (status: number) => status === 200;
 
 const problemType = "application/problem+json";

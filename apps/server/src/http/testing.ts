@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
-import { systemClock } from "../platform/clock.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { assemblePlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { buildApp } from "./app.ts";
@@ -17,10 +17,12 @@ export interface TestApp {
 }
 
 /** Starts a server for one test file. */
-export async function startTestApp(publicUrl = "http://parapet.test"): Promise<TestApp> {
+export async function startTestApp(publicUrl = "http://parapet.test", clock: Clock = systemClock): Promise<TestApp> {
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
-  const config = { ...readConfig({ PARAPET_PUBLIC_URL: publicUrl, PARAPET_MAIL_DNS: "off" }), dataFolder };
-  const platform = await assemblePlatform({ config, log: silentLog, clock: systemClock, postgres, clickhouse });
+  // A machine that runs tests is busy; what a decision may take at most has its own test.
+  const environment = { PARAPET_PUBLIC_URL: publicUrl, PARAPET_MAIL_DNS: "off", PARAPET_DECISION_BUDGET_MS: "5000" };
+  const config = { ...readConfig(environment), dataFolder };
+  const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
   await platform.start(publicUrl, tasksOf(platform));
   const app = await buildApp(platform);
   return {

@@ -20,6 +20,8 @@ export interface Config {
   readonly clickhouseUrl: string | null;
   /** Bytes that may wait for ClickHouse before senders are asked to slow down. */
   readonly ingestHighWater: number;
+  /** Longest that a gateway waits for a decision, in milliseconds. */
+  readonly decisionBudgetMs: number;
   /** Hosts and addresses that documents may be fetched from: `host`, `*.host`, each with a port or without. */
   readonly specHosts: readonly string[];
   /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
@@ -57,6 +59,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
+    decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
@@ -79,6 +82,12 @@ function mebibytes(name: string, value: string): number {
   if (!/^\d{1,4}$/.test(value))
     throw new ConfigError(`${name} must be a number of MiB from 0 to 9999, not "${value}".`);
   return Number(value) * 1024 * 1024;
+}
+
+function milliseconds(name: string, value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value))
+    throw new ConfigError(`${name} must be a number of milliseconds from 1 to 99999, not "${value}".`);
+  return Number(value);
 }
 
 function flag(name: string, value: string): boolean {

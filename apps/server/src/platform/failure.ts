@@ -1,10 +1,10 @@
 import { errorCatalogue, type ErrorCode, type FieldError } from "@parapet/contract";
 
 interface FailureOptions {
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly errors?: readonly FieldError[];
   /** Seconds until a retry makes sense. */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 /** What a verb throws when it refuses: a code of the contract, never a stack trace for the caller. */

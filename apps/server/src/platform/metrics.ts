@@ -59,6 +59,11 @@ export function createMetrics() {
       help: "Proofs of possession that passed in this process and, within moments, in another one",
       registers,
     }),
+    brokenThreads: new Counter({
+      name: "parapet_broken_threads_total",
+      help: "Second threads for traced calls that broke; what they had in hand was answered 503",
+      registers,
+    }),
     journalRows: new Gauge({
       name: "parapet_journal_rows",
       help: "Acknowledged rows not yet in ClickHouse",

@@ -13,7 +13,7 @@ import { migrate } from "./migrate.ts";
 import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
 import { sealingSecret } from "./sealing-key.ts";
-import { createSealing } from "./sealing.ts";
+import { createSealing, type Sealing } from "./sealing.ts";
 
 /** A platform that somebody has to start and to close. */
 export interface OpenPlatform extends Platform {
@@ -31,6 +31,8 @@ interface Means {
   /** Both with their schema up to date. */
   readonly postgres: Postgres;
   readonly clickhouse: ClickHouse;
+  /** Of the data folder or the configured secret, when it is not given. */
+  readonly sealing?: Sealing;
 }
 
 /** Opens the data folder and the stores, and brings both schemas up to date. @throws ConfigError, MigrationError */
@@ -53,11 +55,18 @@ export async function openPlatform(config: Config): Promise<OpenPlatform> {
 }
 
 /** Builds the rest of a platform on open stores, which stay the caller's to close. */
-export async function assemblePlatform({ config, log, clock, postgres, clickhouse }: Means): Promise<OpenPlatform> {
+export async function assemblePlatform({
+  config,
+  log,
+  clock,
+  postgres,
+  clickhouse,
+  ...means
+}: Means): Promise<OpenPlatform> {
   const { dataFolder } = config;
   const closing = closeStack();
   const metrics = createMetrics();
-  const sealing = createSealing(await sealingSecret(config));
+  const sealing = means.sealing ?? createSealing(await sealingSecret(config));
   const journal = closing.add(await openJournal({ dataFolder, clickhouse, log }));
   const jobs = await createJobs({ postgres, log });
   const mailer = createMailer({ jobs, sealing });

@@ -9,6 +9,7 @@ export function ruleParameters(rule: InboxRule, folderName: (id: string) => stri
     ["AlwaysDeleteOutlookRulesBlob", "False"],
     ["Force", "False"],
     ...conditionParameters(rule.conditions),
+    ...conditionParameters(rule.exceptions).map(([name, value]): Named => [`ExceptIf${name}`, value]),
     ...actionParameters(rule.actions, folderName),
     ["Name", rule.displayName],
   ];
@@ -22,9 +23,17 @@ function conditionParameters(given: RulePredicates | null): readonly Named[] {
     ["SubjectOrBodyContainsWords", given?.bodyOrSubjectContains?.join(";")],
     ["FromAddressContainsWords", given?.senderContains?.join(";")],
     ["HeaderContainsWords", given?.headerContains?.join(";")],
+    ["RecipientAddressContainsWords", given?.recipientContains?.join(";")],
     ["From", listed(addressesIn(given?.fromAddresses))],
     ["SentTo", listed(addressesIn(given?.sentToAddresses))],
     ["HasAttachment", truth(given?.hasAttachments)],
+    ["MyNameInToBox", truth(given?.sentToMe)],
+    ["MyNameInCcBox", truth(given?.sentCcMe)],
+    ["MyNameInToOrCcBox", truth(given?.sentToOrCcMe)],
+    ["MyNameNotInToBox", truth(given?.notSentToMe)],
+    ["SentOnlyToMe", truth(given?.sentOnlyToMe)],
+    ["WithImportance", capitalized(given?.importance)],
+    ["WithSensitivity", capitalized(given?.sensitivity)],
   ];
 }
 
@@ -37,6 +46,7 @@ function actionParameters(given: RuleActions | null, folderName: (id: string) =>
     ["ForwardAsAttachmentTo", listed(addressesIn(given?.forwardAsAttachmentTo))],
     ["RedirectTo", listed(addressesIn(given?.redirectTo))],
     ["MarkAsRead", truth(given?.markAsRead)],
+    ["MarkImportance", capitalized(given?.markImportance)],
     ["ApplyCategory", given?.assignCategories?.join(";")],
     ["StopProcessingRules", truth(given?.stopProcessingRules)],
   ];
@@ -44,6 +54,10 @@ function actionParameters(given: RuleActions | null, folderName: (id: string) =>
 
 function listed(addresses: readonly string[]): string | undefined {
   return addresses.length === 0 ? undefined : addresses.join(";");
+}
+
+function capitalized(text: string | null | undefined): string | undefined {
+  return text?.replace(/^./, (first) => first.toUpperCase());
 }
 
 function truth(value: boolean | null | undefined): string | undefined {

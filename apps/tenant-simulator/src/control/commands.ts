@@ -63,7 +63,7 @@ const faults = z.object({
 });
 
 const plannedFault = z.object({
-  kind: z.enum(["throttled", "unavailable", "lostAnswer"]),
+  kind: z.enum(["throttled", "unavailable", "transientError", "staleMailbox", "moveFailed", "lostAnswer"]),
   path: text,
   times: z.int().min(1).default(1),
   retryAfter: z.int().min(0).optional(),

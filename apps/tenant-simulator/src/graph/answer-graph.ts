@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { resourceUnits } from "../limits/resource-units.ts";
 import { readAccessToken } from "../login/access-token.ts";
 import type { Json } from "../json.ts";
+import { audiencesOf, nameReached } from "../tenant/clouds.ts";
 import { findUser } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { answerBatch } from "./batch/answer-batch.ts";
@@ -15,6 +16,12 @@ const findOperation = operationFinder(operations);
 
 /** Answers a request to Graph; what it refuses is an answer, too. */
 export async function answerGraph(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
+  const answer = await answerOrRefuse(tenant, request, root);
+  tenant.exchanges.look(request, answer);
+  return answer;
+}
+
+async function answerOrRefuse(tenant: Tenant, request: GraphRequest, root: string): Promise<GraphAnswer> {
   const requestId = tenant.random.uuid();
   const clientRequestId = request.headers["client-request-id"] ?? requestId;
   const date = tenant.clock.now();
@@ -41,7 +48,7 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
   const { pathname, searchParams } = new URL(request.url, "http://graph");
   const version = versionOf(pathname);
   const path = pathname.slice(version.length + 1);
-  const token = await tokenOf(tenant, request.headers["authorization"]);
+  const token = await tokenOf(tenant, request.headers);
   if (path === "/$batch" && request.method === "POST")
     return await answerBatch(request, version, async (each) => await answerGraph(tenant, each, root));
   const found = findOperation(request.method, path, version);
@@ -68,6 +75,7 @@ async function answerOperation(tenant: Tenant, request: GraphRequest, root: stri
     mailbox: mailboxNameOf(call),
     bytes: body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body)),
     units: resourceUnits(request.method, path, searchParams),
+    isWrite: request.method !== "GET",
   });
   try {
     const { latency } = tenant.faults.current();
@@ -97,10 +105,10 @@ function versionOf(path: string): GraphVersion {
   throw new GraphError("badRequest", "Invalid version.");
 }
 
-async function tokenOf(tenant: Tenant, authorization: string | undefined) {
-  const bearer = /^bearer (.+)$/i.exec(authorization ?? "")?.[1];
+async function tokenOf(tenant: Tenant, headers: GraphRequest["headers"]) {
+  const bearer = /^bearer (.+)$/i.exec(headers["authorization"] ?? "")?.[1];
   if (bearer === undefined) throw new GraphError("emptyToken");
-  const token = await readAccessToken(tenant, bearer, "graph");
+  const token = await readAccessToken(tenant, bearer, audiencesOf("graph", nameReached(headers)));
   if (token === null) throw new GraphError("invalidToken");
   return token;
 }

@@ -1,3 +1,6 @@
+/** What only a defect of the simulator answers. */
+export const failureCode = "InternalServerError";
+
 /** What Graph refuses, with its status, its code and its words. */
 const refusals = {
   emptyToken: [401, "InvalidAuthenticationToken", "Access token is empty."],
@@ -52,10 +55,13 @@ const refusals = {
   ],
   invalidRecipients: [400, "ErrorInvalidRecipients", "At least one recipient isn't valid."],
   mailboxConcurrency: [429, "ApplicationThrottled", "Application is over its MailboxConcurrency limit."],
+  moveCopyFailed: [500, "ErrorMoveCopyFailed", "The move or copy operation failed."],
   tooManyRequests: [429, "TooManyRequests", "Too many requests."],
+  mailboxInfoStale: [503, "MailboxInfoStale", "Mailbox info is stale."],
+  transientError: [503, "ErrorInternalServerTransientError", "An internal server error occurred. Try again later."],
   unavailable: [503, "ServiceUnavailable", "The service is temporarily unavailable."],
   gatewayTimeout: [504, "GatewayTimeout", "The gateway did not receive an answer in time."],
-  internal: [500, "InternalServerError", "The simulator failed."],
+  internal: [500, failureCode, "The simulator failed."],
 } as const satisfies Record<string, readonly [status: number, code: string, message: string]>;
 
 export type GraphRefusal = keyof typeof refusals;

@@ -1,6 +1,6 @@
 import { GraphError } from "../graph/graph-error.ts";
 import type { Random } from "../random.ts";
-import { noFaults, type Faults, type PlannedFault } from "./faults.ts";
+import { noFaults, refusedFaults, type Faults, type PlannedFault, type RefusedFault } from "./faults.ts";
 
 /** Decides by chance or by plan what goes wrong. */
 export interface FaultSource {
@@ -25,11 +25,13 @@ export function createFaultSource(random: Random): FaultSource {
     return next ?? null;
   };
   const happensByChance = (share: number) => share > 0 && random.fraction() < share;
-  const refuse = (kind: "throttled" | "unavailable", path: string) => {
+  const refuse = (kind: RefusedFault, path: string) => {
+    const { refusal, asksToWait, paths } = refusedFaults[kind];
+    if (!paths.test(path)) return;
     const fault = takePlanned(kind, path);
-    if (fault === null && !happensByChance(faults[kind])) return;
-    const refusal = kind === "throttled" ? "tooManyRequests" : "unavailable";
-    throw new GraphError(refusal, undefined, { "retry-after": String(fault?.retryAfter ?? 1) });
+    const share = kind === "throttled" || kind === "unavailable" ? faults[kind] : 0;
+    if (fault === null && !happensByChance(share)) return;
+    throw new GraphError(refusal, undefined, asksToWait ? { "retry-after": String(fault?.retryAfter ?? 1) } : {});
   };
 
   return {
@@ -41,13 +43,15 @@ export function createFaultSource(random: Random): FaultSource {
       planned = [...planned, fault];
     },
     checkServed: (path) => {
-      refuse("throttled", path);
-      refuse("unavailable", path);
+      for (const kind of kinds) refuse(kind, path);
     },
     losesAnswer: (path) => takePlanned("lostAnswer", path) !== null || happensByChance(faults.lostAnswers),
     losesNotification: () => happensByChance(faults.lostNotifications),
   };
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has exactly these names
+const kinds = Object.keys(refusedFaults) as readonly RefusedFault[];
 
 function rest(fault: PlannedFault): readonly PlannedFault[] {
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];

@@ -1,3 +1,5 @@
+import type { GraphRefusal } from "../graph/graph-error.ts";
+
 /** What goes wrong in the tenant, as often as is set here. Shares are from 0 to 1. */
 export interface Faults {
   /** Share of requests to Graph that are refused with 429 although they keep the limits. */
@@ -32,9 +34,28 @@ export const noFaults: Faults = {
   excludedUserIds: [],
 };
 
+/** What may go wrong with one request, besides an answer that is lost. */
+export const refusedFaults = {
+  throttled: { refusal: "tooManyRequests", asksToWait: true, paths: /^/ },
+  unavailable: { refusal: "unavailable", asksToWait: true, paths: /^/ },
+  transientError: { refusal: "transientError", asksToWait: false, paths: /^/ },
+  /** The mailbox is on another server than Exchange believes, as after it was moved there. */
+  staleMailbox: {
+    refusal: "mailboxInfoStale",
+    asksToWait: false,
+    paths: /^\/users\/[^/]+\/(?:mail|messages|sendMail)/i,
+  },
+  moveFailed: { refusal: "moveCopyFailed", asksToWait: false, paths: /\/(?:move|copy)$/i },
+} as const satisfies Record<
+  string,
+  { readonly refusal: GraphRefusal; readonly asksToWait: boolean; readonly paths: RegExp }
+>;
+
+export type RefusedFault = keyof typeof refusedFaults;
+
 /** A fault of the next requests, whatever the shares say. */
 export interface PlannedFault {
-  readonly kind: "throttled" | "unavailable" | "lostAnswer";
+  readonly kind: RefusedFault | "lostAnswer";
   /** Only requests to paths that contain this. */
   readonly path?: string | undefined;
   /** How many requests it meets. */

@@ -9,6 +9,7 @@ export interface Violations {
   identityProtection: number;
   uploads: number;
   directoryUnits: number;
+  directoryWrites: number;
 }
 
 export interface LimitedRequest {
@@ -20,6 +21,8 @@ export interface LimitedRequest {
   readonly bytes?: number;
   /** What a request to the directory costs. */
   readonly units?: number;
+  /** Whether it changes something. */
+  readonly isWrite?: boolean;
 }
 
 /** A request that was let in. */
@@ -48,7 +51,7 @@ interface Window {
   readonly tellsWhen: boolean;
 }
 
-/** Limits in a window of time; those of the directory depend on how many people a tenant has. */
+/** Limits in a window of time; that of the directory depends on how many people a tenant has. */
 const windowsOf = (people: number) =>
   ({
     mailboxRequests: { most: 10_000, seconds: 600, tellsWhen: true },
@@ -56,12 +59,23 @@ const windowsOf = (people: number) =>
     reports: { most: 5, seconds: 10, tellsWhen: true },
     identityProtection: { most: 1, seconds: 1, tellsWhen: false },
     directoryUnits: { most: people < 50 ? 3500 : people <= 500 ? 5000 : 8000, seconds: 10, tellsWhen: true },
+    directoryWrites: { most: 3000, seconds: 150, tellsWhen: true },
   }) as const satisfies Record<string, Window>;
 
-/** From this share of a limit on, answers of the directory tell how much of it is used. */
+/** Beyond this share of a limit, answers of the directory tell how much of it is used. */
 const toldShare = 0.8;
 
-export function createLimiter(now: () => Date, people = 50): Limiter {
+/** Why the directory throttles, in its own words. */
+const reasons = { directoryUnits: "ResourceUnitLimitExceeded", directoryWrites: "WriteLimitExceeded" } as const;
+
+export interface LimitedTenant {
+  readonly now: () => Date;
+  /** How many people it has. */
+  readonly people: number;
+  readonly tenantId: string;
+}
+
+export function createLimiter({ now, people, tenantId }: LimitedTenant): Limiter {
   const windows = windowsOf(people);
   const violations: Violations = {
     mailboxConcurrency: 0,
@@ -70,13 +84,19 @@ export function createLimiter(now: () => Date, people = 50): Limiter {
     identityProtection: 0,
     uploads: 0,
     directoryUnits: 0,
+    directoryWrites: 0,
   };
   const seen = new Map<string, { readonly at: number; readonly cost: number }[]>();
   const inFlight = new Map<string, number>();
   let peak = 0;
 
   /** The share of the limit that is used with this. */
-  const countWithin = (name: keyof typeof windows, key: string, cost = 1): number => {
+  const countWithin = (
+    name: keyof typeof windows,
+    key: string,
+    cost = 1,
+    told: Readonly<Record<string, string>> = {},
+  ): number => {
     const { most, seconds, tellsWhen }: Window = windows[name];
     const time = now().getTime();
     const recent = (seen.get(key) ?? []).filter(({ at }) => at > time - seconds * 1000);
@@ -89,7 +109,10 @@ export function createLimiter(now: () => Date, people = 50): Limiter {
     violations[name] += 1;
     const oldest = recent[0]?.at ?? time;
     const wait = Math.max(1, Math.ceil((oldest + seconds * 1000 - time) / 1000));
-    throw new GraphError("tooManyRequests", undefined, tellsWhen ? { "retry-after": String(wait) } : {});
+    throw new GraphError("tooManyRequests", undefined, {
+      ...(tellsWhen ? { "retry-after": String(wait) } : {}),
+      ...told,
+    });
   };
 
   const enterMailbox = (key: string, bytes: number) => {
@@ -105,17 +128,24 @@ export function createLimiter(now: () => Date, people = 50): Limiter {
     return { leave: () => void inFlight.set(key, (inFlight.get(key) ?? 1) - 1), headers: {} };
   };
 
+  const countDirectory = (name: keyof typeof reasons, clientId: string, cost: number) =>
+    countWithin(name, `${name} ${clientId}`, cost, {
+      "x-ms-throttle-scope": `Tenant_Application/${name === "directoryWrites" ? "Write" : "ReadWrite"}/${clientId}/${tenantId}`,
+      "x-ms-throttle-information": reasons[name],
+    });
+
   return {
     violations,
     peak: () => peak,
-    enter: ({ service, clientId, mailbox, bytes = 0, units = 1 }) => {
+    enter: ({ service, clientId, mailbox, bytes = 0, units = 1, isWrite = false }) => {
       if (service === "reports") countWithin("reports", `reports ${clientId}`);
       if (service === "identityProtection") countWithin("identityProtection", "identityProtection");
       if (service === "outlook" && mailbox !== null) return enterMailbox(`${clientId} ${mailbox}`, bytes);
       const free = { leave: () => undefined, headers: {} };
       if (service !== "directory") return free;
-      const share = countWithin("directoryUnits", `directory ${clientId}`, units);
-      const told = share < toldShare ? {} : { "x-ms-throttle-limit-percentage": share.toFixed(2) };
+      if (isWrite) countDirectory("directoryWrites", clientId, 1);
+      const share = countDirectory("directoryUnits", clientId, units);
+      const told = share <= toldShare ? {} : { "x-ms-throttle-limit-percentage": share.toFixed(2) };
       return { ...free, headers: { "x-ms-resource-unit": String(units), ...told } };
     },
   };

@@ -15,6 +15,9 @@ afterEach(async () => await simulator.stop());
 const statuses = async (count: number, path: string) =>
   (await Promise.all(Array.from({ length: count }, async () => await graph("GET", path)))).map(({ status }) => status);
 
+const limiterAt = (now: () => number, people = 50) =>
+  createLimiter({ now: () => new Date(now()), people, tenantId: "tenant" });
+
 test("a mailbox serves four requests of an application at a time", async () => {
   simulator.control.setFaults({ latency: 200 });
   const answered = await statuses(6, `${user}/mailFolders/inbox`);
@@ -25,7 +28,7 @@ test("a mailbox serves four requests of an application at a time", async () => {
 
 test("five reports in ten seconds, one look at risks a second, by the tenant's time", async () => {
   let now = 0;
-  const { enter, violations } = createLimiter(() => new Date(now));
+  const { enter, violations } = limiterAt(() => now);
   const ask = (service: "reports" | "identityProtection") => () => enter({ service, clientId: "app", mailbox: null });
   for (let count = 0; count < 5; count += 1) ask("reports")();
   expect(ask("reports")).toThrow(expect.objectContaining({ status: 429, headers: { "retry-after": "10" } }));
@@ -40,7 +43,7 @@ test("five reports in ten seconds, one look at risks a second, by the tenant's t
 
 test("an application uploads 150 MB to a mailbox in five minutes", () => {
   let now = 0;
-  const { enter, violations } = createLimiter(() => new Date(now));
+  const { enter, violations } = limiterAt(() => now);
   const upload = (mailbox: string, mebibytes: number) =>
     enter({ service: "outlook", clientId: "app", mailbox, bytes: mebibytes * 1024 * 1024 }).leave();
   upload("one", 100);
@@ -58,14 +61,32 @@ test.each([
   [501, 8000],
 ])("the directory of %i people gives %i units in ten seconds", (people, most) => {
   let now = 0;
-  const { enter, violations } = createLimiter(() => new Date(now), people);
+  const { enter, violations } = limiterAt(() => now, people);
   const ask = (units: number) => enter({ service: "directory", clientId: "app", mailbox: null, units }).headers;
-  expect(ask(most / 2)).toEqual({ "x-ms-resource-unit": String(most / 2) });
-  expect(ask(most / 2)).toMatchObject({ "x-ms-throttle-limit-percentage": "1.00" });
-  expect(() => ask(1)).toThrow(expect.objectContaining({ status: 429, headers: { "retry-after": "10" } }));
+  expect(ask(most * 0.8)).toEqual({ "x-ms-resource-unit": String(most * 0.8) });
+  expect(ask(most * 0.2)).toMatchObject({ "x-ms-throttle-limit-percentage": "1.00" });
+  const headers = {
+    "retry-after": "10",
+    "x-ms-throttle-scope": "Tenant_Application/ReadWrite/app/tenant",
+    "x-ms-throttle-information": "ResourceUnitLimitExceeded",
+  };
+  expect(() => ask(1)).toThrow(expect.objectContaining({ status: 429, headers }));
   now = 10_000;
   ask(1);
   expect(violations.directoryUnits).toBe(1);
+});
+
+test("an application changes 3,000 things of the directory in two and a half minutes", () => {
+  let now = 0;
+  const { enter, violations } = limiterAt(() => now);
+  const ask = (isWrite: boolean) => enter({ service: "directory", clientId: "app", mailbox: null, isWrite });
+  for (let count = 0; count < 3000; count += 1) ask(true);
+  ask(false);
+  const headers = expect.objectContaining({ "retry-after": "150", "x-ms-throttle-information": "WriteLimitExceeded" });
+  expect(() => ask(true)).toThrow(expect.objectContaining({ status: 429, headers }));
+  now = 150_000;
+  ask(true);
+  expect(violations).toMatchObject({ directoryWrites: 1, directoryUnits: 0 });
 });
 
 test("a request to the directory costs what Microsoft tabulates, and its answer tells it", async () => {
@@ -74,6 +95,8 @@ test("a request to the directory costs what Microsoft tabulates, and its answer 
   expect(await unitsOf("/users?$select=id")).toBe("1");
   expect(await unitsOf("/users?$select=id&$top=5")).toBe("1");
   expect(await unitsOf(user)).toBe("1");
+  expect(await unitsOf("/users/delta")).toBe("1");
+  expect(await unitsOf("/oauth2PermissionGrants")).toBe("2");
   expect(await unitsOf(`/groups/${simulator.groups[0]?.id}/members`)).toBe("3");
   expect(await unitsOf(`${user}/mailFolders`)).toBeNull();
 });
@@ -94,6 +117,26 @@ test("a planned fault meets as many requests as it says, and a lost answer hides
   control.planFault({ kind: "lostAnswer", times: 1 });
   const made = async () => (await graph("POST", `${user}/mailFolders`, { displayName: "Hold" })).status;
   expect([await made(), await made()]).toEqual([504, 409]);
+});
+
+test.each([
+  ["staleMailbox", 503, "MailboxInfoStale"],
+  ["transientError", 503, "ErrorInternalServerTransientError"],
+  ["moveFailed", 500, "ErrorMoveCopyFailed"],
+] as const)("the fault %s answers %i %s, once, and changes nothing", async (kind, status, code) => {
+  const { control } = simulator;
+  const mail = { from: "kim@partner.example", to: "ingrid.solheim@meridianfreight.com", subject: "x", text: "x" };
+  const [copy] = await control.deliver(mail);
+  const move = async () => await graph("POST", `${user}/messages/${copy?.id ?? ""}/move`, { destinationId: "archive" });
+  const before = control.dump()["mailboxes"];
+  control.planFault({ kind, times: 1 });
+  if (kind !== "transientError") expect((await graph("GET", "/domains")).status).toBe(200);
+  if (kind === "moveFailed") expect((await graph("GET", `${user}/mailFolders`)).status).toBe(200);
+  const refused = await move();
+  expect(refused).toMatchObject({ status, body: { error: { code } } });
+  expect(refused.headers.has("retry-after")).toBe(false);
+  expect(control.dump()["mailboxes"]).toEqual(before);
+  expect((await move()).status).toBe(201);
 });
 
 test("chance follows the seed", async () => {

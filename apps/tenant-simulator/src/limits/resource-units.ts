@@ -1,7 +1,6 @@
-/** What requests cost that cost more than one unit, as Microsoft tabulates them; the directory counts units, not requests. */
+/** Requests that cost more than one unit (Microsoft Graph service-specific throttling limits); the directory counts units. */
 const costs: readonly (readonly [method: string, path: RegExp, units: number])[] = [
   ["GET", /^\/users$/, 2],
-  ["GET", /^\/users\/delta$/, 2],
   ["GET", /^\/groups\/[^/]+\/members$/, 3],
   ["GET", /^\/oauth2PermissionGrants$/, 2],
 ];

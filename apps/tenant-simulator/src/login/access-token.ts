@@ -1,7 +1,8 @@
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import type { User } from "../tenant/directory.ts";
-import { resources, type Registration, type Resource } from "../tenant/registration.ts";
+import type { Resource } from "../tenant/clouds.ts";
+import type { Registration } from "../tenant/registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 /** Seconds that a token lasts, as Entra counts them. */
@@ -21,17 +22,29 @@ const claims = z.object({
   generation: z.number(),
 });
 
+/** What a token is for: an API, and its name in one of the clouds. */
+export interface TokenTarget {
+  readonly resource: Resource;
+  readonly audience: string;
+}
+
 /** A token for the application itself, with the roles that were granted for the resource. */
-export async function issueAppToken(tenant: Tenant, app: Registration, resource: Resource): Promise<string> {
+export async function issueAppToken(tenant: Tenant, app: Registration, target: TokenTarget): Promise<string> {
+  const { resource, audience } = target;
   const roles = [...(app.grantedRoles ?? [])].filter((role) => isOf(role, resource)).toSorted();
   const oid = app.servicePrincipalId;
-  return await sign(tenant, app, resources[resource][0], { idtyp: "app", oid, sub: oid, roles });
+  return await sign(tenant, app, audience, { idtyp: "app", oid, sub: oid, roles });
 }
 
 /** A token for an application that acts for a person. */
-export async function issueUserToken(tenant: Tenant, app: Registration, user: User, scopes: readonly string[]) {
+export async function issueUserToken(
+  tenant: Tenant,
+  app: Registration,
+  user: User,
+  { scopes, audience }: { readonly scopes: readonly string[]; readonly audience: string },
+): Promise<string> {
   const { id: oid, userPrincipalName: upn, displayName: name } = user;
-  return await sign(tenant, app, resources.graph[0], {
+  return await sign(tenant, app, audience, {
     idtyp: "user",
     oid,
     sub: oid,
@@ -80,12 +93,16 @@ async function sign(
     .sign(tenant.keys.privateKey);
 }
 
-/** Reads a token that this tenant has issued for the resource; null when it is not accepted. */
-export async function readAccessToken(tenant: Tenant, token: string, resource: Resource): Promise<AccessToken | null> {
+/** Reads a token that this tenant has issued for one of the audiences; null when it is not accepted. */
+export async function readAccessToken(
+  tenant: Tenant,
+  token: string,
+  audience: readonly string[],
+): Promise<AccessToken | null> {
   try {
     const { payload } = await jwtVerify(token, tenant.keys.publicKey, {
       issuer: issuerOf(tenant),
-      audience: resources[resource][0],
+      audience: [...audience],
       currentDate: tenant.clock.now(),
     });
     const { appid, roles, scp, generation } = claims.parse(payload);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { nameReached } from "../tenant/clouds.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { authorizePage, decideAuthorization, type BrowserAnswer } from "./authorize.ts";
 import { consentPage, decideConsent } from "./consent.ts";
@@ -42,7 +43,8 @@ export function loginHost(tenant: Tenant, root: () => string) {
 
     app.post("/:tenant/oauth2/v2.0/token", async (request, reply) => {
       void reply.header("cache-control", "no-store").header("pragma", "no-cache");
-      return await answerTokenRequest(tenant, formOf(request), `${base()}/oauth2/v2.0/token`);
+      const host = { address: `${base()}/oauth2/v2.0/token`, name: nameReached(request.headers) };
+      return await answerTokenRequest(tenant, formOf(request), host);
     });
 
     for (const path of ["/:tenant/adminconsent", "/:tenant/v2.0/adminconsent"]) {

@@ -1,6 +1,7 @@
-import { resources, type Registration, type Resource } from "../tenant/registration.ts";
+import { graphOf, loginNames, resourceFor } from "../tenant/clouds.ts";
+import type { Registration } from "../tenant/registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime } from "./access-token.ts";
+import { issueAppToken, issueIdToken, issueUserToken, tokenLifetime, type TokenTarget } from "./access-token.ts";
 import { checkCredential } from "./check-credential.ts";
 import { TokenError } from "./token-error.ts";
 import { redeemCode, redeemRefreshToken, type UserGrant } from "./user-grants.ts";
@@ -8,25 +9,34 @@ import { redeemCode, redeemRefreshToken, type UserGrant } from "./user-grants.ts
 /** What a grant answers. */
 export type TokenAnswer = Readonly<Record<string, string | number>>;
 
+/** How a login host was reached. */
+interface LoginHost {
+  /** Where tokens are asked for. */
+  readonly address: string;
+  /** The name of a cloud's login host; null when it came by none. */
+  readonly name: string | null;
+}
+
 /** Answers a token request of the tenant (RFC 6749). */
-export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, address: string): Promise<TokenAnswer> {
+export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<TokenAnswer> {
+  const { name } = host;
   const grant = form.get("grant_type");
   switch (grant) {
     case "client_credentials": {
-      const app = await authenticateApp(tenant, form, address);
+      const app = await authenticateApp(tenant, form, host);
       if (app.grantedRoles === null) throw new TokenError("missingServicePrincipal");
-      const token = await issueAppToken(tenant, app, resourceOf(form.get("scope") ?? ""));
+      const token = await issueAppToken(tenant, app, targetOf(form.get("scope") ?? "", name));
       return { token_type: "Bearer", expires_in: tokenLifetime, ext_expires_in: tokenLifetime, access_token: token };
     }
     case "authorization_code": {
-      const app = await authenticateApp(tenant, form, address);
+      const app = await authenticateApp(tenant, form, host);
       const code = redeemCode(tenant, app.clientId, form);
-      return await answerForUser(tenant, app, code, code.nonce);
+      return await answerForUser(tenant, app, code, { nonce: code.nonce, audience: graphOf(name) });
     }
     case "refresh_token": {
-      const app = await authenticateApp(tenant, form, address);
+      const app = await authenticateApp(tenant, form, host);
       const granted = redeemRefreshToken(tenant, app.clientId, form.get("refresh_token") ?? "");
-      return await answerForUser(tenant, app, granted, null);
+      return await answerForUser(tenant, app, granted, { nonce: null, audience: graphOf(name) });
     }
     case null:
       throw new TokenError("invalidRequest");
@@ -35,7 +45,12 @@ export async function answerTokenRequest(tenant: Tenant, form: URLSearchParams, 
   }
 }
 
-async function answerForUser(tenant: Tenant, app: Registration, grant: UserGrant, nonce: string | null) {
+async function answerForUser(
+  tenant: Tenant,
+  app: Registration,
+  grant: UserGrant,
+  { nonce, audience }: { readonly nonce: string | null; readonly audience: string },
+) {
   const { userId, scopes } = grant;
   const user = tenant.users.get(userId);
   if (user === undefined) throw new TokenError("disabledUser");
@@ -44,12 +59,10 @@ async function answerForUser(tenant: Tenant, app: Registration, grant: UserGrant
     scope: scopes.join(" "),
     expires_in: tokenLifetime,
     ext_expires_in: tokenLifetime,
-    access_token: await issueUserToken(
-      tenant,
-      app,
-      user,
-      scopes.filter((scope) => !protocolScopes.has(scope)),
-    ),
+    access_token: await issueUserToken(tenant, app, user, {
+      scopes: scopes.filter((scope) => !protocolScopes.has(scope)),
+      audience,
+    }),
   };
   const refresh = `0.A${tenant.random.bytes(60).toString("base64url")}`;
   if (scopes.includes("offline_access")) tenant.grants.refreshTokens.set(refresh, { ...grant });
@@ -64,26 +77,28 @@ async function answerForUser(tenant: Tenant, app: Registration, grant: UserGrant
 const protocolScopes = new Set(["openid", "profile", "email", "offline_access"]);
 
 /** The application that a request names, once it has shown that it is the one. */
-async function authenticateApp(tenant: Tenant, form: URLSearchParams, address: string): Promise<Registration> {
+async function authenticateApp(tenant: Tenant, form: URLSearchParams, host: LoginHost): Promise<Registration> {
   const app = tenant.registrations.get(form.get("client_id") ?? "");
   if (app === undefined) throw new TokenError("unknownApplication");
   // The tenant goes by its id and by each of its domains.
-  const published = [tenant.id, ...tenant.domains].flatMap((name) =>
-    ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://login.microsoftonline.com/${name}${path}`),
+  const published = loginNames(host.name).flatMap((login) =>
+    [tenant.id, ...tenant.domains].flatMap((name) =>
+      ["/oauth2/v2.0/token", "/v2.0"].map((path) => `https://${login}/${name}${path}`),
+    ),
   );
   await checkCredential(
     app,
     { secret: form.get("client_secret"), assertion: form.get("client_assertion") },
-    { now: tenant.clock.now(), audiences: [address, ...published] },
+    { now: tenant.clock.now(), audiences: [host.address, ...published] },
   );
   return app;
 }
 
-function resourceOf(scope: string): Resource {
+function targetOf(scope: string, login: string | null): TokenTarget {
   const rights = scope.split(" ").filter((each) => each !== "" && !protocolScopes.has(each));
-  const named = /^(\S+?)\/?\/\.default$/.exec(rights.join(" "))?.[1];
-  if (named === undefined) throw new TokenError("invalidScope");
-  const found = (["graph", "manage"] as const).find((resource) => resources[resource].some((each) => each === named));
-  if (found === undefined) throw new TokenError("invalidResource");
-  return found;
+  const audience = /^(\S+?)\/?\/\.default$/.exec(rights.join(" "))?.[1];
+  if (audience === undefined) throw new TokenError("invalidScope");
+  const resource = resourceFor(audience, login);
+  if (resource === null) throw new TokenError("invalidResource");
+  return { resource, audience };
 }

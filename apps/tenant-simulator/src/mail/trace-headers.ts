@@ -57,7 +57,7 @@ function resultsOf({ ip, sender }: Envelope, { spf, dkim, dmarc, headerFrom, ...
   return [
     `spf=${spf} (sender IP is ${ip}) smtp.mailfrom=${sender.split("@").at(-1) ?? ""}`,
     ...signatures,
-    `dmarc=${dmarc === "none" ? "none" : dmarc} action=${dmarc === "fail" ? actionFor(rest.policy) : "none"} header.from=${headerFrom}`,
+    `dmarc=${dmarc} action=${dmarc === "fail" ? actionFor(rest.policy) : "none"} header.from=${headerFrom}`,
     compositeOf({ spf, dkim, dmarc, headerFrom, ...rest }),
   ].join(";\r\n ");
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contentTypes, type ContentType } from "../audit/audit-log.ts";
 import { readAccessToken } from "../login/access-token.ts";
+import { audiencesOf, nameReached } from "../tenant/clouds.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { FeedError } from "./feed-error.ts";
 import { listContent, readContent } from "./list-content.ts";
@@ -15,7 +16,7 @@ export function manageHost(tenant: Tenant, root: () => string) {
   return (app: FastifyInstance): void => {
     app.addHook("preHandler", async (request: FastifyRequest<{ Params: { tenant: string } }>, reply) => {
       const bearer = /^bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-      const token = await readAccessToken(tenant, bearer, "manage");
+      const token = await readAccessToken(tenant, bearer, audiencesOf("manage", nameReached(request.headers)));
       if (token === null)
         return await reply.code(401).send({ Message: "Authorization has been denied for this request." });
       if (!token.roles.has("ActivityFeed.Read")) throw new FeedError("missingPermission");

@@ -14,6 +14,8 @@ export interface NotifierOptions {
   readonly sign: (applicationId: string) => Promise<string>;
   /** Whether the next notification gets lost on its way. */
   readonly isLost: () => boolean;
+  /** Hears of everything that is sent. */
+  readonly onSend: (body: JsonObject) => void;
 }
 
 /** Tells subscribers what changes. */
@@ -39,7 +41,7 @@ interface Waiting {
 const pauses = [10, 30, 60, 300, 900];
 const retryUntil = 4 * 3_600_000;
 
-export function createNotifier({ tenantId, clock, uuid, sign, isLost }: NotifierOptions): Notifier {
+export function createNotifier({ tenantId, clock, uuid, sign, isLost, onSend }: NotifierOptions): Notifier {
   const subscriptions = new Map<string, Subscription>();
   const endpoints = new Map<string, EndpointHealth>();
   const counts = { sent: 0, lost: 0, refused: 0, dropped: 0 };
@@ -71,6 +73,7 @@ export function createNotifier({ tenantId, clock, uuid, sign, isLost }: Notifier
   };
 
   const dispatch = (url: string, body: JsonObject) => {
+    onSend(body);
     const now = clock.now();
     const treatment = healthOf(url).treatment(now);
     if (treatment === "dropped") counts.dropped += 1;

@@ -18,8 +18,8 @@ export interface Collection<Row> {
   readonly paging: "skip" | "skiptoken";
   /** What `@odata.context` names. */
   readonly context: string;
-  /** Whether a row is found by `$search`; without it nothing can be searched. */
-  readonly search?: ((row: Row, words: string) => boolean) | undefined;
+  /** Reads `$search` into whether a row is found by it; without it nothing can be searched. */
+  readonly search?: ((search: string) => (row: Row) => boolean) | undefined;
 }
 
 /** Answers a page of a list by the query options of the request. */
@@ -52,8 +52,7 @@ export function answerCollection<Row>(call: Call, collection: Collection<Row>): 
 
 function searchedRows<Row>({ rows, search }: Collection<Row>, sought: string): readonly Row[] {
   if (search === undefined) throw new GraphError("badRequest", "The query option '$search' is not supported.");
-  const words = sought.replace(/^"|"$/g, "");
-  return rows.filter((row) => search(row, words));
+  return rows.filter(search(sought));
 }
 
 function orderBy<Row>(present: (row: Row) => JsonObject, orders: readonly OrderBy[]) {

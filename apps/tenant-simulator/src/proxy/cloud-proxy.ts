@@ -1,10 +1,11 @@
-import { createServer as createHttpServer, request } from "node:http";
+import { createServer as createHttpServer, request, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, type AddressInfo, type Server } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { selfSignedCertificate } from "../login/self-signed-certificate.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
+import { reachedBy } from "../tenant/clouds.ts";
 
 /** Which of the simulator's hosts answers for a name of Microsoft's. */
 export type CloudNames = Readonly<Record<string, "login" | "graph" | "manage">>;
@@ -32,29 +33,7 @@ export async function startCloudProxy({ urls }: Pick<TenantSimulator, "urls">, n
   );
   const front = createTlsServer(
     { SNICallback: (name, answer) => answer(null, contexts.get(name)) },
-    (incoming, outgoing) => {
-      void (async () => {
-        const { method, url = "/", headers } = incoming;
-        const name = headers.host ?? "";
-        const host = names[name];
-        if (host === undefined) return outgoing.writeHead(421).end();
-        const sent = await buffer(incoming);
-        const onward = request(`${urls[host]}${url}`, {
-          method,
-          headers: { ...headers, host: new URL(urls[host]).host },
-        });
-        onward.on("response", (answer) => {
-          void buffer(answer).then((received) => {
-            // Links lead to the cloud's own name, as Microsoft writes them.
-            const told = Buffer.from(received.toString("latin1").replaceAll(urls[host], `https://${name}`), "latin1");
-            return outgoing
-              .writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": String(told.length) })
-              .end(told);
-          });
-        });
-        return onward.end(sent);
-      })();
-    },
+    forward(urls, names),
   );
   const targets: string[] = [];
   const tunnel = createHttpServer((_, answer) => answer.writeHead(405).end());
@@ -81,6 +60,35 @@ export async function startCloudProxy({ urls }: Pick<TenantSimulator, "urls">, n
       tunnel.closeAllConnections();
       await Promise.all([front, tunnel].map((each) => new Promise((resolve) => each.close(resolve))));
     },
+  };
+}
+
+/** Hands requests for a cloud's names on to the hosts of the tenant, and their answers back. */
+function forward(urls: TenantSimulator["urls"], names: CloudNames): RequestListener {
+  return (incoming, outgoing) => {
+    void (async () => {
+      const { method, url = "/", headers } = incoming;
+      const name = headers.host ?? "";
+      const host = names[name];
+      if (host === undefined) return outgoing.writeHead(421).end();
+      const sent = await buffer(incoming);
+      const onward = request(`${urls[host]}${url}`, {
+        method,
+        headers: { ...headers, ...reachedBy(name), host: new URL(urls[host]).host },
+      });
+      onward.on("error", () => outgoing.destroy());
+      onward.on("response", (answer) => {
+        void buffer(answer).then((received) => {
+          // Links lead to the cloud's own name, as Microsoft writes them.
+          const told = Buffer.from(received.toString("latin1").replaceAll(urls[host], `https://${name}`), "latin1");
+          const length = String(told.length);
+          return outgoing
+            .writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": length })
+            .end(told);
+        });
+      });
+      return onward.end(sent);
+    })();
   };
 }
 

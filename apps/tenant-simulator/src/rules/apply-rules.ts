@@ -15,7 +15,7 @@ export interface RuleOutcome {
 }
 
 /** Runs the enabled rules in their order, until one says to stop. */
-export function applyRules(rules: Iterable<InboxRule>, mail: ArrivingMail): RuleOutcome {
+export function applyRules(rules: Iterable<InboxRule>, arriving: Omit<ArrivingMail, "categories">): RuleOutcome {
   let outcome: RuleOutcome = {
     folderId: null,
     isDeleted: "no",
@@ -27,6 +27,7 @@ export function applyRules(rules: Iterable<InboxRule>, mail: ArrivingMail): Rule
   };
   const enabled = [...rules].filter(({ isEnabled }) => isEnabled).toSorted((a, b) => a.sequence - b.sequence);
   for (const { conditions, exceptions, actions } of enabled) {
+    const mail = { ...arriving, categories: outcome.categories };
     if (!meetsPredicates(conditions, mail) || meetsException(exceptions, mail)) continue;
     outcome = add(outcome, actions ?? {});
     if (actions?.stopProcessingRules === true) break;

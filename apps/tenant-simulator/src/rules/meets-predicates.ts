@@ -1,4 +1,5 @@
 import type { MailAddress, MailContent } from "../mail/mail-content.ts";
+import { headerOf, isKind } from "./mail-kinds.ts";
 import { addressesIn, type RulePredicates, type RuleRecipients } from "./rule.ts";
 
 /** A mail that arrives, as rules see it. */
@@ -7,6 +8,8 @@ export interface ArrivingMail {
   readonly size: number;
   /** The addresses of whose inbox it is. */
   readonly ownAddresses: readonly string[];
+  /** What rules before have assigned. */
+  readonly categories: readonly string[];
 }
 
 type Predicate<Name extends keyof RulePredicates> = (
@@ -18,28 +21,31 @@ type Predicate<Name extends keyof RulePredicates> = (
 const predicates: { readonly [Name in keyof Required<RulePredicates>]: Predicate<Name> } = {
   bodyContains: (words, mail) => hasAny(bodyOf(mail), words),
   bodyOrSubjectContains: (words, mail) => hasAny(`${mail.content.subject}\n${bodyOf(mail)}`, words),
-  categories: () => false,
+  categories: (names, mail) => names.some((name) => mail.categories.includes(name)),
   fromAddresses: (people, { content }) => isAmong(content.from, people),
   hasAttachments: is(({ content }) => content.attachments.some(({ isInline }) => !isInline)),
   headerContains: (words, { content }) =>
     hasAny(content.headers.map(({ name, value }) => `${name}: ${value}`).join("\n"), words),
   importance: (level, { content }) => (headerOf(content, "importance") || "normal") === level,
-  isApprovalRequest: is(() => false),
-  isAutomaticForward: is(({ content }) => headerOf(content, "x-ms-exchange-generated-message-source") !== ""),
-  isAutomaticReply: is(({ content }) => headerOf(content, "auto-submitted").startsWith("auto-replied")),
-  isEncrypted: is(({ content }) => /pkcs7-mime|multipart\/encrypted/.test(headerOf(content, "content-type"))),
-  isMeetingRequest: is(({ content }) => content.attachments.some(({ contentType }) => contentType === "text/calendar")),
-  isMeetingResponse: is(() => false),
-  isNonDeliveryReport: is(({ content }) => /report-type="?delivery-status/.test(headerOf(content, "content-type"))),
-  isPermissionControlled: is(() => false),
-  isReadReceipt: is(({ content }) => headerOf(content, "content-type").includes("disposition-notification")),
-  isSigned: is(({ content }) => headerOf(content, "content-type").includes("multipart/signed")),
-  isVoicemail: is(() => false),
-  messageActionFlag: () => false,
+  isApprovalRequest: isOfKind("approvalRequest"),
+  isAutomaticForward: isOfKind("automaticForward"),
+  isAutomaticReply: isOfKind("automaticReply"),
+  isEncrypted: isOfKind("encrypted"),
+  isMeetingRequest: isOfKind("meetingRequest"),
+  isMeetingResponse: isOfKind("meetingResponse"),
+  isNonDeliveryReport: isOfKind("nonDeliveryReport"),
+  isPermissionControlled: isOfKind("permissionControlled"),
+  isReadReceipt: isOfKind("readReceipt"),
+  isSigned: isOfKind("signed"),
+  isVoicemail: isOfKind("voicemail"),
+  messageActionFlag: (action, { content }) => {
+    const flag = headerOf(content, "x-message-flag");
+    return action === "any" ? flag !== "" : flag === flagTexts[action];
+  },
   notSentToMe: is((mail) => !isTo(mail)),
   recipientContains: (words, { content }) => hasAny(addressText([...content.to, ...content.cc]), words),
   senderContains: (words, { content }) => hasAny(addressText(content.from === null ? [] : [content.from]), words),
-  sensitivity: (level, { content }) => (headerOf(content, "sensitivity") || "normal").startsWith(level),
+  sensitivity: (level, { content }) => (headerOf(content, "sensitivity") || "normal").replace("company-", "") === level,
   sentCcMe: is((mail) => hasMe(mail, mail.content.cc)),
   sentOnlyToMe: is((mail) => isTo(mail) && mail.content.to.length === 1 && mail.content.cc.length === 0),
   sentToAddresses: (people, { content }) => [...content.to, ...content.cc].some((each) => isAmong(each, people)),
@@ -75,6 +81,24 @@ function is(fact: (mail: ArrivingMail) => boolean): (value: boolean, mail: Arriv
   return (value, mail) => fact(mail) === value;
 }
 
+function isOfKind(kind: keyof typeof isKind): (value: boolean, mail: ArrivingMail) => boolean {
+  return is(({ content }) => isKind[kind](content));
+}
+
+/** What Outlook writes into `X-Message-Flag` for what somebody is asked to do. */
+const flagTexts: Readonly<Record<Exclude<NonNullable<RulePredicates["messageActionFlag"]>, "any">, string>> = {
+  call: "call",
+  doNotForward: "do not forward",
+  followUp: "follow up",
+  fyi: "for your information",
+  forward: "forward",
+  noResponseNecessary: "no response necessary",
+  read: "read",
+  reply: "reply",
+  replyToAll: "reply to all",
+  review: "review",
+};
+
 function isTo(mail: ArrivingMail): boolean {
   return hasMe(mail, mail.content.to);
 }
@@ -97,13 +121,4 @@ function addressText(people: readonly MailAddress[]): string {
 
 function bodyOf({ content }: ArrivingMail): string {
   return `${content.text ?? ""}\n${content.html ?? ""}`;
-}
-
-function headerOf({ headers }: MailContent, name: string): string {
-  return (
-    headers
-      .find((header) => header.name.toLowerCase() === name)
-      ?.value.trim()
-      .toLowerCase() ?? ""
-  );
 }

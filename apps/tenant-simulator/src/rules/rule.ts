@@ -27,7 +27,21 @@ export const rulePredicates = z.object({
   isReadReceipt: truth,
   isSigned: truth,
   isVoicemail: truth,
-  messageActionFlag: z.string().nullish(),
+  messageActionFlag: z
+    .enum([
+      "any",
+      "call",
+      "doNotForward",
+      "followUp",
+      "fyi",
+      "forward",
+      "noResponseNecessary",
+      "read",
+      "reply",
+      "replyToAll",
+      "review",
+    ])
+    .nullish(),
   notSentToMe: truth,
   recipientContains: texts,
   senderContains: texts,

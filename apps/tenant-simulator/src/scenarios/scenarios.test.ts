@@ -48,6 +48,33 @@ test("a takeover leaves its traces in every log", async () => {
   ]);
 });
 
+test("a sign-in names the person's own device, and of another one what its browser says", async () => {
+  const { tenant, control, graph } = await scene();
+  const person = [...tenant.users.values()].find(
+    ({ userPrincipalName, devices }) => userPrincipalName !== user && devices.length > 1,
+  );
+  control.signIn(person?.id ?? "", { device: "laptop" });
+  control.signIn(person?.id ?? "", { device: "phone" });
+  control.signIn(person?.id ?? "");
+  const { body } = await graph("GET", "/auditLogs/signIns");
+  const [unknown, phone, laptop] = body.value.map(({ deviceDetail }: { deviceDetail: object }) => deviceDetail);
+  const [own, mobile] = person?.devices ?? [];
+  expect(laptop).toMatchObject({
+    deviceId: own?.id,
+    displayName: own?.displayName,
+    operatingSystem: "Windows10",
+    isManaged: true,
+  });
+  expect(phone).toMatchObject({
+    deviceId: mobile?.id,
+    displayName: mobile?.displayName,
+    trustType: "Azure AD registered",
+  });
+  expect(unknown).toMatchObject({ deviceId: "", displayName: "", operatingSystem: "Windows10", isManaged: false });
+  const names = [...tenant.users.values()].flatMap(({ devices }) => devices.map(({ displayName }) => displayName));
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test("revoked sessions do not come back, other sign-ins do; a disabled account does not", async () => {
   const { control, graph } = await scene();
   control.signIn(user, { sessionId: "stolen" });

@@ -6,7 +6,7 @@ const attackerIp = "198.51.100.90";
 
 /** An account is taken over: a risky sign-in, persistence, a rule that hides answers, a consent, and mail to colleagues. */
 const takeoverChain: Scenario = async (control, { user, others }) => {
-  control.signIn(user, { deviceId: "dev-1", sessionId: "known" });
+  control.signIn(user, { device: "laptop", sessionId: "known" });
   control.signIn(user, {
     ...attacker,
     sessionId: "stolen",

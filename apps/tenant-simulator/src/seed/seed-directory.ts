@@ -1,5 +1,6 @@
 import type { Random } from "../random.ts";
 import type { Group, User } from "../tenant/directory.ts";
+import { devicesOf } from "./devices.ts";
 import { tenantDomains } from "./domains.ts";
 import { givenNames, leaders, positions, scripts, surnames, type PersonName } from "./names.ts";
 
@@ -22,9 +23,11 @@ export function seedDirectory(random: Random, mailboxes: number, createdAt: Date
     ...staff.map((name, index): Person => ({ name, position: positions[index % positions.length] ?? ["", ""] })),
   ];
   const users = new Map<string, User>();
-  const add = (user: Omit<User, "id" | "createdAt" | "accountEnabled" | "sessionsValidFrom">) => {
+  const hardware = random.stream("devices");
+  const add = (user: Omit<User, "id" | "createdAt" | "accountEnabled" | "sessionsValidFrom" | "devices">) => {
     const id = random.uuid();
-    users.set(id, { ...user, id, createdAt, accountEnabled: true, sessionsValidFrom: createdAt });
+    const devices = user.isShared ? [] : devicesOf(hardware, users.size);
+    users.set(id, { ...user, id, createdAt, accountEnabled: true, sessionsValidFrom: createdAt, devices });
     return id;
   };
   const [chief] = people.slice(0, 1).map((person) => add(personal(person, null)));

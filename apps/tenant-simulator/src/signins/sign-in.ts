@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import { instant } from "../graph/directory/present-user.ts";
-import type { User } from "../tenant/directory.ts";
+import type { Device, User } from "../tenant/directory.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { places, type PlaceName } from "./places.ts";
 
@@ -15,7 +15,8 @@ export interface SignInFacts {
   readonly errorCode?: number | undefined;
   readonly clientApp?: string | undefined;
   readonly app?: { readonly id: string; readonly name: string } | undefined;
-  readonly deviceId?: string | undefined;
+  /** One of the person's own devices; an unknown one without it. */
+  readonly device?: Device["kind"] | undefined;
   readonly sessionId?: string | undefined;
   readonly protocol?: "none" | "deviceCode" | "ropc" | undefined;
   readonly risk?: { readonly level: "low" | "medium" | "high"; readonly types: readonly string[] } | undefined;
@@ -43,7 +44,8 @@ export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { reado
   const { user, app = exchange, protocol = "none", risk } = facts;
   const place = places[facts.place ?? "Rotterdam"];
   const errorCode = refusalOf(tenant, facts);
-  const userAgent = facts.userAgent ?? defaultAgent;
+  const device = user.devices.find(({ kind }) => kind === facts.device);
+  const userAgent = facts.userAgent ?? device?.userAgent ?? defaultAgent;
   const entry = {
     id: random.uuid(),
     createdDateTime: instant(clock.now()),
@@ -67,15 +69,7 @@ export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { reado
     resourceDisplayName: app.name,
     resourceId: "00000002-0000-0ff1-ce00-000000000000",
     status: { errorCode, failureReason: reasons[errorCode] ?? "Other.", additionalDetails: null },
-    deviceDetail: {
-      deviceId: facts.deviceId ?? "",
-      displayName: facts.deviceId ?? "",
-      operatingSystem: userAgent.includes("Windows") ? "Windows10" : "",
-      browser: /Chrome\/([\d.]+)/.test(userAgent) ? `Chrome ${/Chrome\/([\d.]+)/.exec(userAgent)?.[1] ?? ""}` : "",
-      isCompliant: facts.deviceId !== undefined,
-      isManaged: facts.deviceId !== undefined,
-      trustType: facts.deviceId === undefined ? "" : "Azure AD joined",
-    },
+    deviceDetail: deviceDetailOf(device, userAgent),
     location: {
       city: place.city,
       state: place.city,
@@ -95,6 +89,20 @@ export function signIn(tenant: Tenant, facts: SignInFacts): JsonObject & { reado
   };
   log.signIns.push(entry);
   return entry;
+}
+
+/** What the log tells of a device: of an unknown one, only what its browser says. */
+function deviceDetailOf(device: Device | undefined, userAgent: string): JsonObject {
+  const chrome = /Chrome\/([\d.]+)/.exec(userAgent)?.[1];
+  return {
+    deviceId: device?.id ?? "",
+    displayName: device?.displayName ?? "",
+    operatingSystem: device?.operatingSystem ?? (userAgent.includes("Windows") ? "Windows10" : ""),
+    browser: device?.browser ?? (chrome === undefined ? "" : `Chrome ${chrome}`),
+    isCompliant: device !== undefined,
+    isManaged: device !== undefined,
+    trustType: device?.trustType ?? "",
+  };
 }
 
 function refusalOf({ log }: Tenant, { user, errorCode = 0, sessionId }: SignInFacts): number {

@@ -1,5 +1,6 @@
 import { createAuditLog } from "../audit/audit-log.ts";
 import { createClock, type ClockOptions } from "../clock.ts";
+import { createExchangeCheck } from "../description/exchange-check.ts";
 import { createSigningKeys } from "../login/signing-keys.ts";
 import { createFaultSource } from "../limits/fault-source.ts";
 import { createLimiter } from "../limits/limiter.ts";
@@ -19,11 +20,14 @@ export interface TenantOptions {
   /** How many mailboxes there are, from 9 (leaders and shared ones) to 500. */
   readonly mailboxes?: number | undefined;
   readonly clock?: ClockOptions | undefined;
+  /** An OpenAPI document that every exchange of Graph is compared with; that of the environment without it. */
+  readonly description?: string | undefined;
 }
 
 const limits = { fewest: 9, most: 500, usual: 60 };
 
-export function createTenant({ seed = "meridian", mailboxes = limits.usual, clock: time }: TenantOptions): Tenant {
+export function createTenant(options: TenantOptions): Tenant {
+  const { seed = "meridian", mailboxes = limits.usual, clock: time, description } = options;
   const random = createRandom(seed);
   const clock = createClock(time);
   const createdAt = new Date(clock.now().getTime() - 400 * 86_400_000);
@@ -34,12 +38,14 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
   const faults = createFaultSource(random.stream("faults"));
   const notices = random.stream("notifications");
   const keys = createSigningKeys(random.stream("keys"));
+  const exchanges = createExchangeCheck(description);
   const notifier = createNotifier({
     tenantId: id,
     clock,
     uuid: notices.uuid,
     sign: async (applicationId) => await validationToken({ id, keys }, applicationId, clock.now()),
     isLost: faults.losesNotification,
+    onSend: exchanges.lookAtNotifications,
   });
   return {
     id,
@@ -66,7 +72,8 @@ export function createTenant({ seed = "meridian", mailboxes = limits.usual, cloc
     traces: [],
     labels: [],
     outbound: [],
-    limiter: createLimiter(clock.now, users.size),
+    limiter: createLimiter({ now: clock.now, people: users.size, tenantId: id }),
+    exchanges,
     grants: { codes: new Map(), refreshTokens: new Map() },
     userChanges: [],
     sync: { generation: 1 },

@@ -1,4 +1,4 @@
-import type { Resource } from "./registration.ts";
+import type { Resource } from "./clouds.ts";
 
 /** What the application that comes with the tenant asks for: each role for one ability. */
 export const defaultRoles: Readonly<Record<Resource, readonly string[]>> = {

@@ -1,3 +1,14 @@
+/** A device that is registered with the tenant. */
+export interface Device {
+  readonly id: string;
+  readonly displayName: string;
+  readonly kind: "laptop" | "phone";
+  readonly operatingSystem: string;
+  readonly browser: string;
+  readonly trustType: string;
+  readonly userAgent: string;
+}
+
 /** A person or a shared mailbox of the directory. */
 export interface User {
   readonly id: string;
@@ -13,6 +24,7 @@ export interface User {
   readonly preferredLanguage: string;
   readonly managerId: string | null;
   readonly isShared: boolean;
+  readonly devices: readonly Device[];
   readonly createdAt: Date;
   accountEnabled: boolean;
   /** Sessions from before are not accepted. */

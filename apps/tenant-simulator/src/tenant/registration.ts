@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import type { Resource } from "./clouds.ts";
 
 /** A certificate that an application signs its assertions with. */
 export interface RegisteredCertificate {
@@ -23,21 +24,3 @@ export interface Registration {
   /** Tokens of earlier generations are refused. */
   tokenGeneration: number;
 }
-
-export type Resource = "graph" | "manage";
-
-/** The APIs that tokens are for, by the names they have in Microsoft's clouds, the worldwide one first. */
-export const resources = {
-  graph: [
-    "https://graph.microsoft.com",
-    "https://graph.microsoft.us",
-    "https://dod-graph.microsoft.us",
-    "https://microsoftgraph.chinacloudapi.cn",
-  ],
-  manage: [
-    "https://manage.office.com",
-    "https://manage-gcc.office.com",
-    "https://manage.office365.us",
-    "https://manage.protection.apps.mil",
-  ],
-} as const satisfies Record<Resource, readonly string[]>;

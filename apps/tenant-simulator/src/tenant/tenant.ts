@@ -1,6 +1,7 @@
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { DeliveredLabel } from "../corpus/deliver-corpus.ts";
 import type { Clock } from "../clock.ts";
+import type { ExchangeCheck } from "../description/exchange-check.ts";
 import type { SigningKeys } from "../login/signing-keys.ts";
 import type { AuditQuery } from "../graph/security/audit-queries.ts";
 import type { FaultSource } from "../limits/fault-source.ts";
@@ -58,6 +59,7 @@ export interface Tenant {
   /** What has left the tenant. */
   readonly outbound: SentOut[];
   readonly limiter: Limiter;
+  readonly exchanges: ExchangeCheck;
   /** Ids of users in the order of their changes. */
   readonly userChanges: string[];
   /** Delta tokens of earlier generations have expired. */

@@ -1,19 +1,21 @@
 import { answerGraph } from "../graph/answer-graph.ts";
 import { issueAppToken } from "../login/access-token.ts";
+import { worldwide } from "../tenant/clouds.ts";
 import { createRegistration } from "../tenant/create-registration.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 const root = "https://graph.example";
 
-/** Calls Graph of a tenant that no server stands before; links lead back to it. */
+/** Calls Graph of a tenant that no server stands before; links lead back to it. Throws when Graph is described otherwise. */
 export async function directGraph(tenant: Tenant) {
   const { clientId } = createRegistration(tenant, { isConsented: true, redirectUris: [] });
   const app = tenant.registrations.get(clientId);
   if (app === undefined) throw new Error("The application is registered");
-  const authorization = `Bearer ${await issueAppToken(tenant, app, "graph")}`;
+  const authorization = `Bearer ${await issueAppToken(tenant, app, { resource: "graph", audience: worldwide.graph })}`;
   return async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const url = path.startsWith(root) ? path.slice(root.length) : `/v1.0${path}`;
     const answer = await answerGraph(tenant, { method, url, headers: { authorization, ...headers }, body }, root);
+    tenant.exchanges.assertDescribed();
     // oxlint-disable-next-line typescript/no-explicit-any -- tests look where they expect something
     const read: any = answer.body;
     return { status: answer.status, headers: answer.headers ?? {}, body: read };

@@ -1,4 +1,4 @@
-import { resources, type Resource } from "../tenant/registration.ts";
+import { worldwide, type Resource } from "../tenant/clouds.ts";
 import type { TenantSimulator } from "../start-tenant-simulator.ts";
 
 /** What a test reads of an answer. */
@@ -13,15 +13,16 @@ export async function fetchToken(
   { urls, tenantId, registration }: TenantSimulator,
   form: Readonly<Record<string, string>> = {},
   resource: Resource = "graph",
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Fetched> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: registration.clientId,
     client_secret: registration.secret,
-    scope: `${resources[resource][0]}/.default`,
+    scope: `${worldwide[resource]}/.default`,
     ...form,
   });
-  return await fetched(await fetch(`${urls.login}/${tenantId}/oauth2/v2.0/token`, { method: "POST", body }));
+  return await fetched(await fetch(`${urls.login}/${tenantId}/oauth2/v2.0/token`, { method: "POST", headers, body }));
 }
 
 /** Calls Graph with a token of the simulator's own application. */

@@ -18,6 +18,7 @@ import { transport } from "./transport.ts";
  * - `timeless`: no call told its time, so latency and lag are unknown.
  * - `polls_only`: a plugin asks which hosts to trace and sends no calls.
  * - `clock_ahead`: the sender's clock is `ms` ahead.
+ * - `late`: one call in twenty arrives `ms` after it was made, or later; or the sender's clock is as far behind.
  * - `shed`: the event store was behind; `count` calls are only in the weight of others.
  */
 export const ingestHint = z.discriminatedUnion("kind", [
@@ -30,6 +31,7 @@ export const ingestHint = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("timeless"), count: z.int() }),
   z.object({ kind: z.literal("polls_only"), polled_at: instant }),
   z.object({ kind: z.literal("clock_ahead"), ms: z.number() }),
+  z.object({ kind: z.literal("late"), ms: z.number() }),
   z.object({ kind: z.literal("shed"), count: z.int() }),
 ]);
 export type IngestHint = z.infer<typeof ingestHint>;

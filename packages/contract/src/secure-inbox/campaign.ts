@@ -12,6 +12,13 @@ import { attackType, mailSeverity } from "./mail-words.ts";
 export const campaignState = z.enum(["new", "in_review", "confirmed", "false_positive", "resolved"]);
 export type CampaignState = z.infer<typeof campaignState>;
 
+/**
+ * As whom senders of mails pretend to write: one of the VIPs, another person of the organization, the organization itself,
+ * a brand, or a domain that is protected (the organization's, a partner's or a brand's) by one that looks like it.
+ */
+export const impersonatedParty = z.enum(["vip", "employee", "organization", "brand", "domain"]);
+export type ImpersonatedParty = z.infer<typeof impersonatedParty>;
+
 /** Mails that belong together: near or equal texts with a sender, a link host or a file in common, days apart at most. */
 export const campaign = z.object({
   id,
@@ -24,6 +31,8 @@ export const campaign = z.object({
   severity: mailSeverity,
   /** The commonest of its mails; null where none names one. */
   attack_type: z.nullable(attackType),
+  /** As whom any of its mails pretends to come. */
+  impersonates: z.array(impersonatedParty),
   mails: z.int(),
   /** Mailboxes that it reached. */
   mailboxes: z.int(),
@@ -64,7 +73,29 @@ export const campaignTraits = z.object({
 });
 export type CampaignTraits = z.infer<typeof campaignTraits>;
 
+/** Mails of a campaign that pretend to come from somebody. */
+export const impersonation = z.object({
+  party: impersonatedParty,
+  mails: z.int(),
+  /** What their senders call themselves, the commonest first; at most five. */
+  names: z.array(z.string()),
+});
+
+/** Which mailboxes have opened a campaign, as Microsoft knows it now. */
+export const campaignReading = z.object({
+  /** Mailboxes that were asked about: those of the newest mails, at most 200 mails. */
+  mailboxes: z.int(),
+  /** Of them: a mail of it is read; all are unread; none is there any more; Microsoft did not say. */
+  read: z.int(),
+  unread: z.int(),
+  gone: z.int(),
+  unknown: z.int(),
+});
+export type CampaignReading = z.infer<typeof campaignReading>;
+
 export const campaignDetail = z.extend(campaign, {
+  /** The commonest first. */
+  impersonations: z.array(impersonation),
   traits: campaignTraits,
   /** Addresses of mailboxes with the mails that each got, the most first; at most fifty. */
   reach: z.array(counted),
@@ -89,6 +120,7 @@ export const campaignSelection = {
   "state[is]": z.optional(listOf(campaignState)),
   "severity[is]": z.optional(listOf(mailSeverity)),
   "attack[is]": z.optional(listOf(attackType)),
+  "impersonates[is]": z.optional(listOf(impersonatedParty)),
   "mailbox[is]": z.optional(listOf(word)),
   "domain[is]": z.optional(listOf(word)),
   "link[is]": z.optional(listOf(word)),
@@ -105,6 +137,7 @@ export const campaignColumns = z.enum([
   "title",
   "sender",
   "attack_type",
+  "impersonates",
   "mails",
   "mailboxes",
   "undecided",
@@ -171,6 +204,15 @@ export const campaignEndpoints = {
     access: may.readMail,
     params: byId,
     answer: { status: 200, body: campaignDetail },
+    errors: ["not_found"],
+  }),
+  "campaigns.reading": endpoint({
+    method: "GET",
+    path: "/api/secureinbox/campaigns/:id/reading/",
+    summary: "Ask Microsoft how many mailboxes have read a campaign; null where that cannot be known",
+    access: may.readMail,
+    params: byId,
+    answer: { status: 200, body: z.object({ reading: z.nullable(campaignReading) }) },
     errors: ["not_found"],
   }),
   "campaigns.update": endpoint({

@@ -65,7 +65,7 @@ export const intakeHealth = z.object({
   reporting_mailbox: z.nullable(z.string()),
   /** Reports of the last 30 days. */
   reports: z.int(),
-  /** The scan that runs or is paused. */
+  /** The scan that runs or is paused, else the last one; null before the first. */
   scan: z.nullable(mailScan),
 });
 export type IntakeHealth = z.infer<typeof intakeHealth>;

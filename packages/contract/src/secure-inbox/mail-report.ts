@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../primitives.ts";
+import { attackTaxonomy } from "./mail-words.ts";
 
 /** Where something stands in the text of a mail: from `start` up to, not including, `end`. */
 const span = z.object({ start: z.int(), end: z.int() });
@@ -73,7 +74,10 @@ export const mailMicrosoft = z.object({
   filter_verdict: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Composite authentication: `pass`, `softpass`, `fail` or `none` with its reason of three digits. */
+  composite: z._default(z.nullable(z.object({ result: z.string(), reason: z.nullable(z.string()) })), null),
 });
+export type MailMicrosoft = z.infer<typeof mailMicrosoft>;
 
 export const mailLink = z.object({
   url: z.string(),
@@ -119,7 +123,14 @@ export const mailReport = z.object({
   codes: z.array(z.string()),
   defects: z.array(z.object({ code: z.string(), about: z.string() })),
   signals: z.array(mailSignal),
-  rules: z.array(z.object({ id: z.string(), version: z.int() })),
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      /** What the rule said then; null in a report from before it was kept. */
+      taxonomy: z._default(z.nullable(attackTaxonomy), null),
+    }),
+  ),
   score: z.object({
     total: z.number(),
     bias: z.number(),

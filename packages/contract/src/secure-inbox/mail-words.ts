@@ -22,6 +22,28 @@ export const attackType = z.enum([
 ]);
 export type MailAttackType = z.infer<typeof attackType>;
 
+/** How an attack goes about it, what carries it, and whom its sender claims to be. */
+export const attackTaxonomy = z.object({
+  attack: attackType,
+  tactic: z.enum([
+    "spoofing",
+    "impersonation_vip",
+    "impersonation_brand",
+    "lookalike_domain",
+    "qr_code",
+    "html_form",
+    "html_smuggling",
+    "scripting",
+    "evasion",
+    "macros",
+    "oauth_consent",
+    "social_engineering",
+  ]),
+  vector: z.enum(["link", "attachment", "text", "qr", "calendar"]),
+  strategy: z.enum(["spoofed", "impersonated", "compromised", "unknown_sender"]),
+});
+export type AttackTaxonomy = z.infer<typeof attackTaxonomy>;
+
 export const mailSeverity = z.enum(["info", "low", "medium", "high", "critical"]);
 export type MailSeverity = z.infer<typeof mailSeverity>;
 

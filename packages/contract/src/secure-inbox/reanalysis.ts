@@ -23,8 +23,10 @@ export const mailReanalysis = z.object({
 export type MailReanalysis = z.infer<typeof mailReanalysis>;
 
 const outlook = z.object({
-  /** When lists were changed last without mail being analysed again since; null when they were not. */
+  /** When lists or what is learnt changed last without mail being analysed again since; null when they did not. */
   changed_at: z.nullable(instant),
+  /** Whether nobody changed lists: partners or usual languages were learnt. */
+  is_learnt: z.boolean(),
   /** Whose mail the changes are about; null when any mail may be touched. */
   senders: z.nullable(z.array(z.string())),
   /** Mails of the last days that they touch and whose content is kept. */

@@ -38,6 +38,24 @@ const load = fc.record({
   unavailable: fc.constantFrom(0, 0.05),
 });
 
+it.each(["staleMailbox", "transientError", "moveFailed", "unavailable", "throttled"] as const)(
+  "moves a mail all the same when the tenant has the fault %s twice, and tells it when it stays",
+  async (kind) => {
+    const { control } = simulator;
+    const to = "ingrid.solheim@meridianfreight.com";
+    const [copy] = await control.deliver({ from: "kim@partner.example", to, subject: "x", text: "x" });
+    const path = { userId: copy?.userId ?? "", messageId: copy?.immutableId ?? "" };
+    const move = () => client.call("message.move", { path, body: { destinationId: "archive" } });
+    control.planFault({ kind, times: 2 });
+    expect(await move()).toMatchObject({ id: copy?.immutableId });
+    control.planFault({ kind, times: 5 });
+    const expected = kind === "throttled" ? "throttled" : "transient";
+    await expect(move()).rejects.toMatchObject({ name: "GraphProblem", kind: expected });
+    // A sixth time was not tried, and nothing of the fault is left.
+    expect(await move()).toMatchObject({ id: copy?.immutableId });
+  },
+);
+
 it("never has more than four calls in flight to a mailbox, whatever is asked and whatever goes wrong", async () => {
   await fc.assert(
     fc.asyncProperty(load, async ({ calls, ...faults }) => {

@@ -3,7 +3,7 @@ import { operation } from "./operation.ts";
 import { pageOf, subscription } from "./shapes.ts";
 
 /** A subscription needs what lists the things it watches; all of ours watch messages. */
-const shared = { limit: "directory", roles: ["Mail.ReadBasic.All"] } as const;
+const shared = { limit: "directory", roles: ["Mail.ReadBasic.All", "Mail.Read"] } as const;
 
 export const subscriptionOperations = {
   "subscription.list": operation({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { probeAbilities } from "../abilities/probe-abilities.ts";
 import { createGraphClient, type GraphClientOptions } from "../create-graph-client.ts";
 import { listPages } from "../listing.ts";
+import type { Credential } from "../tokens/credential.ts";
 import { type Cloud, clouds, type GraphHosts } from "./clouds.ts";
 
 let simulator: TenantSimulator;
@@ -17,8 +18,20 @@ afterAll(async () => {
   await simulator.stop();
 });
 
+const bySecret = (): Credential => ({ kind: "secret", secret: simulator.registration.secret });
+const byCertificate = (): Credential => {
+  const { privateKey, thumbprintSha256: thumbprint } = simulator.registration;
+  return { kind: "certificate", privateKey, thumbprint };
+};
+
 /** A client of a cloud that reaches the outside through a proxy only. */
-async function connectThroughProxy(cloud: Cloud, change: (url: string) => string = (url) => url) {
+async function connectThroughProxy(
+  cloud: Cloud,
+  {
+    change = (url) => url,
+    credential = bySecret(),
+  }: { change?: (url: string) => string; credential?: Credential } = {},
+) {
   const { login, graph, manage }: GraphHosts = clouds[cloud];
   const nameOf = (origin: string) => new URL(origin).hostname;
   const proxy = await startCloudProxy(simulator, {
@@ -27,9 +40,8 @@ async function connectThroughProxy(cloud: Cloud, change: (url: string) => string
     ...(manage !== null && { [nameOf(manage)]: "manage" as const }),
   });
   setDefaultCACertificates([...trusted, ...proxy.certificates]);
-  const { clientId, secret } = simulator.registration;
-  const credential = { kind: "secret", secret } as const;
-  const { tenantId } = simulator;
+  const { tenantId, registration } = simulator;
+  const { clientId } = registration;
   const pace = { now: () => performance.now(), random: () => 0, wait: () => Promise.resolve() };
   const options: GraphClientOptions = { cloud, tenantId, clientId, credential, proxy: change(proxy.url), pace };
   const client = createGraphClient(options);
@@ -62,8 +74,18 @@ it.each([
   },
 );
 
+it.each(["global", "us_gcc", "us_government", "us_defense", "china"] as const)(
+  "%s takes a certificate, by an assertion for its own login host",
+  async (cloud) => {
+    const { client } = await connectThroughProxy(cloud, { credential: byCertificate() });
+    expect(await client.grantedRoles()).toContain("Mail.Read");
+  },
+);
+
 it("a proxy that refuses is a problem that passes, and its password is not told", async () => {
-  const { client, proxy } = await connectThroughProxy("global", (url) => url.replace("let%20me", "wrong"));
+  const { client, proxy } = await connectThroughProxy("global", {
+    change: (url) => url.replace("let%20me", "wrong"),
+  });
   const problem: unknown = await client.grantedRoles().catch((error: unknown) => error);
   expect(problem).toMatchObject({ kind: "transient" });
   expect(String(problem)).not.toContain("wrong");

@@ -1,13 +1,14 @@
 import type { ContentReader } from "./contents.ts";
 import type { FileType } from "./file-types.ts";
 import type { File } from "./inspect.ts";
+import { readCabFile } from "./read-cab.ts";
 import { readCalendarFile } from "./read-calendar.ts";
-import { readGzip } from "./read-gzip.ts";
 import { readIso } from "./read-iso.ts";
 import { readMailFile } from "./read-mail-file.ts";
 import { readOle } from "./read-ole.ts";
 import { readOneNote } from "./read-onenote.ts";
 import { readPageFile } from "./read-page-file.ts";
+import { readPacked } from "./read-packed.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readRar } from "./read-rar.ts";
 import { readRtf } from "./read-rtf.ts";
@@ -20,14 +21,16 @@ import { readUnlisted } from "./read-unlisted.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
 /** Containers that are told by their bytes, and not looked into. */
-const unlisted = "ace arj bzip2 cab dmg lzh udf vhd vhdx wim xz zstd".split(" ");
+const unlisted = "ace arj dmg lzh udf vhd vhdx wim".split(" ");
 
 /** Who looks into a file, by what its bytes are. */
 const byType: ReadonlyMap<string, ContentReader> = new Map(
   Object.entries({
     "7z": readSevenZip,
+    bzip2: readPacked("bzip2"),
+    cab: readCabFile,
     calendar: readCalendarFile,
-    gzip: readGzip,
+    gzip: readPacked("gzip"),
     html: readPageFile,
     iso: readIso,
     lnk: readShellLinkFile,
@@ -41,7 +44,9 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     tar: readTar,
     tnef: readTnefFile,
     url: readShortcut,
+    xz: readPacked("xz"),
     zip: readZipFile,
+    zstd: readPacked("zstd"),
     ...Object.fromEntries(unlisted.map((name) => [name, readUnlisted])),
   }),
 );

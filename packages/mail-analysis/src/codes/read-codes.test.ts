@@ -2,44 +2,22 @@ import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 import { beforeAll, expect, test } from "vitest";
-import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 import { readMessage } from "../message/read-message.ts";
 import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { type CodeModules, codePicture, drawCode, type Ink } from "../testing/draw-code.ts";
 import { codeReaderFile, type CodeReader, startCodeReader } from "./code-reader.ts";
 import { readCodes } from "./read-codes.ts";
 
 const text = "https://login.example/?u=b2xh";
 let reader: CodeReader;
-/** Rows of modules, true for ink, with a margin. */
-let modules: readonly (readonly boolean[])[];
-
-const writer = () => readFileSync(new URL(import.meta.resolve("zxing-wasm/writer/zxing_writer.wasm")));
+let modules: CodeModules;
 
 beforeAll(async () => {
   reader = await startCodeReader(readFileSync(codeReaderFile()));
-  await prepareZXingModule({
-    overrides: { wasmBinary: Uint8Array.from(writer()).buffer },
-    fireImmediately: true,
-  });
-  const { image } = await writeBarcode(text, { format: "QRCode", scale: 1, addQuietZones: true });
-  const png = PNG.sync.read(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer(0)));
-  modules = Array.from({ length: png.height }, (_, y) =>
-    Array.from({ length: png.width }, (__, x) => (png.data[(y * png.width + x) * 4] ?? 255) < 128),
-  );
+  modules = await drawCode(text);
 });
 
-type Ink = readonly [red: number, green: number, blue: number];
-
-/** The code as a PNG file, eight pixels a module. */
-function picture(ink: Ink = [0, 0, 0], paper: Ink = [255, 255, 255], scale = 8): Buffer {
-  const size = modules.length * scale;
-  const png = new PNG({ width: size, height: size });
-  for (let at = 0; at < size * size; at += 1) {
-    const isInk = modules[Math.floor(at / size / scale)]?.[Math.floor((at % size) / scale)] === true;
-    png.data.set([...(isInk ? ink : paper), 255], at * 4);
-  }
-  return PNG.sync.write(png);
-}
+const picture = (ink?: Ink, paper?: Ink, scale?: number) => codePicture(modules, ink, paper, scale);
 
 /** The code as the only image of a PDF file, rows filtered as PNG filters them or not at all. */
 function document(isFiltered: boolean): Buffer {

@@ -1,19 +1,33 @@
 const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const places = new Map(rows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y * 0.5, y }] as const)));
 
-/** What slips of the hand cost beside 1 for everything else: a neighbouring key, a doubled letter, two swapped ones. */
+/** What slips of the hand cost beside 1 for what else is easily missed: a neighbouring key, a doubled letter, two swapped ones. */
 const slip = 0.7;
+
+/** Letters that look or sound alike; an `l` stands for an `i`, too. */
+const kin = "aeiouyl ckqx sz fpv bdp bhk hnr uvw ceo gq gj ijlt ft mn td".split(" ");
+const kinOf = new Set(
+  kin.flatMap((group) => Array.from(group).flatMap((one) => Array.from(group, (other) => one + other))),
+);
 
 function areNeighbours(one: string, other: string): boolean {
   const [a, b] = [places.get(one), places.get(other)];
   return a !== undefined && b !== undefined && Math.abs(a.y - b.y) <= 1 && Math.abs(a.x - b.x) <= 1;
 }
 
+/** What it costs to write one letter for another. */
+function changed(one: string, other: string, unlike: number): number {
+  if (one === other) return 0;
+  if (areNeighbours(one, other)) return slip;
+  return kinOf.has(one + other) ? 1 : unlike;
+}
+
 /**
  * Optimal string alignment distance in which slips of the hand cost less, computed in a band around the diagonal.
+ * @param unlike what it costs to write a letter for another that neither looks nor sounds alike nor lies beside it
  * @returns the distance, or Infinity when it is above `limit`
  */
-export function editDistance(one: string, other: string, limit: number): number {
+export function editDistance(one: string, other: string, limit: number, unlike = 1): number {
   const width = Math.ceil(limit / slip);
   if (Math.abs(one.length - other.length) > width) return Infinity;
   const size = other.length + 1;
@@ -23,7 +37,7 @@ export function editDistance(one: string, other: string, limit: number): number 
     row.fill(Infinity);
     let least = Infinity;
     for (let x = Math.max(0, y - width); x <= Math.min(other.length, y + width); x += 1) {
-      const cost = cheapest(one, other, y, x, { before, above, row });
+      const cost = cheapest(one, other, y, x, { before, above, row, unlike });
       row[x] = cost;
       least = Math.min(least, cost);
     }
@@ -38,9 +52,10 @@ interface Rows {
   readonly before: Float64Array;
   readonly above: Float64Array;
   readonly row: Float64Array;
+  readonly unlike: number;
 }
 
-function cheapest(one: string, other: string, y: number, x: number, { before, above, row }: Rows): number {
+function cheapest(one: string, other: string, y: number, x: number, { before, above, row, unlike }: Rows): number {
   if (y === 0 && x === 0) return 0;
   const [a, b] = [one[y - 1] ?? "", other[x - 1] ?? ""];
   const at = (values: Float64Array, index: number) => (index < 0 ? Infinity : (values[index] ?? Infinity));
@@ -48,7 +63,7 @@ function cheapest(one: string, other: string, y: number, x: number, { before, ab
   return Math.min(
     y === 0 ? Infinity : at(above, x) + (a === one[y - 2] || a === one[y] ? slip : 1),
     x === 0 ? Infinity : at(row, x - 1) + (b === other[x - 2] || b === other[x] ? slip : 1),
-    y === 0 || x === 0 ? Infinity : at(above, x - 1) + (a === b ? 0 : areNeighbours(a, b) ? slip : 1),
+    y === 0 || x === 0 ? Infinity : at(above, x - 1) + changed(a, b, unlike),
     isSwapped ? at(before, x - 2) + slip : Infinity,
   );
 }

@@ -13,6 +13,13 @@ describe("a domain that imitates another", () => {
     ["pаypal.com", "paypal.com", "homograph"],
     ["kestreIbank.org", "kestrelbank.org", "homograph"],
     ["paypal.com.verify-account.example", "paypal.com", "embedded"],
+    ["paypal.secure-check.example", "paypal.com", "embedded"],
+    ["login.contoso.evil.example", "contoso.com", "embedded"],
+    ["acme-payroll.com", "acme.com", "combo"],
+    ["c0ntosso.com", "contoso.com", "typo"],
+    ["kowalskyfreight.com", "kowalskifreight.com", "typo"],
+    ["hilclrest.com", "hillcrest.com", "typo"],
+    ["kestralhealth.org", "kestrelhealth.org", "typo"],
     ["docuslgn.net", "docusign.net", "visual_fold"],
     ["rnicrosoft.com", "microsoft.com", "homograph"],
     ["blue-harbour.com", "blueharbour.com", "hyphen"],
@@ -30,6 +37,14 @@ describe("a domain that imitates another", () => {
     ["harbour.com", "blueharbour.com"],
     ["bluebird.com", "blueharbour.com"],
     ["adams.com", "adatum.com"],
+    ["contopo.com", "contoso.com"],
+    ["kestrelwealth.org", "kestrelhealth.org"],
+    ["curie.com", "curse.com"],
+    ["marion.com", "marlow.com"],
+    ["contoso.sharepoint.com", "contoso.com"],
+    ["support.contoso.zendesk.com", "contoso.com"],
+    ["first-contoso.com", "toso.com"],
+    ["acme-climbing.com", "acme.com"],
     ["blueharbourside.com", "blueharbour.com"],
     ["", "blueharbour.com"],
     ["192.0.2.1", "blueharbour.com"],
@@ -93,11 +108,18 @@ describe("the distance of two names", () => {
     ["contoso", "contsoo", 0.7],
     ["contoso", "contosso", 0.7],
     ["contoso", "contodo", 0.7],
+    ["contoso", "comtoso", 0.7],
+    ["contoso", "kontoso", 1],
     ["contoso", "contopo", 1],
     ["contoso", "contos", 1],
   ])("from %s to %s is %d", (one, other, distance) => {
     expect(editDistance(one, other, 3)).toBeCloseTo(distance, 9);
   });
+});
+
+test("a letter that nobody takes for the other one costs what is asked", () => {
+  expect(editDistance("contoso", "contopo", 3, 2)).toBe(2);
+  expect(editDistance("contoso", "kontoso", 3, 2)).toBe(1);
 });
 
 describe("what a text looks like", () => {

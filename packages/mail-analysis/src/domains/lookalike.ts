@@ -1,6 +1,6 @@
 import { type DomainName, domainName } from "./domain-name.ts";
 import { editDistance } from "./edit-distance.ts";
-import { lureWords } from "./lures.ts";
+import { loginWords, lureWords } from "./lures.ts";
 import { caselessSkeleton } from "./skeleton.ts";
 import { visualFold } from "./visual-fold.ts";
 
@@ -82,28 +82,35 @@ const classes: readonly (readonly [LookalikeClass, Holds])[] = [
   ["tld_swap", (seen, original) => seen.label === original.label && original.label.length >= 4],
 ];
 
-function isEmbedded({ name: { subdomain } }: Looks, { registrable, label }: ProtectedDomain): boolean {
+function isEmbedded({ label: host, name: { subdomain } }: Looks, { registrable, label }: ProtectedDomain): boolean {
   if (subdomain === "") return false;
   if (`.${subdomain}.`.includes(`.${registrable}.`)) return true;
-  const first = subdomain.split(".");
-  return (
-    label.length >= 5 &&
-    (first.includes(label) || `-${first.join("-")}-`.includes(`-${registrable.replaceAll(".", "-")}-`))
-  );
+  if (label.length < 5) return false;
+  const parts = subdomain.split(/[.-]/);
+  if (`-${parts.join("-")}-`.includes(`-${registrable.replaceAll(".", "-")}-`)) return true;
+  // A name alone is how services call their customers: it takes a call to log in beside it.
+  return subdomain.split(".").includes(label) && [...parts, ...host.split("-")].some((part) => loginBait.has(part));
 }
 
 /** How far a label of a length may be from another and still be taken for it. */
 function mostDistance(length: number): number {
   if (length < 5) return 0;
   if (length < 10) return 1;
-  return length < 13 ? 1.4 : 2;
+  return length < 13 ? 1.4 : 1.9;
 }
+
+/** What a letter costs that nobody takes for the other one: too much for any label. */
+const anotherWord = 2;
+/** How much farther apart labels may be before letters that look alike are made one. */
+const unfolded = 0.7;
 
 function isTypo({ fold, bare }: Looks, original: ProtectedDomain): boolean {
   const [one, length] = [original.fold, original.label.length];
   const limit = length <= 6 && fold[0] !== one[0] ? 0.7 : mostDistance(length);
   if (limit === 0 || Math.abs(fold.length - one.length) > 2) return false;
-  return isBelow(editDistance(fold, one, limit)) && isBelow(editDistance(bare, original.bare, limit + 1));
+  const isNear = (a: string, b: string, most: number) => isBelow(editDistance(a, b, most, anotherWord));
+  if (isNear(bare, original.bare, limit)) return true;
+  return isNear(fold, one, limit) && isNear(bare, original.bare, limit + unfolded);
 }
 
 function isBelow(distance: number): boolean {
@@ -111,12 +118,16 @@ function isBelow(distance: number): boolean {
 }
 
 const lures = new Set(lureWords);
+const loginBait = new Set(loginWords);
+/** From this length on a name is hardly chance, whatever stands beside it. */
+const distinctLength = 6;
 
 function isCombo({ label, fold }: Looks, original: ProtectedDomain): boolean {
-  if (label === original.label || original.label.length < 4) return false;
-  if (`-${label}-`.includes(`-${original.label}-`)) return true;
-  if (original.label.length < 5) return false;
-  return isBaited(label, original.label) || isBaited(fold, original.fold);
+  const { length } = original.label;
+  if (label === original.label || length < 4) return false;
+  const isApart = `-${label}-`.includes(`-${original.label}-`);
+  if (isApart && length >= distinctLength) return true;
+  return (isApart || length >= 5) && (isBaited(label, original.label) || isBaited(fold, original.fold));
 }
 
 /** Whether a label is a name with digits or bait before or behind it. */

@@ -1,19 +1,9 @@
-import * as cfb from "cfb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildMsg as msg, msgText as text } from "../testing/build-msg.ts";
 import { compressRtf } from "../testing/compress-rtf.ts";
 import { wrapHtml } from "../testing/wrap-html.ts";
 import { readMessage } from "./read-message.ts";
-
-/** A property of MS-OXMSG in its stream: the tag, and Unicode text or bytes. */
-const text = (value: string) => Buffer.from(value, "utf16le");
-
-function msg(streams: Readonly<Record<string, Buffer>>): Buffer {
-  const container = cfb.utils.cfb_new();
-  const all = { "/__properties_version1.0": Buffer.alloc(32), ...streams };
-  for (const [path, content] of Object.entries(all)) cfb.utils.cfb_add(container, path, content);
-  return Buffer.from(cfb.write(container, { type: "buffer" }));
-}
 
 const transported =
   "From: Kim <kim@partner.example>\r\nTo: ola@contoso.com\r\nSubject: Notes\r\nReceived: from a by b; 2 Nov 2026 09:00 +0000\r\n\r\n";

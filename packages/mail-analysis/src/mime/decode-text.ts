@@ -38,21 +38,47 @@ const otherLabels: Readonly<Record<string, string>> = {
 
 const strict = new Map<string, TextDecoder | null>();
 
-/** Decodes bytes that claim a charset. UTF-8 that is none is read as Windows-1252, which reads every byte. */
+/**
+ * Decodes bytes that claim a charset. What claims another one and is UTF-8 is read as that: no other text is so by chance.
+ * UTF-8 that is none is read as Windows-1252, which reads every byte.
+ */
 export function decodeBytes(bytes: Uint8Array, label: string): DecodedText {
   const name = label.trim().toLowerCase().replaceAll(/["']/g, "").replaceAll("_", "-");
   if (name === "utf-7" || name === "unicode-1-1-utf-7")
     return { text: decodeUtf7(bytes), isKnown: true, isValid: true };
   const known = strictDecoder(otherLabels[name] ?? name) ?? strictDecoder(label.trim().toLowerCase());
   const decoder = known ?? strictDecoder("utf-8");
-  try {
-    if (decoder !== null) return { text: decoder.decode(bytes), isKnown: known !== null, isValid: true };
-  } catch {
-    // Falls through to a reading that takes every byte.
-  }
+  const told = decoder === null ? null : strictly(decoder, bytes);
+  const actual =
+    decoder === null || decoder.encoding.startsWith("utf-")
+      ? null
+      : unclaimedUtf8(bytes, told === null ? 1 : enoughBeyondAscii);
+  if (actual !== null) return { text: actual, isKnown: known !== null, isValid: told !== null };
+  if (told !== null) return { text: told, isKnown: known !== null, isValid: true };
   const encoding = decoder?.encoding ?? "utf-8";
   const lenient = encoding === "utf-8" && !isMostlyUtf8(bytes) ? "windows-1252" : encoding;
   return { text: new TextDecoder(lenient).decode(bytes), isKnown: known !== null, isValid: false };
+}
+
+/** Null for bytes that are not of the charset. */
+function strictly(decoder: TextDecoder, bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Fewer characters than these may be of the charset that is claimed and look like UTF-8. */
+const enoughBeyondAscii = 4;
+
+/** The text of bytes that are UTF-8 with characters beyond ASCII, whatever they claim; null for others. */
+function unclaimedUtf8(bytes: Uint8Array, enough: number): string | null {
+  const isAscii = !bytes.some((byte) => byte >= 0x80);
+  const utf8 = isAscii ? null : strictDecoder("utf-8");
+  const text = utf8 === null ? null : strictly(utf8, bytes);
+  // oxlint-disable-next-line no-control-regex -- everything beyond ASCII is what is counted
+  return text !== null && (text.match(/[^\x00-\x7f]/g)?.length ?? 0) >= enough ? text : null;
 }
 
 function strictDecoder(label: string): TextDecoder | null {

@@ -13,6 +13,11 @@ test.each([
   ["iso-2022-jp", "1b2442472d1b2842", { text: "猫", isKnown: true, isValid: true }],
   ["utf-7", "2b414f6b2d", { text: "é", isKnown: true, isValid: true }],
   ["klingon", "c3a9", { text: "é", isKnown: false, isValid: true }],
+  ["iso-2022-jp", "e78cab", { text: "猫", isKnown: true, isValid: false }],
+  ["gb2312", "e4bda0e5a5bdefbc8ce7a88e", { text: "你好，税", isKnown: true, isValid: true }],
+  ["gb2312", "c4e3bac3a3accbb0", { text: "你好，税", isKnown: true, isValid: true }],
+  ["iso-8859-1", "c3a9", { text: "Ã©", isKnown: true, isValid: true }],
+  ["iso-8859-1", "c3a92cc3a82cc3aa2cc3ab", { text: "é,è,ê,ë", isKnown: true, isValid: true }],
   ["utf-8", "c3a9c3a8ff", { text: "éè\uFFFD", isKnown: true, isValid: false }],
 ])("%s %s", (label, hex, expected) => {
   expect(decodeBytes(Buffer.from(hex, "hex"), label)).toEqual(expected);

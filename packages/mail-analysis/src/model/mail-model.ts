@@ -47,7 +47,7 @@ export function scoreFeatures(model: MailModel, { raised, words }: Features): Sc
 }
 
 /** The probability that a mail with this score is unwanted. */
-export function probabilityOf({ calibration }: MailModel, score: number): number {
+export function probabilityOf({ calibration }: Pick<MailModel, "calibration">, score: number): number {
   return 1 / (1 + Math.exp(-(calibration.slope * score + calibration.offset)));
 }
 

@@ -72,9 +72,13 @@ export class History {
     return { latitude, longitude, radiusKm: this.#at(field.radius), atMs };
   }
 
-  /** Sessions in which a level below a known value showed something, and those in which it was new. */
-  novelty(level: number): { readonly drawn: number; readonly novel: number } {
-    return { drawn: this.#at(drawnAt + level), novel: this.#at(novelAt + level) };
+  /** Sessions in which a level below a known value showed something. */
+  drawn(level: number): number {
+    return this.#at(drawnAt + level);
+  }
+  /** Those of them in which it was new. */
+  novel(level: number): number {
+    return this.#at(novelAt + level);
   }
   hour(hour: number): number {
     return this.#at(hoursAt + hour);
@@ -125,8 +129,18 @@ export class History {
     return [this.#numbers.slice(), this.values.toSlots(), this.endpoints.toSlots()];
   }
 
-  static restore([plain, values, endpoints]: readonly [Float64Array, Float64Array, Float64Array]): History {
-    return new History(plain.slice(), new Tally(capacity, values), new Tally(endpointCapacity, endpoints));
+  static restore([plain, ...tallies]: readonly [Float64Array, Float64Array, Float64Array]): History {
+    return History.of([plain.slice(), ...tallies]);
+  }
+
+  /** The same of parts that are nobody else's. */
+  static of([plain, values, endpoints]: readonly [Float64Array, Float64Array, Float64Array]): History {
+    return new History(plain, new Tally(capacity, values), new Tally(endpointCapacity, endpoints));
+  }
+
+  /** The plain numbers of a history without a session. */
+  static emptyPlain(): Float64Array {
+    return new Float64Array(numbers);
   }
 
   /** What both saw, each of its own sessions. */

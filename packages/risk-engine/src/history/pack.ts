@@ -30,17 +30,17 @@ export function packHistory(history: History): Uint8Array {
 /** @param packed what `packHistory` made */
 export function unpackHistory(packed: Uint8Array): History {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const [plain] = new History().toParts();
+  const plain = History.emptyPlain();
   const [set, values, endpoints] = [bytes.getUint8(0), bytes.getUint8(1), bytes.getUint8(2)];
   let at = 3;
   for (let left = set; left > 0; left -= 1) {
     plain[bytes.getUint8(at)] = bytes.getFloat64(at + 1);
     at += sparse;
   }
-  const take = (length: number) =>
-    Float64Array.from({ length }, () => {
-      at += 8;
-      return bytes.getFloat64(at - 8);
-    });
-  return History.restore([plain, take(values), take(endpoints)]);
+  const take = (length: number) => {
+    const slots = new Float64Array(length);
+    for (let slot = 0; slot < length; slot += 1, at += 8) slots[slot] = bytes.getFloat64(at);
+    return slots;
+  };
+  return History.of([plain, take(values), take(endpoints)]);
 }

@@ -6,6 +6,8 @@ const sessionSteps = [2, 5, 12, 30] as const;
 const networkKinds: readonly NetworkKind[] = ["isp", "mobile", "hosting", "anonymiser"];
 const gapSteps = [1.5, 7, 30] as const;
 
+const neverDrawn = { drawn: 0, novel: 0 } as const;
+
 /** What all clients of an API or provider do together: plain sums that merge in any order. */
 export class Population {
   /** Clients' sessions with a value; at most three a client count, so that a loud one does not make its network usual. */
@@ -35,7 +37,7 @@ export class Population {
 
   /** How often clients of this age and after this pause showed something new on a level below a known value. */
   novelty(level: number, sessions: number, gapDays: number): { readonly drawn: number; readonly novel: number } {
-    return this.#novelty.get(cell(level, sessions, gapDays)) ?? { drawn: 0, novel: 0 };
+    return this.#novelty.get(cell(level, sessions, gapDays)) ?? neverDrawn;
   }
 
   addDraw(level: number, sessions: number, gapDays: number, isNovel: boolean): void {
@@ -48,7 +50,7 @@ export class Population {
 
   /** The share of a kind among the networks that were new to clients. */
   newNetworkShare(kind: NetworkKind): number {
-    const all = [...this.#newNetworks.values()].reduce((sum, count) => sum + count, 0);
+    const all = sumOf(this.#newNetworks);
     return ((this.#newNetworks.get(kind) ?? 0) + 1) / (all + 4);
   }
   addNewNetwork(kind: NetworkKind): void {
@@ -56,7 +58,7 @@ export class Population {
   }
 
   keyUseShare(use: KeyUse): number {
-    const all = [...this.#keyUses.values()].reduce((sum, count) => sum + count, 0);
+    const all = sumOf(this.#keyUses);
     return ((this.#keyUses.get(use) ?? 0) + 1) / (all + keyUses.length);
   }
   addKeyUse(use: KeyUse): void {
@@ -138,12 +140,19 @@ export class Population {
   }
 }
 
+function sumOf(counts: ReadonlyMap<unknown, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
 function cell(level: number, sessions: number, gapDays: number): number {
   return (level * 8 + stepsBelow(sessions, sessionSteps)) * 8 + stepsBelow(gapDays, gapSteps);
 }
 
 function stepsBelow(value: number, steps: readonly number[]): number {
   let below = 0;
-  for (const step of steps) if (value > step) below += 1;
+  // An iterator for each of dozens of calls would be most of the garbage of an assessment.
+  for (let at = 0; at < steps.length; at += 1) if (value > (steps[at] ?? 0)) below += 1;
   return below;
 }

@@ -46,12 +46,14 @@ export function assess(
   const { sessions } = history;
   const share = learntShare(sessions);
   let evidence = 0;
-  const signals = raw.map(({ code, decibans, facts }): Signal => {
+  const signals: Signal[] = [];
+  for (const { code, decibans, facts } of raw) {
     const exact = pointsOf(code, decibans, weights);
     evidence += exact;
     const points = Math.round(exact);
-    return { code, state: decibans === null ? "unavailable" : points === 0 ? "off" : "on", points, decibans, facts };
-  });
+    const state = decibans === null ? "unavailable" : points === 0 ? "off" : "on";
+    signals.push({ code, state, points, decibans, facts });
+  }
   const score = scoreOf(evidence, calibration);
   return { score, level: levelOf(score, thresholds), evidence, signals, learning: { sessions, share } };
 }

@@ -1,5 +1,5 @@
 import type { Facts } from "../history/facts.ts";
-import { countAt, daysBetween } from "../history/decay.ts";
+import { countAt, daysBetween, weightAt } from "../history/decay.ts";
 import type { History, KeyUse } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { NetworkKind } from "../observation.ts";
@@ -56,8 +56,7 @@ function noveltyOf(level: Level, history: History, population: Population, gapDa
   const at = indexOfLevel(level);
   const all = population.novelty(at, history.sessions, gapDays);
   const usual = (all.novel + guessSessions * assumptions[level].novelty) / (all.drawn + guessSessions);
-  const own = history.novelty(at);
-  const share = (own.novel + populationSessions * usual) / (own.drawn + populationSessions);
+  const share = (history.novel(at) + populationSessions * usual) / (history.drawn(at) + populationSessions);
   return Math.min(0.97, Math.max(0.0005, share));
 }
 
@@ -99,9 +98,11 @@ const nearness = Array.from({ length: 24 }, (_, between) => {
 
 /** How usual the hour is for the client, on the circle of the day. */
 export function hourEvidence(hour: number, history: History, atMs: number): number {
-  let [near, all] = [0, 0];
+  let near = 0;
+  let all = 0;
+  const unit = weightAt(atMs);
   for (let other = 0; other < 24; other += 1) {
-    const count = countAt(history.hour(other), atMs);
+    const count = history.hour(other) / unit;
     near += count * (nearness[(hour - other + 24) % 24] ?? 0);
     all += count;
   }

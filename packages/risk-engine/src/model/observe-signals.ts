@@ -1,5 +1,5 @@
 import type { Facts } from "../history/facts.ts";
-import { countAt, daysBetween } from "../history/decay.ts";
+import { daysBetween, weightAt } from "../history/decay.ts";
 import { type History, rateBuckets } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";
@@ -25,15 +25,15 @@ export function observeSignals(
   history: History,
   population: Population,
 ): readonly RawSignal[] {
-  const isKnown = history.sessions > 0;
-  return [
-    ...(isKnown ? learntSignals(facts, history, population) : []),
-    ...flags(circumstances),
+  const signals = history.sessions > 0 ? learntSignals(facts, history, population) : [];
+  for (const { flag, is } of flags) signals.push(signalOf(flag, is(circumstances)));
+  signals.push(
     travelSignal(facts, history),
     dormantSignal(facts, history),
     failureSignal(circumstances),
     enumerationSignal(circumstances),
-  ];
+  );
+  return signals;
 }
 
 function learntSignals(facts: Facts, history: History, population: Population): RawSignal[] {
@@ -95,12 +95,13 @@ function newFingerprint(code: "dev.tls_new" | "dev.headers", value: number | nul
 
 /** How far above the client's own busiest hundredth of minutes; each doubling is two decibans, eight at most. */
 function rateEvidence(perMinute: number, history: History, atMs: number): number {
+  const unit = weightAt(atMs);
   let all = 0;
-  for (let bucket = 0; bucket < rateBuckets; bucket += 1) all += countAt(history.rate(bucket), atMs);
+  for (let bucket = 0; bucket < rateBuckets; bucket += 1) all += history.rate(bucket) / unit;
   if (all < 4) return 0;
   let left = 0.01 * all;
   let usual = rateBuckets - 1;
-  while (usual > 0 && countAt(history.rate(usual), atMs) <= left) left -= countAt(history.rate(usual--), atMs);
+  while (usual > 0 && history.rate(usual) / unit <= left) left -= history.rate(usual--) / unit;
   return Math.min(8, 2 * Math.max(0, rateBucket(perMinute) - usual));
 }
 
@@ -116,28 +117,20 @@ function flagOf(code: SignalCode): Flag {
   return { yes: withDecibans(kindOf(code).points ?? 0), no: withDecibans(0), unknown: withDecibans(null) };
 }
 
-const [anonymiser, blockList] = [flagOf("net.anonymiser"), flagOf("net.blocklist")];
-const [blockedZone, trustedZone] = [flagOf("zone.blocked"), flagOf("zone.trusted")];
-const [contradiction, parallel] = [flagOf("dev.agent_contradicted"), flagOf("cred.parallel")];
-const [leaked, revokedKey] = [flagOf("cred.leaked"), flagOf("cred.revoked_key_used")];
-const [elevated, offDeclaration] = [flagOf("ctx.elevated"), flagOf("ctx.declared_mismatch")];
+const flags: readonly { readonly flag: Flag; readonly is: (now: Circumstances) => boolean | null }[] = [
+  { flag: flagOf("net.anonymiser"), is: (now) => now.onAnonymiserList },
+  { flag: flagOf("net.blocklist"), is: (now) => now.onBlockList },
+  { flag: flagOf("zone.blocked"), is: (now) => now.zone === "blocked" },
+  { flag: flagOf("zone.trusted"), is: (now) => now.zone === "trusted" },
+  { flag: flagOf("dev.agent_contradicted"), is: (now) => now.agentContradicted },
+  { flag: flagOf("cred.parallel"), is: (now) => now.parallelNetworks > 1 },
+  { flag: flagOf("cred.leaked"), is: (now) => now.keyLeaked },
+  { flag: flagOf("cred.revoked_key_used"), is: (now) => now.revokedKeyUsed },
+  { flag: flagOf("ctx.elevated"), is: (now) => now.elevated },
+  { flag: flagOf("ctx.declared_mismatch"), is: (now) => now.offDeclaration },
+];
 
 const signalOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
-
-function flags(now: Circumstances): RawSignal[] {
-  return [
-    signalOf(anonymiser, now.onAnonymiserList),
-    signalOf(blockList, now.onBlockList),
-    signalOf(blockedZone, now.zone === "blocked"),
-    signalOf(trustedZone, now.zone === "trusted"),
-    signalOf(contradiction, now.agentContradicted),
-    signalOf(parallel, now.parallelNetworks > 1),
-    signalOf(leaked, now.keyLeaked),
-    signalOf(revokedKey, now.revokedKeyUsed),
-    signalOf(elevated, now.elevated),
-    signalOf(offDeclaration, now.offDeclaration),
-  ];
-}
 
 function travelSignal({ observation: { network, atMs } }: Facts, history: History): RawSignal {
   const code = "geo.impossible_travel";

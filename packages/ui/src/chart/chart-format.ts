@@ -8,10 +8,12 @@ export interface ChartFormat {
   compact(value: number): string;
   /** 0.125 as 12.5% */
   percent(share: number): string;
-  /** 0.125 as +12.5% */
+  /** 0.125 as +12.5%; what grew more than tenfold as >+999%, since more digits say no more */
   change(share: number): string;
 }
 
+/** The largest change that is told in digits. */
+const largestChange = 9.99;
 const tenth = { maximumFractionDigits: 1 } as const;
 
 function chartFormatFor(locale: string): ChartFormat {
@@ -28,7 +30,7 @@ function chartFormatFor(locale: string): ChartFormat {
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),
     percent: (share) => percent.format(share),
-    change: (share) => change.format(share),
+    change: (share) => (share > largestChange ? `>${change.format(largestChange)}` : change.format(share)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
+import { awaitsLogin, isLoggedIn, subscribeToSession } from "../session/session-store.ts";
 
 /** Answers that say no will say it again; only silence and overload deserve another try. */
 function worthRetrying(attempts: number, error: Error): boolean {
@@ -11,4 +12,9 @@ export const queryClient = new QueryClient({
     queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
+});
+
+// What is asked in the name of a session ends with it, at once and in every tab: the server would only refuse it.
+subscribeToSession(() => {
+  if (!isLoggedIn() && !awaitsLogin()) void queryClient.cancelQueries();
 });

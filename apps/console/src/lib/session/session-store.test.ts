@@ -5,7 +5,6 @@ import {
   endSession,
   expireSession,
   isLoggedIn,
-  leaveSession,
   offerLogin,
   renewAccess,
   setIntegrated,
@@ -119,17 +118,5 @@ test("a login in any tab ends the wait, and so does a logout", () => {
     expect(awaitsLogin()).toBe(false);
     expect(localStorage.getItem("session_expired")).toBeNull();
   }
-  withdraw();
-});
-
-test("who leaves on purpose is not asked for the password, whatever fails on the way out", async () => {
-  const withdraw = offerLogin();
-  startSession({ access: "a", refresh: "r" }, user);
-  const asked: boolean[] = [];
-  const stop = subscribeToSession(() => asked.push(awaitsLogin()));
-  await leaveSession(async () => expireSession());
-  expect(asked).not.toContain(true);
-  expect(storedKeys()).toEqual([]);
-  stop();
   withdraw();
 });

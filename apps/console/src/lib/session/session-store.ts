@@ -17,7 +17,6 @@ let snapshot: Session = { tokens: null, user: null, mfa: null, isIntegrated: fal
 let lastUser: SessionUser | null = null;
 /** How many dialogs of this page can ask for the password again. */
 let places = 0;
-let isLeaving = false;
 
 /** The session as stored now. The same object as long as nothing changed. */
 export function currentSession(): Session {
@@ -93,7 +92,7 @@ export function endSession(): void {
 export function expireSession(): void {
   currentSession();
   // The mark first: another tab that sees the session go must know already that it may come back.
-  if (places > 0 && !isLeaving) writeJson(storageKeys.expired, true);
+  if (places > 0) writeJson(storageKeys.expired, true);
   removeItem(storageKeys.auth);
   removeItem(storageKeys.user);
   emit();
@@ -111,17 +110,6 @@ export function offerLogin(): () => void {
 /** Whether the work of this page goes on once its person has logged in again in place. */
 export function awaitsLogin(): boolean {
   return places > 0 && currentSession().isExpired;
-}
-
-/** Ends the session on purpose, after a last word to the server; what fails meanwhile is no reason to log in again. */
-export async function leaveSession(lastWord: () => Promise<void>): Promise<void> {
-  isLeaving = true;
-  try {
-    await lastWord();
-  } finally {
-    isLeaving = false;
-    endSession();
-  }
 }
 
 /** Keeps the token of a login that waits for its second factor; null forgets it. */

@@ -5,7 +5,8 @@ import { logOut } from "../../lib/session/log-out.ts";
 export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
+    void logOut();
     // The guard would send this page to the login with its address; who logs out has not asked to come back.
-    void logOut().then(() => navigate({ to: "/login", replace: true }));
+    void navigate({ to: "/login", replace: true });
   };
 }

@@ -9,6 +9,7 @@ const addresses: Readonly<Record<SearchScope, (hit: SearchHit) => string>> = {
   source: ({ title }) => listed("/insights/trace-sources")(title),
   event: ({ id }) => `/insights/events/tableView/${encodeURIComponent(id)}`,
   client: ({ id }) => `/provider/clients?${new URLSearchParams({ client: id })}`,
+  campaign: ({ id }) => `/secure-inbox/phishing-threats/logs/campaigns/${encodeURIComponent(id)}`,
 };
 
 export const addressOfHit = (hit: SearchHit): string => addresses[hit.scope](hit);

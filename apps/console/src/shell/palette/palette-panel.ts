@@ -4,5 +4,6 @@ import type { PaletteContent } from "./palette-content.ts";
 
 export const palettePanel: Panel<PaletteContent> = {
   messages: paletteMessages,
+  takesTyping: true,
   load: async () => (await import("./palette.tsx")).Palette,
 };

@@ -7,6 +7,7 @@ export const scopePrefixes: Readonly<Record<string, SearchScope>> = {
   source: "source",
   event: "event",
   client: "client",
+  campaign: "campaign",
 };
 
 interface Query {

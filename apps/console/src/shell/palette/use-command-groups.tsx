@@ -2,7 +2,7 @@ import type { SearchHit, SearchScope } from "@parapet/contract";
 import type { Command, CommandGroup } from "@parapet/ui/command-palette";
 import { fuzzyRank } from "@parapet/ui/fuzzy-rank";
 import { useNavigate } from "@tanstack/react-router";
-import { Activity, Building2, File, History, KeyRound, type LucideIcon, Radio, UserRound } from "lucide-react";
+import { Activity, Building2, File, Fish, History, KeyRound, type LucideIcon, Radio, UserRound } from "lucide-react";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { addressOfHit } from "./address-of-hit.ts";
@@ -17,6 +17,7 @@ const kinds: readonly (readonly [SearchScope, MessageId, LucideIcon])[] = [
   ["source", "palette.sources", Radio],
   ["event", "palette.events", Activity],
   ["client", "palette.clients", KeyRound],
+  ["campaign", "palette.campaigns", Fish],
 ];
 
 const iconOf = (Icon: LucideIcon) => <Icon aria-hidden size={16} />;

@@ -11,4 +11,6 @@ export interface PanelProps {
 export interface Panel<Given extends object = object> {
   readonly messages: Catalogue;
   readonly load: () => Promise<ComponentType<PanelProps & Given>>;
+  /** Its field takes what is typed while it opens. */
+  readonly takesTyping?: boolean;
 }

@@ -20,9 +20,14 @@ export async function scanMailFile(
   codeReader: CodeReader | null,
 ): Promise<ScannedMail> {
   const started = performance.now();
+  const before = process.threadCpuUsage();
   const spent = () => performance.now() - started;
+  const computed = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
   const read = readMessage(bytes);
-  if (!read.ok) return refusedFile(file, read.refusal, spent());
+  if (!read.ok) return refusedFile(file, read.refusal, spent(), computed());
   const codes = await codesOf(read.message, codeReader);
   const { verdict, p, attackType, signals } = analyseMail(read.message, { ...unknownContext, codes }, model);
   const raised = signals.flatMap(({ signal, reading }) => (reading.state === "raised" ? [signal.id] : []));
@@ -33,6 +38,7 @@ export async function scanMailFile(
     attack_type: attackType,
     signals: raised,
     ms: inHundredths(spent()),
+    cpuMs: inHundredths(computed()),
   };
 }
 

@@ -69,6 +69,7 @@ it("says what it says of one mail in the form of a line", async () => {
     attack_type: null,
     signals: [],
     ms: expect.any(Number),
+    cpuMs: expect.any(Number),
   });
 });
 

@@ -14,7 +14,8 @@ export async function scanMail(argv: readonly string[], write = toOutput): Promi
   const files = filesBelow(folder);
   const tellFault = (file: string, error: unknown) => process.stderr.write(`${file}: ${String(error)}\n`);
   for await (const scanned of scanFiles(files, threads, tellFault)) {
-    const shown = { ...scanned, file: relative(folder, scanned.file) };
+    const { cpuMs: _cpu, ...told } = scanned;
+    const shown = { ...told, file: relative(folder, scanned.file) };
     await write(json ? `${JSON.stringify(shown)}\n` : `${asText(shown)}\n`);
   }
 }
@@ -66,7 +67,7 @@ function leadsToFile(link: string): boolean {
   }
 }
 
-function asText({ file, verdict, p, attack_type: attack, signals }: ScannedMail): string {
+function asText({ file, verdict, p, attack_type: attack, signals }: Omit<ScannedMail, "cpuMs">): string {
   return [file, verdict, p === null ? "-" : p.toFixed(3), attack ?? "-", signals.join(",")].join("\t");
 }
 

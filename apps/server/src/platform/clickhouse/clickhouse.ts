@@ -5,6 +5,8 @@ import { startEmbeddedClickHouse } from "./embedded-clickhouse.ts";
 
 /** The event store: the embedded engine or an operator's server, by the same client over HTTP. */
 export interface ClickHouse {
+  /** Where it is reached, with credentials. */
+  readonly url: string;
   readonly client: ClickHouseClient;
   /** The same, waiting hours for an answer: for statements that work on everything that is stored. */
   readonly patientClient: ClickHouseClient;
@@ -36,7 +38,8 @@ const settings: ClickHouseSettings = {
 /** Opens the store, creates its database where missing and waits until it answers. @throws ConfigError naming CLICKHOUSE_URL. */
 export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOptions): Promise<ClickHouse> {
   const embedded = url === null ? await startEmbeddedClickHouse(dataFolder, log) : null;
-  const address = new URL(embedded?.url ?? url ?? "");
+  const reachedAt = embedded?.url ?? url ?? "";
+  const address = new URL(reachedAt);
   const database = decodeURIComponent(address.pathname.slice(1)) || "parapet";
   address.pathname = "/";
   const connection = {
@@ -75,7 +78,7 @@ export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOpt
       `ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  return { client, patientClient, database, ping, close };
+  return { url: reachedAt, client, patientClient, database, ping, close };
 }
 
 async function createDatabase(client: ClickHouseClient, name: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLog as log } from "@parapet/testkit";
 import { v7 as uuid } from "uuid";
@@ -7,6 +8,7 @@ import { openClickHouse } from "../clickhouse/clickhouse.ts";
 import { makeTables, readValues, unreachableClickHouse } from "../fixtures/journal-stores.ts";
 import { journalSuite, range } from "../fixtures/journal-suite.ts";
 import { findProcesses } from "../fixtures/processes.ts";
+import { openJournal } from "./journal.ts";
 
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,6 +75,56 @@ describe("after a crash", () => {
     expect(await next.settle(patience)).toBe(true);
     expect(await readValues(clickhouse())).toEqual(range(20));
   });
+});
+
+describe("what a journal of another data folder left", () => {
+  test("arrives from here once, and what ClickHouse has of it is not there twice", async () => {
+    const file = await leaveRows([1, 2, 3]);
+    const content = await readFile(file);
+    const elsewhere = await mkdtemp(join(tmpdir(), "parapet-test-"));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    const journal = await openJournal({ dataFolder: elsewhere, clickhouse: clickhouse(), log });
+    onTestFinished(() => journal.close());
+    await journal.append("number", { value: 4 });
+    for (let crash = 0; crash < 3; crash += 1) {
+      await writeFile(file, content);
+      await journal.adopt(dataFolder());
+      expect(await segmentFiles()).toEqual([]);
+      expect(await journal.settle(patience)).toBe(true);
+    }
+    expect(await readValues(clickhouse())).toEqual([1, 2, 3, 4]);
+    expect(journal.pending()).toEqual({ rows: 0, bytes: 0 });
+  });
+
+  test("stays acknowledged when this one's process ends before it has arrived", async () => {
+    await leaveRows([1, 2]);
+    const elsewhere = await mkdtemp(join(tmpdir(), "parapet-test-"));
+    onTestFinished(() => rm(elsewhere, { recursive: true }));
+    const limits = { closeMs: 50 };
+    const away = await openJournal({ dataFolder: elsewhere, clickhouse: unreachableClickHouse, log, limits });
+    await away.adopt(dataFolder());
+    expect(away.pending().rows).toBe(2);
+    await away.close();
+    const journal = await openJournal({ dataFolder: elsewhere, clickhouse: clickhouse(), log });
+    onTestFinished(() => journal.close());
+    expect(await journal.settle(patience)).toBe(true);
+    expect(await readValues(clickhouse())).toEqual([1, 2]);
+  });
+});
+
+test("a journal that counts another one in waits and answers for both", async () => {
+  const journal = await open();
+  const other = { settled: false };
+  journal.include({
+    settle: () => Promise.resolve(other.settled),
+    pending: () => ({ rows: 2, bytes: 50 }),
+    refusedRows: 3,
+  });
+  expect(await journal.settle(patience)).toBe(false);
+  other.settled = true;
+  await journal.append("number", { value: 1 });
+  expect(await journal.settle(patience)).toBe(true);
+  expect([journal.pending(), journal.refusedRows]).toEqual([{ rows: 2, bytes: 50 }, 3]);
 });
 
 test("rows whose insert the engine remembers and does not have are inserted again", async () => {

@@ -7,15 +7,19 @@ import type { Log } from "../log.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
-import { leftOverSegments } from "./left-over-segments.ts";
+import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
 import { createSegmentLog } from "./segment-log.ts";
 import { type Line, lineLength } from "./segment-format.ts";
 
 /** A row for a table of ClickHouse, by column names. */
 export interface JournalEntry {
   readonly table: string;
-  readonly row: object;
+  /** Also as JSON, in one line. */
+  readonly row: object | string;
 }
+
+/** A journal beside this one, whose rows whoever asks or waits means too. */
+export type JournalBeside = Pick<Journal, "settle" | "pending" | "refusedRows">;
 
 /** Rows on their way to ClickHouse: on the disk at once, in ClickHouse soon, each one once. */
 export interface Journal {
@@ -23,12 +27,16 @@ export interface Journal {
   append(table: string, row: object): Promise<void>;
   /** The same for several rows, which stay together. */
   appendMany(entries: readonly JournalEntry[]): Promise<void>;
-  /** Waits until ClickHouse has every row appended before the call; false when that takes longer. */
+  /** Waits until ClickHouse has every row appended before the call; false when that takes longer, or cannot be known. */
   settle(timeoutMs: number): Promise<boolean>;
   /** What is acknowledged and not in ClickHouse. */
   pending(): { readonly rows: number; readonly bytes: number };
   /** Rows that ClickHouse refused for good since the start; they are in the folder `journal/refused`. */
   readonly refusedRows: number;
+  /** Counts another journal in: what is asked or waited for here is asked and waited for there. */
+  include(beside: JournalBeside): void;
+  /** Moves the segments here that a journal of another data folder left, which nobody has open, and goes on with them. */
+  adopt(dataFolder: string): Promise<void>;
   /** Takes no more rows, gives those it has a few seconds to arrive and keeps the rest for the next start. */
   close(): Promise<void>;
 }
@@ -58,6 +66,7 @@ export async function openJournal({
   const refusedFolder = join(folder, "refused");
   const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
   const group = createGroupCommit<Line>({ commit, waitMs: limits.groupWaitMs, bytes: limits.groupBytes });
+  const others: JournalBeside[] = [];
   let waitingBytes = 0;
   let isWritable = true;
   let isClosing = false;
@@ -88,10 +97,11 @@ export async function openJournal({
 
   async function settle(timeoutMs: number): Promise<boolean> {
     const timer = new AbortController();
-    const arrival = group
-      .settled()
-      .then(() => segments.settled())
-      .then(() => true);
+    const own = group.settled().then(() => segments.settled());
+    const arrival = Promise.all(others.map((other) => other.settle(timeoutMs))).then(async (settled) => {
+      await own;
+      return settled.every(Boolean);
+    });
     const timeout = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
     try {
       return await Promise.race([arrival, timeout]);
@@ -104,9 +114,25 @@ export async function openJournal({
     append: (table, row) => appendMany([{ table, row }]),
     appendMany,
     settle,
-    pending: () => segments.pending(),
+    pending() {
+      const sum = { ...segments.pending() };
+      for (const other of others) {
+        const { rows, bytes } = other.pending();
+        sum.rows += rows;
+        sum.bytes += bytes;
+      }
+      return sum;
+    },
     get refusedRows() {
-      return inserter.refusedRows;
+      return others.reduce((sum, other) => sum + other.refusedRows, inserter.refusedRows);
+    },
+    include(beside) {
+      others.push(beside);
+    },
+    async adopt(otherFolder) {
+      const left = join(otherFolder, "journal");
+      await mkdir(left, { recursive: true, mode: 0o700 });
+      for (const segment of await leftOverSegments(left)) segments.add(await moveSegment(segment, folder));
     },
     async close() {
       isClosing = true;
@@ -120,5 +146,5 @@ export async function openJournal({
 /** JSON escapes line ends inside strings, so a row is one line. */
 function toLine({ table, row }: JournalEntry): Line {
   if (!/^[a-z_][a-z0-9_]*$/.test(table)) throw new Error(`"${table}" is no table of the journal`);
-  return { table, json: JSON.stringify(row) };
+  return { table, json: typeof row === "string" ? row : JSON.stringify(row) };
 }

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, truncate } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rename, rm, truncate } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { countRows } from "./segment-format.ts";
-import type { Segment } from "./segment.ts";
+import { type Segment, syncFolder } from "./segment.ts";
 
 /** A UUIDv7, and a table's name behind it where somebody put refused rows back. */
 const segmentName = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(\.[a-z_][a-z0-9_]*)?\.ndjson$/;
@@ -18,6 +18,14 @@ export async function leftOverSegments(folder: string): Promise<Segment[]> {
     else segments.push({ id: name.replace(/\.ndjson$/, ""), path, rows, bytes, content: null, done, finish });
   }
   return segments;
+}
+
+/** Moves a segment to a folder, in which it keeps its name: what ClickHouse has of it stays there once. */
+export async function moveSegment(segment: Segment, folder: string): Promise<Segment> {
+  const path = join(folder, basename(segment.path));
+  await rename(segment.path, path);
+  await syncFolder(folder);
+  return { ...segment, path };
 }
 
 /** A crash may tear the last line, which nobody was told about: it is cut off. */

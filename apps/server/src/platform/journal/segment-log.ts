@@ -7,6 +7,8 @@ import { createSegment, type OpenSegment, type Segment } from "./segment.ts";
 export interface SegmentLog {
   /** Resolves when the lines are on the disk. One call at a time. */
   write(lines: readonly Line[]): Promise<void>;
+  /** Puts a sealed segment at the end of the queue. */
+  add(segment: Segment): void;
   /** Waits for the oldest sealed segment, sealing the written one if there is no other; null after `close`. */
   next(): Promise<Segment | null>;
   /** Takes the oldest segment, which has been dealt with, out of the queue. */
@@ -80,6 +82,11 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
 
   return {
     write: (lines) => inTurn(() => write(lines)),
+    add(segment) {
+      queue.push(segment);
+      rest.abort();
+      arrived.resolve();
+    },
     async next() {
       while (!isClosed) {
         const [oldest] = queue;

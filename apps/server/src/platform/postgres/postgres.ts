@@ -13,6 +13,8 @@ export type Queryable = Database | Transaction;
 
 /** The control plane's database: the embedded server or an operator's, by the same code. */
 export interface Postgres {
+  /** Where it is reached, with credentials. */
+  readonly url: string;
   readonly pool: pg.Pool;
   readonly db: Database;
   /** Rejects when the server does not answer. */
@@ -32,8 +34,9 @@ interface OpenPostgresOptions {
 /** Opens the database and waits until it answers. @throws ConfigError naming DATABASE_URL. */
 export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions): Promise<Postgres> {
   const embedded = url === null ? await startEmbeddedPostgres(dataFolder, log) : null;
+  const reachedAt = embedded?.url ?? url ?? "";
   const pool = new pg.Pool({
-    connectionString: embedded?.url ?? url ?? "",
+    connectionString: reachedAt,
     application_name: "parapet",
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -63,5 +66,5 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
       `PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  return { pool, db: drizzle({ client: pool }), ping, close };
+  return { url: reachedAt, pool, db: drizzle({ client: pool }), ping, close };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Json, JsonObject } from "../../json.ts";
+import { nameReached, reachedBy } from "../../tenant/clouds.ts";
 import { GraphError } from "../graph-error.ts";
 import type { GraphAnswer, GraphRequest, GraphVersion } from "../graph-request.ts";
 
@@ -69,7 +70,13 @@ function requestOf(
 ): GraphRequest {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const path = url.startsWith("/") ? url : `/${url}`;
-  return { method, url: `/${version}${path}`, headers: { authorization: outer["authorization"], ...own }, body };
+  const name = nameReached(outer);
+  const shared = {
+    authorization: outer["authorization"],
+    "user-agent": outer["user-agent"],
+    ...(name === null ? {} : reachedBy(name)),
+  };
+  return { method, url: `/${version}${path}`, headers: { ...shared, ...own }, body };
 }
 
 function presentAnswer(id: string, answer: GraphAnswer = failedDependency): JsonObject {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { answerCollection } from "../../odata/answer-collection.ts";
 import { answerEntity } from "../../odata/answer-entity.ts";
+import { hasWords } from "../../odata/words.ts";
 import { findUser, type User } from "../../tenant/directory.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
@@ -31,12 +32,18 @@ export function listUsers(call: Call): GraphAnswer {
     largestPage: 999,
     paging: "skiptoken",
     context: "users",
-    search: ({ displayName, userPrincipalName }, words) => {
-      const [, name = "displayName", sought = words] = /^"?(\w+):(.*?)"?$/.exec(words) ?? [];
-      const text = name === "displayName" ? displayName : userPrincipalName;
-      return text.toLowerCase().includes(sought.toLowerCase());
-    },
+    search: userSearch,
   });
+}
+
+/** Names are searched by their words, everything else by how it begins. */
+function userSearch(search: string): (user: User) => boolean {
+  const [, name = "", sought = ""] = /^"(displayName|userPrincipalName):(.*)"$/.exec(search) ?? [];
+  if (name === "") throw new GraphError("badRequest", `Syntax error: the search clause ${search} is invalid.`);
+  return ({ displayName, userPrincipalName }) =>
+    name === "displayName"
+      ? hasWords(displayName, sought)
+      : userPrincipalName.toLowerCase().startsWith(sought.toLowerCase());
 }
 
 export function getUser(call: Call): GraphAnswer {

@@ -42,14 +42,19 @@ test("a copy is a message of its own", async () => {
   expect(copied.body.id).not.toBe(id);
 });
 
-test("deletion is soft at first; what is permanently deleted is out of reach", async () => {
+test("deletion is soft at first and the second time; after that, and when it is permanent, mail is out of reach", async () => {
   const { immutableId } = await delivered();
   const path = `${user}/messages/${immutableId}`;
+  for (const name of ["deleteditems", "recoverableitemsdeletions"]) {
+    expect((await graph("DELETE", path)).status).toBe(204);
+    const folder = await graph("GET", `${user}/mailFolders/${name}`);
+    expect((await graph("GET", path)).body.parentFolderId).toBe(folder.body.id);
+  }
   expect((await graph("DELETE", path)).status).toBe(204);
-  const deletions = await graph("GET", `${user}/mailFolders/recoverableitemsdeletions`);
-  expect((await graph("GET", path)).body.parentFolderId).toBe(deletions.body.id);
-  expect((await graph("POST", `${path}/permanentDelete`)).status).toBe(204);
   expect((await graph("GET", path)).status).toBe(404);
+  const other = `${user}/messages/${(await delivered()).immutableId}`;
+  expect((await graph("POST", `${other}/permanentDelete`)).status).toBe(204);
+  expect((await graph("GET", other)).status).toBe(404);
   expect((await graph("GET", `${user}/mailFolders/recoverableitemspurges`)).body.error.code).toMatch(/^Error/);
 });
 

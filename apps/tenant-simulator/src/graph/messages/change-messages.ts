@@ -50,12 +50,17 @@ export function updateMessage(call: Call): GraphAnswer {
   return answerMessage(call, mailbox, item, 200);
 }
 
-/** A soft deletion; what is deleted already is purged. */
+/** Where what is deleted in a folder goes to; from every other one, into Deleted Items. */
+const afterDeletion: Readonly<Record<string, string>> = {
+  deleteditems: "recoverableitemsdeletions",
+  recoverableitemsdeletions: purges,
+};
+
+/** A soft deletion, and from what is deleted already a step on. */
 export function deleteMessage(call: Call): GraphAnswer {
   const { mailbox, item } = itemToChange(call);
-  const deletions = wellKnownFolder(mailbox, "recoverableitemsdeletions");
-  const isDeleted = item.folderId === deletions.id;
-  const target = isDeleted ? wellKnownFolder(mailbox, purges) : deletions;
+  const place = mailbox.folders.get(item.folderId)?.wellKnownName ?? "";
+  const target = wellKnownFolder(mailbox, afterDeletion[place] ?? "deleteditems");
   moveItem(mailbox, item, target.id, call.tenant.changes);
   return { status: 204 };
 }

@@ -8,7 +8,7 @@ import { folderOf, itemOf, mailboxOf } from "../folders/mailbox-of.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { messagePresenter, usualMessageProperties } from "./present-message.ts";
-import { textOf } from "./present-body.ts";
+import { messageSearch } from "./search-messages.ts";
 
 export function listMessages(call: Call): GraphAnswer {
   const mailbox = mailboxOf(call);
@@ -41,10 +41,7 @@ function listItems(call: Call, mailbox: Mailbox, items: readonly Item[]): GraphA
     largestPage: 1000,
     paging: "skip",
     context: `users('${mailbox.userId}')/messages`,
-    search: ({ content }, words) => {
-      const text = [content.subject, content.from?.name, content.from?.address, textOf(content)].join("\n");
-      return text.toLowerCase().includes(words.toLowerCase());
-    },
+    search: messageSearch,
   });
 }
 

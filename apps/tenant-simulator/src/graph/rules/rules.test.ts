@@ -41,6 +41,26 @@ test("rules are kept, changed and removed, and each change is written into the a
   expect((await graph("GET", rules.replace("inbox", "junkemail"))).status).toBe(400);
 });
 
+test("the audit log tells conditions, exceptions and actions of a rule as the cmdlet names them", async () => {
+  const conditions = { sentOnlyToMe: true, importance: "high", recipientContains: ["finance", "payroll"] };
+  const exceptions = { fromAddresses: [{ emailAddress: { address: "kim@partner.example" } }], sensitivity: "private" };
+  const actions = { markImportance: "low", moveToFolder: "rssfeeds" };
+  const { tenant } = await tenantWith({ conditions, exceptions, actions });
+  const parameters = tenant.audit.records[0]?.record["Parameters"];
+  expect(parameters).toEqual([
+    { Name: "AlwaysDeleteOutlookRulesBlob", Value: "False" },
+    { Name: "Force", Value: "False" },
+    { Name: "RecipientAddressContainsWords", Value: "finance;payroll" },
+    { Name: "SentOnlyToMe", Value: "True" },
+    { Name: "WithImportance", Value: "High" },
+    { Name: "ExceptIfFrom", Value: "kim@partner.example" },
+    { Name: "ExceptIfWithSensitivity", Value: "Private" },
+    { Name: "MoveToFolder", Value: "RSS Feeds" },
+    { Name: "MarkImportance", Value: "Low" },
+    { Name: "Name", Value: "r" },
+  ]);
+});
+
 test.each([
   [
     "a word of the subject",

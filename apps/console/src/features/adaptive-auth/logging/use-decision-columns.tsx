@@ -1,5 +1,6 @@
 import type { Decision, decisionColumns } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
+import { Eye } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
@@ -31,7 +32,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
     });
     const hidden = { hidden: true } as const;
     const named = (thing: Decision["client"]) =>
-      thing === null ? nothing : <bdi className={`${clipped} sm:max-w-44`}>{thing.name || t("logging.deleted")}</bdi>;
+      thing === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{thing.name || t("logging.deleted")}</bdi>;
     const literal = (value: string | number | null, width = "sm:max-w-44") =>
       value === null || value === "" ? (
         nothing
@@ -55,7 +56,11 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("effect", ({ effect, enforced }) => (
         <span className="flex items-center gap-1.5">
           <EffectBadge effect={effect} />
-          {!enforced && <span className="text-sm whitespace-nowrap text-fg-3">{t("logging.monitored")}</span>}
+          {!enforced && (
+            <span title={t("logging.monitored")}>
+              <Eye role="img" aria-label={t("logging.monitored")} size={15} className="text-fg-3" />
+            </span>
+          )}
         </span>
       )),
       column("client", ({ client }) =>
@@ -65,7 +70,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("endpoint", ({ method, endpoint }) => (
         <span className="flex items-center gap-2">
           <MethodBadge method={method} />
-          {literal(endpoint, "sm:max-w-56")}
+          {literal(endpoint, "sm:max-w-40")}
         </span>
       )),
       column(
@@ -79,10 +84,13 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("country", ({ country }) =>
         country === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{countryName(country, locale)}</bdi>,
       ),
-      column("as_name", ({ asn, as_name }) =>
-        asn === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
+      column(
+        "as_name",
+        ({ asn, as_name }) =>
+          asn === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
+        hidden,
       ),
-      column("agent", ({ agent }) => literal(agent, "sm:max-w-40")),
+      column("agent", ({ agent }) => literal(agent, "sm:max-w-32")),
       column(
         "rule",
         ({ rule }) => (rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>),

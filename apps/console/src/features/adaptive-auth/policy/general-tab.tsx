@@ -2,6 +2,7 @@ import type { AdaptiveSettings } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
+import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { TabProps } from "./policy-view.tsx";
 
@@ -16,18 +17,13 @@ export function GeneralTab({ draft, mayEdit }: TabProps) {
   const { learning } = settings;
   /** A whole number, in the unit that people think in. */
   const number = (key: NumberKey, value: number, max: number, put: (value: number) => Partial<AdaptiveSettings>) => (
-    <TextField
+    <WholeField
       label={t(`policy.general.${key}`)}
       hint={t(`policy.generalText.${key}`)}
-      type="number"
-      min={1}
       max={max}
       disabled={!mayEdit}
       value={value}
-      onChange={({ target }) => {
-        const next = Math.round(Number(target.value));
-        if (next >= 1 && next <= max) change(put(next));
-      }}
+      onChange={(next) => change(put(next))}
     />
   );
   return (
@@ -57,5 +53,34 @@ export function GeneralTab({ draft, mayEdit }: TabProps) {
         {number("days", learning.days, 30, (days) => ({ learning: { ...learning, days } }))}
       </div>
     </Card>
+  );
+}
+
+interface WholeFieldProps {
+  label: string;
+  hint: string;
+  max: number;
+  disabled: boolean;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number from 1 on. What is half typed stays until the field is left, and counts once it is one. */
+function WholeField({ value, max, onChange, ...rest }: WholeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      type="number"
+      min={1}
+      max={max}
+      value={typed ?? value}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = Number(target.value);
+        if (Number.isInteger(next) && next >= 1 && next <= max) onChange(next);
+      }}
+    />
   );
 }

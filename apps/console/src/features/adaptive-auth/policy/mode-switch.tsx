@@ -3,10 +3,8 @@ import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { Select } from "@parapet/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormat } from "../../../lib/format/use-format.ts";
-import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { expectedAt } from "./rules/expected.ts";
+import { useExpected } from "./rules/use-expected.ts";
 import { weighedQuery } from "./policy-queries.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -19,8 +17,7 @@ interface ModeSwitchProps {
 /** Off, monitor or enforce; enforcing says first what it would do. It is a part of the draft like everything else. */
 export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
   const t = useT();
-  const percent = usePercent();
-  const { number } = useFormat();
+  const expected = useExpected();
   const [asking, setAsking] = useState(false);
   const { settings, change } = draft;
   const { data } = useQuery(weighedQuery(api.id, settings.weights));
@@ -28,7 +25,6 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
     if (mode === "enforce" && settings.mode !== "enforce") setAsking(true);
     else change({ mode });
   };
-  const expected = data === undefined ? null : expectedAt(data, settings.thresholds.medium);
   return (
     <div className="w-44">
       <Select
@@ -43,9 +39,9 @@ export function ModeSwitch({ api, draft, disabled }: ModeSwitchProps) {
         onOpenChange={setAsking}
         title={t("policy.enforceTitle")}
         description={
-          expected === null || data === undefined || data.sessions === 0
+          data === undefined || data.sessions === 0
             ? t("policy.enforceUnknown")
-            : t("policy.enforceText", { share: percent(expected.share), perDay: number(expected.perDay) })
+            : t("policy.enforceText", expected(data, settings.thresholds.medium))
         }
         confirmLabel={t("policy.enforce")}
         onConfirm={() => {

@@ -12,7 +12,11 @@ const ProtectionView = lazy(async () => ({
   default: (await import("./protection/protection-view.tsx")).ProtectionView,
 }));
 
-/** Whom to protect: the tenant's mailboxes with their VIPs, and what is said about senders. */
+const ThresholdsView = lazy(async () => ({
+  default: (await import("./thresholds/thresholds-view.tsx")).ThresholdsView,
+}));
+
+/** Whom to protect: the tenant's mailboxes with their VIPs, what is said about senders, and when mail is called what. */
 export function MailboxesPage() {
   const t = useT();
   useTitle(t("mailboxes.title"));
@@ -30,7 +34,7 @@ export function MailboxesPage() {
       <PageHeader title={t("mailboxes.title")} description={t("mailboxes.description")} />
       {inTabs(
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ProtectionView />
+          {search.tab === "senders" ? <ProtectionView /> : <ThresholdsView />}
         </Suspense>,
       )}
     </div>

@@ -3,7 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-type Tab = "people" | "senders";
+const tabs = ["people", "senders", "verdicts"] as const;
+type Tab = (typeof tabs)[number];
 
 interface PageTabsProps {
   tab: Tab;
@@ -21,7 +22,7 @@ export function PageTabs({ tab, onChange, children }: PageTabsProps) {
       label={t("mailboxes.title")}
       value={tab}
       onChange={onChange}
-      tabs={(["people", "senders"] as const).map((value) => ({
+      tabs={tabs.map((value) => ({
         value,
         label: t(`mailboxes.tab.${value}`),
         href: router.buildLocation({ to, search: value === "people" ? {} : { tab: value } }).href,

@@ -18,7 +18,7 @@ export function PermissionList() {
               <span className="font-medium">{t(`mail.ability.${ability}`)}</span>
               <Badge tone={need === "core" ? "brand" : "neutral"}>{t(`mail.need.${need}`)}</Badge>
               {licence !== null && <Badge tone="info">{t(`mail.licence.${licence}`)}</Badge>}
-              <bdi className="font-mono text-sm break-all text-fg-3">{role}</bdi>
+              <bdi className="font-mono text-sm wrap-anywhere text-fg-3">{role}</bdi>
             </div>
             <p className="text-fg-2">{t(`mail.why.${ability}`)}</p>
             <p className="text-sm text-fg-2">

@@ -3,6 +3,6 @@ import { askAboutCall } from "../../../modules/adaptive-auth/decision/ask-about-
 import { defineHandlers } from "../../handler.ts";
 
 export const gatewayQuestionHandlers = defineHandlers(gatewayQuestionEndpoints, {
-  "gatewayQuestions.extAuthz": ({ call, params }) => askAboutCall(call, params.api, "ext_authz"),
-  "gatewayQuestions.forwardAuth": ({ call, query }) => askAboutCall(call, query.api, query.style),
+  "gatewayQuestions.extAuthz": async ({ call, params }) => askAboutCall(call, params.api, "ext_authz"),
+  "gatewayQuestions.forwardAuth": async ({ call, query }) => askAboutCall(call, query.api, query.style),
 });

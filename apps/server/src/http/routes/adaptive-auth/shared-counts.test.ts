@@ -2,6 +2,7 @@ import { generateKeyPairSync, hash, randomInt, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
+import type { Decision } from "../../../modules/adaptive-auth/decision/decision.ts";
 import { decisionServiceOf } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
@@ -20,8 +21,9 @@ afterAll(async () => {
 const pair = generateKeyPairSync("ed25519");
 const jwk = { kty: "OKP", crv: "Ed25519", x: pair.publicKey.export({ format: "jwk" }).x ?? "" } as const;
 
-async function newClient() {
-  const api = await addApi(one.platform, one.provider.id, {}, settingsWith({ rules: [ruleOf("allow")] }));
+async function newClient(hops = ["127.0.0.1"]) {
+  const settings = settingsWith({ rules: [ruleOf("allow")] });
+  const api = await addApi(one.platform, one.provider.id, { trustedHops: hops }, settings);
   const all = { api, client: await addClient(one.platform, one.provider.id, [api.id]) };
   await expect.poll(() => decide(other, all).then(({ client }) => client?.id)).toBe(all.client.id);
   return all;
@@ -30,24 +32,33 @@ type Protected = Awaited<ReturnType<typeof newClient>>;
 
 const newNetwork = () => `${randomInt(11, 99)}.${randomInt(256)}.${randomInt(256)}.7`;
 
-/** Asks one process about a call. */
+/** Asks one process about a call; again where the machine is too busy to decide in time. */
 async function decide(
   { platform, clock }: TestProtection,
   { api, client }: Protected,
   { dpop = "", from = "81.2.69.142", key = client.key } = {},
-) {
+): Promise<Decision> {
   const service = decisionServiceOf(platform);
   const entry = service.api(api.id);
   if (entry === undefined) throw new Error("The API is not known here yet");
   const asked = { method: "GET", uri: "/invoices", userAgent: "okhttp/4.12.0", tls: null, apiKey: key };
   const read = () => ({ ...asked, address: service.addresses.read(from), headers: { dpop } });
-  return (await service.decide({ platform, now: clock.now() }, entry, read, "nginx")).decision;
+  for (;;) {
+    const { decision } = await service.decide({ platform, now: clock.now() }, entry, read, "nginx");
+    if (decision.cause !== "fault") return decision;
+  }
 }
 
 /** Failures that a process knows of a network, or of the client. */
 async function failuresAt(server: TestProtection, all: Protected, from: string) {
   const { scored } = await decide(server, all, { from });
   return scored?.assessment.signals.find(({ code }) => code === "cred.failures")?.facts["failures"];
+}
+
+/** Share of the client's calls that its API said it refused; null while a process knows of too few. */
+async function refusedAt(server: TestProtection, all: Protected) {
+  const { scored } = await decide(server, all);
+  return scored?.assessment.signals.find(({ code }) => code === "beh.enumeration")?.facts["refusedShare"];
 }
 
 /** Whether a process took a call for signed by the client's key. */
@@ -152,4 +163,47 @@ it("an answer waits for no other process: the store may be away", async () => {
   }
   await told(one, other, all);
   expect(await failuresAt(other, all, network)).toBe(3);
+});
+
+it("a throttle lets its calls pass once, however many processes there are", async () => {
+  const all = await newClient();
+  const throttle = ({ platform, clock }: TestProtection) =>
+    decisionServiceOf(platform).maker.tallies.passThrottle(all.client.id, 2, clock.now().getTime());
+  expect(throttle(one)).toBe(0);
+  await told(one, other, all);
+  expect(throttle(other)).toBe(0);
+  expect(throttle(other)).toBeGreaterThan(0);
+  await told(other, one, all);
+  expect(throttle(one)).toBeGreaterThan(0);
+  one.clock.advance({ minutes: 2 });
+  expect([throttle(one), throttle(other)]).toEqual([0, 0]);
+});
+
+it("an API's answer counts in every process, whichever decided and whichever is told", async () => {
+  const all = await newClient();
+  for (let call = 0; call < 12; call += 1) {
+    const { id } = await decide(one, all);
+    const { status } = await other.send("/v1/reports", { decision_id: id, status: call < 3 ? 200 : 404 });
+    expect(status).toBe(204);
+  }
+  // It goes to the process that decided, and comes back as a count.
+  await told(other, one, all);
+  await told(one, other, all);
+  for (const server of [one, other]) expect(await refusedAt(server, all)).toBeCloseTo(9 / 12);
+});
+
+it("an answer that somebody else tells than a hop of that API counts nowhere", async () => {
+  const all = await newClient();
+  // A hop of one API is none of another.
+  await newClient(["10.0.0.0/8"]);
+  const service = decisionServiceOf(other.platform);
+  for (let call = 0; call < 12; call += 1) {
+    const { id } = await decide(one, all);
+    expect(service.takeReport({ decisionId: id, status: 404, peer: "198.51.100.7" })).toBe(false);
+    expect(service.takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(true);
+    expect(decisionServiceOf(one.platform).takeReport({ decisionId: id, status: 404, peer: "10.1.2.3" })).toBe(false);
+  }
+  await told(other, one, all);
+  await told(one, other, all);
+  for (const server of [one, other]) expect(await refusedAt(server, all)).toBeNull();
 });

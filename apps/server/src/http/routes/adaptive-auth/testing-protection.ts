@@ -105,7 +105,8 @@ export async function startProtection({
       await decisionServiceOf(platform).settle();
       await platform.journal.settle(10_000);
       const answer = await platform.clickhouse.client.query({
-        query: "SELECT * FROM decision WHERE api_id = {apiId:UUID} ORDER BY time, id",
+        query:
+          "SELECT * EXCEPT (signal_codes, signal_facts), codes AS signal_codes, facts AS signal_facts FROM decision WHERE api_id = {apiId:UUID} ORDER BY time, id",
         query_params: { apiId },
         format: "JSONEachRow",
       });

@@ -4,6 +4,7 @@ import { commentCampaign } from "../../../modules/secure-inbox/campaign/comment-
 import { exportCampaigns } from "../../../modules/secure-inbox/campaign/export-campaigns.ts";
 import { getCampaign } from "../../../modules/secure-inbox/campaign/get-campaign.ts";
 import { listCampaigns, selectCampaigns } from "../../../modules/secure-inbox/campaign/list-campaigns.ts";
+import { readCampaignReading } from "../../../modules/secure-inbox/campaign/read-campaign-reading.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const campaignHandlers = defineHandlers(campaignEndpoints, {
@@ -12,6 +13,7 @@ export const campaignHandlers = defineHandlers(campaignEndpoints, {
   "campaigns.select": ({ call, query }) => selectCampaigns(call, query),
   "campaigns.bulk": ({ call, body }) => bulkCampaigns(call, body),
   "campaigns.get": ({ call, params }) => getCampaign(call, params.id),
+  "campaigns.reading": ({ call, params }) => readCampaignReading(call, params.id),
   "campaigns.update": ({ call, params, body }) => changeCampaign(call, params.id, body),
   "campaigns.comment": ({ call, params, body }) => commentCampaign(call, params.id, body.text),
 });

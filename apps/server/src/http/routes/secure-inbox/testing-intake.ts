@@ -2,32 +2,39 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { sealCredential } from "../../../modules/secure-inbox/connection/credential-seal.ts";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { syncLater } from "../../../modules/secure-inbox/intake/sync-directory.ts";
-import { subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
+import { mailboxIntakeTable, subscriptionTable } from "../../../modules/secure-inbox/intake/table.ts";
 import { tendLater } from "../../../modules/secure-inbox/intake/tend-mailbox.ts";
 import { closeTenantClients } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
-import { type MailboxRow, mailboxTable, messageTable } from "../../../modules/secure-inbox/mail/table.ts";
+import { mailModel } from "../../../modules/secure-inbox/mail/mail-model.ts";
+import { contentTable, type MailboxRow, mailboxTable, messageTable } from "../../../modules/secure-inbox/mail/table.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { tasksOf } from "../../tasks-of.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
+
+const presentModel = mailModel()?.version ?? "";
 
 /** The server, reached by a simulated tenant through a line on which notifications get lost. */
 export interface LossyServer {
   readonly server: TestApp;
   /** Whether the next notification gets lost; who sends it believes that it arrived. */
   isLost: () => boolean;
+  /** Whether nobody is reached at all, so that Microsoft does not believe either that the address is ours. */
+  isDown: () => boolean;
   close(): Promise<void>;
 }
 
-export async function startLossyServer(): Promise<LossyServer> {
+export async function startLossyServer(clock?: Clock): Promise<LossyServer> {
   let server: TestApp | null = null;
-  const lossy = { isLost: () => false };
+  const lossy = { isLost: () => false, isDown: () => false };
   const line = createServer((request, response) => {
     void (async () => {
       const payload = await buffer(request);
       const url = request.url ?? "";
+      if (lossy.isDown()) return response.writeHead(503).end();
       if (!url.includes("validationToken") && lossy.isLost()) return response.writeHead(202).end();
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       const answer = await server?.app.inject({ method: "POST", url, headers, payload });
@@ -37,7 +44,7 @@ export async function startLossyServer(): Promise<LossyServer> {
         .end(answer?.body ?? "");
     })();
   });
-  const started = await startTestApp(await originOf(line));
+  const started = await startTestApp(await originOf(line), clock);
   server = started;
   return Object.assign(lossy, {
     server: started,
@@ -104,7 +111,14 @@ export async function countSubscriptions({ platform }: TestApp, providerId: stri
   return (await platform.postgres.db.select().from(subscriptionTable).where(active)).length;
 }
 
-/** What the clock does every few minutes: every mailbox is compared to what is known. */
+/** How many jobs run or wait for their turn; those that are to be done later do not count. */
+export async function countJobs({ platform }: TestApp): Promise<number> {
+  const query = "SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE run_at <= now()";
+  const { rows } = await platform.postgres.pool.query<{ readonly jobs: number }>(query);
+  return rows[0]?.jobs ?? 0;
+}
+
+/** Has every mailbox compared to what is known. */
 export async function healAll(server: TestApp, providerId: string): Promise<void> {
   const { platform } = server;
   const mailboxes = await mailboxesOf(server, providerId);
@@ -113,12 +127,31 @@ export async function healAll(server: TestApp, providerId: string): Promise<void
   });
 }
 
-/** Each analysed copy as `mailbox address <Message-ID>`, sorted. */
+/** How many mailboxes have been compared to what is known. */
+export async function countHealed({ platform }: TestApp, providerId: string): Promise<number> {
+  const healed = and(eq(mailboxIntakeTable.providerId, providerId), isNotNull(mailboxIntakeTable.healedAt));
+  return (await platform.postgres.db.select().from(mailboxIntakeTable).where(healed)).length;
+}
+
+/** Calls by a link that Microsoft had forgotten (410), in all. */
+export async function countExpired({ platform }: TestApp): Promise<number> {
+  const { values } = await platform.metrics.graphCalls.get();
+  return values.reduce((sum, { labels, value }) => (labels.outcome === "gone" ? sum + value : sum), 0);
+}
+
+/** Each copy with a verdict and a report of the present model, as `mailbox address <Message-ID>`, sorted. */
 export async function analysedCopies({ platform }: TestApp, providerId: string): Promise<string[]> {
+  const isAnalysed = and(
+    eq(messageTable.providerId, providerId),
+    ne(messageTable.verdict, "not_analysed"),
+    isNotNull(messageTable.p),
+    eq(messageTable.model, presentModel),
+  );
   const rows = await platform.postgres.db
     .select({ address: mailboxTable.address, messageId: messageTable.internetMessageId })
     .from(messageTable)
     .innerJoin(mailboxTable, eq(mailboxTable.id, messageTable.mailboxId))
-    .where(eq(messageTable.providerId, providerId));
+    .innerJoin(contentTable, eq(contentTable.messageId, messageTable.id))
+    .where(isAnalysed);
   return rows.map(({ address, messageId }) => `${address} <${messageId}>`).toSorted();
 }

@@ -12,6 +12,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { searchClients } from "../../adaptive-auth/api-client/search-clients.ts";
 import { searchEvents } from "../../insights/event/search-events.ts";
 import { searchTraceSources } from "../../insights/trace-source/search-trace-sources.ts";
+import { searchCampaigns } from "../../secure-inbox/campaign/search-campaigns.ts";
 import { searchOrganizations } from "../organization/search-organizations.ts";
 import { searchUsers } from "../user/search-users.ts";
 
@@ -30,6 +31,7 @@ const searchers: Readonly<Record<SearchScope, Searcher>> = {
   source: { access: may.readTraffic, find: searchTraceSources },
   event: { access: may.readTraffic, find: searchEvents },
   client: { access: may.readClients, find: searchClients },
+  campaign: { access: may.readMail, find: searchCampaigns },
 };
 
 /** How many things of a kind are found: few beside others, more when they are asked for alone. */

@@ -33,9 +33,9 @@ const signalRow = z.object({
 const signalsSql = `
   SELECT code, avg(state = 1) AS hit_rate, avg(state = 2) AS unavailable_rate,
     if(countIf(state = 1) = 0, NULL, avgIf(decibans, state = 1)) AS mean_points,
-    argMaxIf((toString(id), facts), time, state = 1 AND decibans > 0) AS example
+    argMaxIf((toString(id), told), time, state = 1 AND decibans > 0) AS example
   FROM decision
-  ARRAY JOIN signal_codes AS code, signal_states AS state, signal_decibans AS decibans, signal_facts AS facts
+  ARRAY JOIN codes AS code, signal_states AS state, signal_decibans AS decibans, facts AS told
   WHERE ${scored} AND first_of_session
   GROUP BY code`;
 
@@ -67,7 +67,7 @@ const weighedSql = `
     (code, state, decibans) -> if(state = 2, 0, if(has({hard: Array(String)}, code),
       decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.),
       greatest({least: Float64}, least({most: Float64}, decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.))))),
-    arrayMap(code -> toString(code), signal_codes), signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
+    codes, signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
   SELECT toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5)) AS score, count() AS sessions
   FROM decision WHERE ${scored} AND first_of_session GROUP BY score`;
 

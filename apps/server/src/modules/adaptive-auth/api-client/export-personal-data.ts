@@ -38,7 +38,9 @@ export async function exportPersonalData(call: ViewerCall, id: string): Promise<
 /** The decisions of a client as lines of JSON, oldest first, in batches. */
 async function readDecisions({ platform, viewer }: ViewerCall, id: string): Promise<AsyncIterable<string[]>> {
   const answer = await platform.clickhouse.client.query({
-    query: `SELECT * EXCEPT (challenge_hash) FROM decision
+    query: `SELECT * EXCEPT (challenge_hash, signal_order, signal_codes, facts_by_signal, signal_facts), codes AS signal_codes,
+        facts AS signal_facts
+      FROM decision
       WHERE provider_id = {providerId: UUID} AND client_id = {id: UUID} ORDER BY time, id`,
     query_params: { providerId: viewer.providerId, id },
     format: "JSONEachRow",

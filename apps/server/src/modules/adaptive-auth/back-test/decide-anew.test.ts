@@ -12,7 +12,7 @@ const settings = usualSettings(newId);
 function stored(signals: readonly (readonly [code: string, state: number, decibans: number])[], given: object = {}) {
   return storedDecision.parse(
     testDecision({
-      signal_codes: signals.map(([code]) => code),
+      codes: signals.map(([code]) => code),
       signal_states: signals.map(([, state]) => state),
       signal_decibans: signals.map(([, , decibans]) => decibans),
       context: JSON.stringify({ ...testContext, ...given }),

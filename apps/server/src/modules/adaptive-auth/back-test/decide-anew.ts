@@ -9,7 +9,7 @@ export function decideAnew(
   stored: StoredDecision,
   { weights, thresholds, rules }: Pick<AdaptiveSettings, "weights" | "thresholds" | "rules">,
 ): { readonly score: number; readonly level: RiskLevel; readonly effect: Effect } {
-  const signals = stored.signal_codes.map((code, at) => {
+  const signals = stored.codes.map((code, at) => {
     const isKnown = stored.signal_states[at] !== unavailable;
     return { code, points: pointsOf(code, isKnown ? (stored.signal_decibans[at] ?? null) : null, weights) };
   });

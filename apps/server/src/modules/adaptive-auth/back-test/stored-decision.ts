@@ -19,7 +19,7 @@ export const storedDecision = z.object({
   country: z.string(),
   effect,
   first_of_session: z.boolean(),
-  signal_codes: z.array(signalCode),
+  codes: z.array(signalCode),
   /** 2: the data were missing. */
   signal_states: z.array(z.number()),
   signal_decibans: z.array(z.number()),

@@ -28,6 +28,11 @@ export function hashApiKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
+/** The same as `digestOf` of the directory writes it. */
+export function digestOfKey(key: string): string {
+  return hash("sha256", key, "binary");
+}
+
 /** The characters by which people tell keys apart. */
 export function prefixOf(key: string): string {
   return key.slice(0, prefixLength);

@@ -68,10 +68,10 @@ export class NetworkFactsService {
     return facts;
   }
 
-  /** Whether an API key is on the list of leaked ones; null without a list that is fresh. @param digest SHA-256 of the key */
-  isLeakedKey(digest: Buffer, nowMs: number): boolean | null {
+  /** Whether an API key is on the list of leaked ones; null without a list that is fresh. @param digest SHA-256 of the key, one character a byte */
+  isLeakedKey(digest: string, nowMs: number): boolean | null {
     const pack = this.#packs.leaked_keys;
-    return pack === undefined || pack.staleAtMs <= nowMs ? null : pack.look(digest);
+    return pack === undefined || pack.staleAtMs <= nowMs ? null : pack.look(Buffer.from(digest, "latin1"));
   }
 
   #forget(nowMs = 0): void {

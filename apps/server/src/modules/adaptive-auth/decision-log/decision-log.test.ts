@@ -161,6 +161,25 @@ describe("the detail", () => {
     expect(signals.find(({ code }) => code === "net.anonymiser")).toMatchObject({ state: "unavailable", points: 0 });
   });
 
+  test("is the same for a row whose signals were written one by one, as rows once were", async () => {
+    const { call, apiId } = await addLog();
+    const signals = suspiciousSignals;
+    const oneByOne = {
+      signal_order: "",
+      facts_by_signal: "",
+      signal_codes: signals.map(({ code }) => code),
+      signal_facts: signals.map(({ facts }) => JSON.stringify(facts)),
+    };
+    const logged = [
+      { apiId, signals },
+      { apiId, signals, row: oneByOne },
+    ];
+    const [one, other] = await Promise.all((await logDecisions(call, logged)).map((id) => getDecision(call, id)));
+    expect(one?.signals).toHaveLength(signals.length);
+    expect(other?.signals).toEqual(one?.signals);
+    expect(await idsOf(call, { signal: ["dev.agent"] })).toEqual(expect.arrayContaining([one?.id, other?.id]));
+  });
+
   test("tells what rules asked, and nothing of the sort where nothing was scored", async () => {
     const { call, risky, unknown } = await addLog();
     expect((await getDecision(call, risky)).context).toMatchObject({ client_state: "normal", tags: ["billing"] });

@@ -69,26 +69,26 @@ const states = z.pipe(
   z.number(),
   z.transform((number): DecisionSignal["state"] => (number === 2 ? "unavailable" : number === 1 ? "on" : "off")),
 );
-const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const signalFacts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 const signalColumns = {
-  signal_codes: z.array(signalCode),
+  codes: z.array(signalCode),
   signal_states: z.array(states),
   signal_decibans: z.array(z.number()),
-  signal_facts: z.array(
+  facts: z.array(
     z.pipe(
       z.pipe(
         z.string(),
         z.transform((text): unknown => JSON.parse(text)),
       ),
-      facts,
+      signalFacts,
     ),
   ),
 };
 
 /** A row with its signals, as ClickHouse answers it. */
 export const keptWithSignals = z.extend(keptDecision, { ...signalColumns, evidence: z.number() });
-export const signalColumnsSql = "signal_codes, signal_states, signal_decibans, signal_facts, evidence";
+export const signalColumnsSql = "codes, signal_states, signal_decibans, facts, evidence";
 
 /** A whole row. */
 export const wholeDecision = z.extend(keptWithSignals, {
@@ -110,10 +110,10 @@ export const wholeColumnsSql = `${listColumnsSql}, ${signalColumnsSql}, network_
 
 /** The signals of a row, one by one; null decibans where one was unavailable. */
 export function signalsOf(row: z.infer<typeof keptWithSignals>) {
-  return row.signal_codes.map((code, at) => {
+  return row.codes.map((code, at) => {
     const state = row.signal_states[at] ?? "unavailable";
     const decibans = state === "unavailable" ? null : (row.signal_decibans[at] ?? 0);
-    return { code, state, decibans, facts: row.signal_facts[at] ?? {} };
+    return { code, state, decibans, facts: row.facts[at] ?? {} };
   });
 }
 

@@ -37,7 +37,7 @@ const conditions: Conditions = {
   cause: among("cause", "cause", "String"),
   signal: (value) => [
     `arrayExists((code, state, decibans) -> state = 1 AND decibans > 0 AND has({signal: Array(String)}, code),
-      signal_codes, signal_states, signal_decibans)`,
+      codes, signal_states, signal_decibans)`,
     { signal: value },
   ],
   country: among("country", "country", "String"),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DecisionSignal } from "@parapet/contract";
 import { levelOf, pointsOf, scoreOf, type Weights } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { signalOrder } from "../decision/signal-order.ts";
 
 /** A signal as the engine finds it. */
 export type TestSignal = Pick<DecisionSignal, "code" | "facts"> & { readonly decibans: number | null };
@@ -57,12 +58,12 @@ function rowOf(made: TestDecision, providerId: string) {
     score,
     level: levelOf(score),
     evidence,
-    signal_codes: signals.map(({ code }) => code),
+    signal_order: signalOrder(signals),
     signal_states: signals.map(({ decibans }, at) =>
       decibans === null ? 2 : Math.round(points[at] ?? 0) === 0 ? 0 : 1,
     ),
     signal_decibans: signals.map(({ decibans }) => decibans ?? 0),
-    signal_facts: signals.map(({ facts }) => JSON.stringify(facts)),
+    facts_by_signal: Object.fromEntries(signals.map(({ code, facts }) => [code, facts])),
     ...calibration,
     sessions: 40,
     learnt_share: 0.9,

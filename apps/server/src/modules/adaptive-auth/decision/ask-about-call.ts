@@ -7,12 +7,16 @@ import { type Asking, readCall } from "./read-call.ts";
 /** A question without what no answer depends on. */
 type Question = Pick<GatewayCall, "platform" | "now" | "requestId" | "exchange">;
 
-/** Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. */
-export async function askAboutCall(call: Question, apiName: string, asking: Asking): Promise<GatewayAnswer> {
+/**
+ * Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. At once, unless something has to
+ * be waited for.
+ */
+export function askAboutCall(call: Question, apiName: string, asking: Asking): GatewayAnswer | Promise<GatewayAnswer> {
   const service = decisionServiceOf(call.platform);
-  await service.start();
+  if (!service.isStarted) return service.start().then(() => askAboutCall(call, apiName, asking));
   const api = service.api(apiName);
   if (api === undefined) return notUnderstood(call.requestId);
   const read = () => readCall(call.exchange, asking, api, service.addresses);
-  return (await service.decide(call, api, read, asking === "ext_authz" ? "envoy" : asking)).answer;
+  const told = service.decide(call, api, read, asking === "ext_authz" ? "envoy" : asking);
+  return told instanceof Promise ? told.then(({ answer }) => answer) : told.answer;
 }

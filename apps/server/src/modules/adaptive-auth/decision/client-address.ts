@@ -49,12 +49,21 @@ function told(headers: Headers, style: keyof typeof addressHeaders): readonly st
   for (const name of addressHeaders[style]) {
     const value = headerOf(headers, name);
     if (value === "") continue;
-    const elements = value.split(",").map((element) => element.trim());
-    const farthestFirst = name === "forwarded" ? elements.map(forOf) : elements.map(withoutPort);
-    const rest = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for").split(",").map(withoutPort) : [];
-    return [...farthestFirst.toReversed(), ...rest.toReversed().filter((each) => each !== "")];
+    const behind = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for") : "";
+    if (value.length + behind.length > longest) return read(name, value, behind);
+    return lists.getOrMake(`${name} ${value} < ${behind}`, () => read(name, value, behind));
   }
   return [];
+}
+
+/** Lists that were read lately, by the texts that they stood in. */
+const lists = new Recent<readonly string[]>(5_000);
+
+function read(name: string, value: string, behind: string): readonly string[] {
+  const elements = value.split(",").map((element) => element.trim());
+  const farthestFirst = name === "forwarded" ? elements.map(forOf) : elements.map(withoutPort);
+  const rest = behind.split(",").map(withoutPort);
+  return [...farthestFirst.toReversed(), ...rest.toReversed().filter((each) => each !== "")];
 }
 
 /** RFC 7239 §4: `for="[2001:db8::17]:4711";proto=https`. */

@@ -34,7 +34,8 @@ export async function counterfactualsOf(
   );
 }
 
-function isRisky(decision: Decision): decision is Risky {
+/** Whether there is something that would have made a call less risky. */
+export function isRisky(decision: Decision): decision is Risky {
   return decision.client !== null && decision.scored !== null && decision.scored.assessment.level !== "low";
 }
 

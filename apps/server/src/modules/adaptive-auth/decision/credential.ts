@@ -1,15 +1,14 @@
 import { apiKeyPattern } from "@parapet/contract";
 import type { Directory } from "../directory/directory.ts";
-import { digestOf } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../directory/entries.ts";
-import { hashApiKey } from "../client-key/api-key.ts";
+import { digestOfKey } from "../client-key/api-key.ts";
 
 /** Whose key a call shows, and why it does not let the client call this API. */
 export interface Credential {
   readonly key: KeyEntry | null;
   readonly client: ClientEntry | null;
-  /** SHA-256 of the key, where it can be one. */
-  readonly digest: Buffer | null;
+  /** SHA-256 of the key as the directory writes it, where it can be one. */
+  readonly digest: string | null;
   readonly problem: "missing" | "unknown" | "revoked" | "expired" | "foreign" | "no_access" | null;
 }
 
@@ -19,8 +18,8 @@ const nobody = { key: null, client: null, digest: null };
 export function credentialOf(directory: Directory, api: ApiEntry, apiKey: string, nowMs: number): Credential {
   if (apiKey === "") return { ...nobody, problem: "missing" };
   // The checksum would cost more than the digest, and what is mistyped is in no directory.
-  const digest = apiKeyPattern.test(apiKey) ? hashApiKey(apiKey) : null;
-  const key = digest === null ? undefined : directory.key(digestOf(digest));
+  const digest = apiKeyPattern.test(apiKey) ? digestOfKey(apiKey) : null;
+  const key = digest === null ? undefined : directory.key(digest);
   const client = key === undefined ? undefined : directory.client(key.clientId);
   if (key === undefined || client === undefined) return { ...nobody, problem: "unknown" };
   if (client.providerId !== api.providerId) return { ...nobody, problem: "foreign" };

@@ -22,14 +22,13 @@ import { learntWeight } from "./learnt-weight.ts";
 import { NewIds } from "./new-ids.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
-import { TokenBuckets } from "./token-buckets.ts";
 
 interface Means {
   readonly directory: () => Directory;
   readonly learning: Learning;
   readonly sealing: Pick<Sealing, "digest">;
   /** Whether a key, told by its SHA-256, is known to have leaked; null where nothing tells. */
-  readonly isLeakedKey: (digest: Buffer, atMs: number) => boolean | null;
+  readonly isLeakedKey: (digest: string, atMs: number) => boolean | null;
 }
 
 /** Calls a minute that pass a throttle that says nothing. */
@@ -40,7 +39,6 @@ export class DecisionMaker {
   readonly #means: Means;
   readonly sessions = new Sessions();
   readonly tallies = new Tallies();
-  readonly #buckets = new TokenBuckets();
   readonly #elevations = new ElevationTokens();
   readonly #ids = new NewIds();
   readonly #contexts: ContextHashes;
@@ -85,7 +83,7 @@ export class DecisionMaker {
       key: thumbprint,
       elevation,
       counted,
-      keyLeaked: credential.digest && this.#means.isLeakedKey(credential.digest, atMs),
+      keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
       known,
       atMs,
     });
@@ -126,7 +124,8 @@ export class DecisionMaker {
   #effectOf(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {
     const effect: Effect = rule?.effect ?? "deny";
     if (rule === null || effect !== "throttle") return { effect, retryAfterS: 0 };
-    const wait = this.#buckets.take(`${api.id} ${id} ${rule.id}`, rule.per_minute ?? usualPerMinute, atMs);
+    const name = `${api.id} ${id} ${rule.id}`;
+    const wait = this.tallies.passThrottle(name, rule.per_minute ?? usualPerMinute, atMs);
     return wait === 0 ? { effect: "allow" as const, retryAfterS: 0 } : { effect, retryAfterS: wait };
   }
 }

@@ -8,16 +8,18 @@ import { completeClient } from "./complete-client.ts";
 import { directoryOf } from "../directory/directory-of.ts";
 import type { ApiEntry } from "../directory/entries.ts";
 import { learningOf } from "../learning/learning-of.ts";
+import type { PassedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
 import { answerOf, type Spoken } from "./answer.ts";
 import type { AskedCall } from "./asked-call.ts";
 import { CallerAddresses } from "./caller-address.ts";
-import { counterfactualsOf } from "./counterfactuals-of.ts";
+import { isTrusted } from "./client-address.ts";
+import { counterfactualsOf, isRisky } from "./counterfactuals-of.ts";
 import type { Decision } from "./decision.ts";
 import { DecisionLog } from "./decision-log.ts";
 import { DecisionMaker } from "./decision-maker.ts";
-import { inTime, TooLate, budgetMs } from "./in-time.ts";
-import { logRow } from "./log-row.ts";
+import { TooLate, whenThere } from "./in-time.ts";
+import { logRows, type Settled } from "./log-row.ts";
 import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
 import type { WrongCode } from "./tallies.ts";
@@ -41,8 +43,9 @@ export class DecisionService {
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
   readonly #recent = new Recent<readonly [apiId: string, clientId: string]>(25_000);
-  readonly #log: DecisionLog;
+  readonly #log: DecisionLog<Settled & { readonly decision: Decision }>;
   #started: Promise<void> | null = null;
+  #isStarted = false;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -58,30 +61,45 @@ export class DecisionService {
     const shared = sharedCountsOf(platform);
     this.#proofs = new Proofs((digest) => shared.shareProof(digest));
     const { tallies } = this.maker;
-    tallies.shareFailures((kind, source) => shared.shareFailure(kind, source));
+    tallies.shareCounts((kind, source) => shared.shareCount(kind, source));
     shared.receive({
       takeProof: (digest, atMs) => this.#proofs.takeUsed(digest, atMs),
-      takeFailures: (failures, atMs) => tallies.takeFailures(failures, atMs),
+      takeCounts: (counts, atMs) => tallies.takeCounts(counts, atMs),
+      takeReport: (report) => void this.#countReport(report),
     });
-    this.#log = new DecisionLog(platform, async (waiting) => {
-      const others = await counterfactualsOf(
-        platform,
-        waiting.map(({ decision }) => decision),
-      );
-      return ({ decision, ...settled }) => logRow(decision, settled, others.get(decision.id) ?? [], sealing);
+    const logRow = logRows(sealing);
+    this.#log = new DecisionLog(platform, {
+      row: (waiting) => (isRisky(waiting.decision) ? null : logRow(waiting.decision, waiting, [])),
+      async lookedUp(waiting) {
+        const others = await counterfactualsOf(
+          platform,
+          waiting.map(({ decision }) => decision),
+        );
+        return waiting.map((each) => logRow(each.decision, each, others.get(each.decision.id) ?? []));
+      },
     });
+  }
+
+  /** Whether what decisions need is there, so that nobody has to wait for it. */
+  get isStarted(): boolean {
+    return this.#isStarted;
   }
 
   /** Reads what decisions need, once. */
   start(): Promise<void> {
-    this.#started ??= learningOf(this.#platform)
-      .start()
-      .then(() => directoryOf(this.#platform).start())
-      .catch((error: unknown) => {
-        this.#started = null;
-        throw error;
-      });
+    this.#started ??= this.#start();
     return this.#started;
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await learningOf(this.#platform).start();
+      await directoryOf(this.#platform).start();
+      this.#isStarted = true;
+    } catch (error) {
+      this.#started = null;
+      throw error;
+    }
   }
 
   /** The API that a question names; undefined when there is none. */
@@ -89,30 +107,51 @@ export class DecisionService {
     return directoryOf(this.#platform).current.api(name);
   }
 
-  /** Decides about a call, learns from it and logs it. What breaks, or takes too long, gets the answer that the API says. */
-  async decide(call: Moment, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Promise<Told> {
+  /**
+   * Decides about a call, learns from it and logs it: at once, unless something has to be waited for. What breaks, or takes too
+   * long, gets the answer that the API says.
+   */
+  decide(call: Moment, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Told | Promise<Told> {
     const started = performance.now();
-    let asked: AskedCall | null = null;
+    let asked: AskedCall = nothingAsked;
+    const onFault = (error: unknown) => {
+      this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
+      const decision = this.maker.onFault(api, asked, call.now.getTime());
+      return this.#tell(decision, { challenge: null, assertion: "" }, style, started, "");
+    };
     try {
       asked = read();
       const proof = this.#proofs.thumbprintOf(asked, api, call.now.getTime());
-      const thumbprint = typeof proof === "string" ? proof : await inTime(proof, started);
-      const decision = this.maker.decide(api, asked, thumbprint, call.now.getTime());
-      const opened = openStepUp(call, decision);
-      const challenge = opened === null ? null : await inTime(opened, started);
-      const assertion = this.#assertionFor(decision);
-      const spoken = {
-        challenge,
-        assertion: typeof assertion === "string" ? assertion : await inTime(assertion, started),
-      };
-      if (performance.now() - started > budgetMs) throw new TooLate("The process was busy with something else");
-      teach(this.#platform, decision);
-      return this.#tell(decision, spoken, style, started, challenge?.hash.toString("hex") ?? "");
+      const told = whenThere(proof, this.#deadline(started), (thumbprint) =>
+        this.#settleOn(call, api, asked, thumbprint, style, started),
+      );
+      return told instanceof Promise ? told.catch(onFault) : told;
     } catch (error) {
-      this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
-      const decision = this.maker.onFault(api, asked ?? nothingAsked, call.now.getTime());
-      return this.#tell(decision, { challenge: null, assertion: "" }, style, started, "");
+      return onFault(error);
     }
+  }
+
+  #settleOn(
+    call: Moment,
+    api: ApiEntry,
+    asked: AskedCall,
+    thumbprint: string,
+    style: GatewayStyle,
+    started: number,
+  ): Told | Promise<Told> {
+    const decision = this.maker.decide(api, asked, thumbprint, call.now.getTime());
+    const deadline = this.#deadline(started);
+    return whenThere(openStepUp(call, decision), deadline, (challenge) =>
+      whenThere(this.#assertionFor(decision), deadline, (assertion) => {
+        if (performance.now() > deadline) throw new TooLate("The process was busy with something else");
+        teach(this.#platform, decision);
+        return this.#tell(decision, { challenge, assertion }, style, started, challenge?.hash.toString("hex") ?? "");
+      }),
+    );
+  }
+
+  #deadline(started: number): number {
+    return started + this.#platform.config.decisionBudgetMs;
   }
 
   /** Counts a wrong answer to a challenge, so that calls from there are riskier for an hour. */
@@ -120,11 +159,22 @@ export class DecisionService {
     this.maker.tallies.countWrongCode(wrong, this.addresses.read(address), now.getTime());
   }
 
-  /** Counts what an API answered to a call that this process decided about; false when it did not lately. */
-  countOutcome(id: string, status: number, mayTell: (api: ApiEntry) => boolean): boolean {
-    const [apiId, clientId] = this.#recent.get(id) ?? [];
+  /** Counts what an API answered to a call, here or where it was decided about; false when its sender is not believed. */
+  takeReport(report: PassedReport): boolean {
+    const isBelieved = this.#countReport(report);
+    if (isBelieved !== null) return isBelieved;
+    // Whose call it was only the process knows that decided; it also asks whether that API believes the sender.
+    const isHop = directoryOf(this.#platform).current.someApi(({ hops }) => isTrusted(report.peer, hops));
+    if (isHop) sharedCountsOf(this.#platform).passOn(report);
+    return isHop;
+  }
+
+  /** Whether a report is believed; null when this process did not decide about its call lately. */
+  #countReport({ decisionId, status, peer }: PassedReport): boolean | null {
+    const [apiId, clientId] = this.#recent.get(decisionId) ?? [];
     const api = apiId === undefined ? undefined : this.api(apiId);
-    if (api === undefined || clientId === undefined || !mayTell(api)) return false;
+    if (api === undefined || clientId === undefined) return null;
+    if (!isTrusted(peer, api.hops)) return false;
     this.maker.tallies.countOutcome(clientId, status, this.#platform.clock.now().getTime());
     return true;
   }

@@ -1,16 +1,24 @@
-/** Longest that a decision may take, in milliseconds. */
-export const budgetMs = 150;
-
 /** A decision was not made within its budget. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
-/** What is there at once is there in time; what has to be waited for, until the budget is used up. @throws TooLate */
-export function inTime<Value>(value: Value | Promise<Value>, started: number): Value | Promise<Value> {
-  if (!(value instanceof Promise)) return value;
+/**
+ * Goes on with what is there at once; with what has to be waited for, until the deadline.
+ * @param deadline in milliseconds of `performance.now`
+ * @throws TooLate
+ */
+export function whenThere<Value, Next>(
+  value: Value | Promise<Value>,
+  deadline: number,
+  goOn: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return value instanceof Promise ? inTime(value, deadline).then(goOn) : goOn(value);
+}
+
+function inTime<Value>(value: Promise<Value>, deadline: number): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const left = started + budgetMs - performance.now();
-  const timer = setTimeout(() => late.reject(new TooLate(`It took longer than ${budgetMs} ms`)), Math.max(0, left));
+  const left = deadline - performance.now();
+  const timer = setTimeout(() => late.reject(new TooLate("It took longer than it may")), Math.max(0, left));
   return Promise.race([value, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -26,3 +26,19 @@ test("what was counted many times at once counts so often", () => {
   counts.addPast("client", nowMs - 3 * hour, 100);
   expect(counts.count("client", nowMs)).toBe(8);
 });
+
+test("who waits as long as is said finds room, and not a moment earlier", () => {
+  const at = fc.nat(2 * hour).map((ago) => nowMs - ago);
+  fc.assert(
+    fc.property(fc.array(at, { maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (times, most) => {
+      const counts = new SlidingCounts(hour);
+      for (const time of times.toSorted((one, next) => one - next)) counts.add("client", time);
+      const wait = counts.waitFor("client", most, nowMs);
+      expect(wait === 0).toBe(counts.count("client", nowMs) < most);
+      if (wait === 0) return;
+      expect(counts.count("client", nowMs + wait)).toBeLessThan(most);
+      // A time that is no whole millisecond is told a moment later.
+      expect(counts.count("client", nowMs + wait - 2)).toBeGreaterThanOrEqual(wait > 2 ? most : 0);
+    }),
+  );
+});

@@ -54,6 +54,20 @@ export class SlidingCounts {
     return count === undefined ? 0 : this.#of(count, nowMs, Math.floor(nowMs / this.#windowMs));
   }
 
+  /** Milliseconds until fewer than `most` count, if nothing more happens; 0 when they do now. */
+  waitFor(id: string, most: number, nowMs: number): number {
+    const count = this.#counts.get(id);
+    const current = Math.floor(nowMs / this.#windowMs);
+    if (count === undefined || this.#of(count, nowMs, current) < most) return 0;
+    // From when on less than the rest of `most` is left of a window that is over.
+    const fullMs = (window: number, before: number, rest: number) =>
+      (window + 1 - Math.min(1, rest / before)) * this.#windowMs;
+    const { window, now, before } = count;
+    const isRoomInThis = window === current && now < most;
+    const freeMs = isRoomInThis ? fullMs(current, before, most - now) : fullMs(window + 1, now, most);
+    return Math.max(1, Math.floor(freeMs - nowMs) + 1);
+  }
+
   forget(id: string): void {
     this.#counts.delete(id);
   }

@@ -21,6 +21,10 @@ export class Directory {
   api(name: string): ApiEntry | undefined {
     return this.#slugs.get(name) ?? this.#apis.get(name);
   }
+  someApi(holds: (api: ApiEntry) => boolean): boolean {
+    for (const api of this.#apis.values()) if (holds(api)) return true;
+    return false;
+  }
   client(id: string): ClientEntry | undefined {
     return this.#clients.get(id);
   }

@@ -1,33 +1,37 @@
-import type { FailureKind } from "../decision/tallies.ts";
+import { type CountKind, type Counts, type CountShare, countsOf, type PassedReport } from "./count-kinds.ts";
 
-/** Proofs and sources of failures that wait at most; what comes beyond is told to nobody and counted. */
-const capacity = { proofs: 100_000, sources: 20_000 } as const;
-
-/** How often something failed, by the client's id or the network's prefix. */
-export type Failures = Readonly<Record<FailureKind, ReadonlyMap<string, number>>>;
+/** What waits at most, of counts by their sources; what comes beyond is told to nobody and counted. */
+const capacity = { proofs: 100_000, sources: 20_000, reports: 20_000 } as const;
 
 /** What a process has counted and not told the others yet. */
 export class PendingShares {
   #proofs: string[] = [];
-  #failures = { failure: new Map<string, number>(), revoked: new Map<string, number>() };
+  #reports: PassedReport[] = [];
+  readonly #counts = new Map<CountKind, Map<string, number>>();
 
   get size(): number {
-    return this.#proofs.length + this.#failures.failure.size + this.#failures.revoked.size;
+    let sources = 0;
+    for (const counts of this.#counts.values()) sources += counts.size;
+    return this.#proofs.length + this.#reports.length + sources;
   }
 
   /** Whether there was room. */
   addProofs(digests: readonly string[]): boolean {
-    const room = capacity.proofs - this.#proofs.length;
-    for (const digest of digests.slice(0, room)) this.#proofs.push(digest);
-    return digests.length <= room;
+    return addUpTo(capacity.proofs, this.#proofs, digests);
   }
 
   /** Whether there was room. */
-  addFailures(kind: FailureKind, source: string, count: number): boolean {
-    const counts = this.#failures[kind];
+  addReports(reports: readonly PassedReport[]): boolean {
+    return addUpTo(capacity.reports, this.#reports, reports);
+  }
+
+  /** Whether there was room. */
+  addCount(kind: CountKind, source: string, times: number): boolean {
+    const counts = this.#counts.get(kind) ?? new Map<string, number>();
     const before = counts.get(source);
     if (before === undefined && counts.size >= capacity.sources) return false;
-    counts.set(source, (before ?? 0) + count);
+    counts.set(source, (before ?? 0) + times);
+    this.#counts.set(kind, counts);
     return true;
   }
 
@@ -37,10 +41,25 @@ export class PendingShares {
     return taken;
   }
 
-  /** null when nothing failed. */
-  takeFailures(): Failures | null {
-    const taken = this.#failures;
-    this.#failures = { failure: new Map(), revoked: new Map() };
-    return taken.failure.size + taken.revoked.size === 0 ? null : taken;
+  takeReports(): readonly PassedReport[] {
+    const taken = this.#reports;
+    this.#reports = [];
+    return taken;
   }
+
+  takeCounts(share: CountShare): Counts {
+    const taken = new Map<CountKind, ReadonlyMap<string, number>>();
+    for (const kind of countsOf[share]) {
+      const counts = this.#counts.get(kind);
+      if (counts !== undefined) taken.set(kind, counts);
+      this.#counts.delete(kind);
+    }
+    return taken;
+  }
+}
+
+function addUpTo<Item>(most: number, waiting: Item[], items: readonly Item[]): boolean {
+  const room = most - waiting.length;
+  for (const item of items.slice(0, room)) waiting.push(item);
+  return items.length <= room;
 }

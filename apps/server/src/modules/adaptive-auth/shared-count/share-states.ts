@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { Sealing } from "../../../platform/sealing.ts";
-import type { Failures } from "./pending-shares.ts";
+import { type CountKind, type Counts, countsOf, type PassedReport } from "./count-kinds.ts";
 
 const digestBytes = 16;
 const context = "adaptive:shared_count";
-const counts = z.array(z.tuple([z.string(), z.int()]));
-const failures = z.object({ failure: counts, revoked: counts });
+const kinds: readonly CountKind[] = Object.values(countsOf).flat();
+const counts = z.partialRecord(z.enum(kinds), z.array(z.tuple([z.string(), z.int()])));
+const reports = z.array(z.object({ decisionId: z.string(), status: z.int(), peer: z.string() }));
 
 /** Digests behind each other. */
 export function packProofs(digests: readonly string[]): Buffer {
@@ -19,11 +20,27 @@ export function unpackProofs(state: Buffer): readonly string[] {
 }
 
 /** Sealed, because networks tell where somebody was. */
-export function packFailures(sealing: Pick<Sealing, "seal">, { failure, revoked }: Failures): Buffer {
-  return Buffer.from(sealing.seal(JSON.stringify({ failure: [...failure], revoked: [...revoked] }), context));
+export function packCounts(sealing: Pick<Sealing, "seal">, told: Counts): Buffer {
+  return sealed(sealing, Object.fromEntries([...told].map(([kind, sources]) => [kind, [...sources]])));
 }
 
-export function unpackFailures(sealing: Pick<Sealing, "open">, state: Buffer): Failures {
-  const read = failures.parse(JSON.parse(sealing.open(state.toString(), context)));
-  return { failure: new Map(read.failure), revoked: new Map(read.revoked) };
+export function unpackCounts(sealing: Pick<Sealing, "open">, state: Buffer): Counts {
+  const read = counts.parse(opened(sealing, state));
+  return new Map(kinds.map((kind) => [kind, new Map(read[kind])]));
+}
+
+export function packReports(sealing: Pick<Sealing, "seal">, told: readonly PassedReport[]): Buffer {
+  return sealed(sealing, told);
+}
+
+export function unpackReports(sealing: Pick<Sealing, "open">, state: Buffer): readonly PassedReport[] {
+  return reports.parse(opened(sealing, state));
+}
+
+function sealed(sealing: Pick<Sealing, "seal">, told: unknown): Buffer {
+  return Buffer.from(sealing.seal(JSON.stringify(told), context));
+}
+
+function opened(sealing: Pick<Sealing, "open">, state: Buffer): unknown {
+  return JSON.parse(sealing.open(state.toString(), context));
 }

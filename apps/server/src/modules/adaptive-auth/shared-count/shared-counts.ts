@@ -2,27 +2,32 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
-import type { FailureKind } from "../decision/tallies.ts";
 import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
-import { type Failures, PendingShares } from "./pending-shares.ts";
-import { packFailures, packProofs, unpackFailures, unpackProofs } from "./share-states.ts";
+import { type CountKind, type Counts, type CountShare, type PassedReport } from "./count-kinds.ts";
+import { PendingShares } from "./pending-shares.ts";
+import { packCounts, packProofs, packReports, unpackCounts, unpackProofs, unpackReports } from "./share-states.ts";
 import { sharedCountTable as table, type SharedCountRow } from "./table.ts";
 
 /** Longest wait before others are told, in milliseconds, and things at which nobody waits. */
 const flush = { everyMs: 200, things: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
-/** How long what was told is of use: a proof is good for 80 seconds at most, a failure counts for an hour. */
-const goodForMs = { proofs: 140_000, failures: 3_600_000 } as const;
+/**
+ * How long what was told is of use: a proof is good for 80 seconds at most, a failure counts for an hour, an API's answer for
+ * five minutes, and who decided about a call remembers it for a while only.
+ */
+const goodForMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, reports: 60_000 } as const;
+const shares: readonly CountShare[] = ["traffic", "failures"];
 
 /** Takes what other processes counted. */
 interface Receiver {
   /** Whether this process had let the same proof pass. */
   readonly takeProof: (digest: string, atMs: number) => boolean;
-  readonly takeFailures: (failures: Failures, atMs: number) => void;
+  readonly takeCounts: (counts: Counts, atMs: number) => void;
+  readonly takeReport: (report: PassedReport) => void;
 }
 
 /**
- * Tells the other processes, within moments and behind the answers, which proofs were used and what failed here, and takes
- * what they tell: limits that are there for security hold for all processes together, and outlive one that is restarted.
+ * Tells the other processes, within moments and behind the answers, which proofs were used, what failed, passed a throttle or
+ * was reported here, and takes what they tell: limits hold for all processes together, and outlive one that is restarted.
  * Others are told by `NOTIFY`; whoever missed it reads what is still of use.
  */
 export class SharedCounts {
@@ -51,8 +56,13 @@ export class SharedCounts {
     this.#added(this.#pending.addProofs([digest]));
   }
 
-  shareFailure(kind: FailureKind, source: string): void {
-    this.#added(this.#pending.addFailures(kind, source, 1));
+  shareCount(kind: CountKind, source: string): void {
+    this.#added(this.#pending.addCount(kind, source, 1));
+  }
+
+  /** Passes a report on to the process that decided about its call. */
+  passOn(report: PassedReport): void {
+    this.#added(this.#pending.addReports([report]));
   }
 
   /** Takes one row that another process told of. */
@@ -99,19 +109,21 @@ export class SharedCounts {
   }
 
   async #write(): Promise<void> {
-    const [proofs, failures] = [this.#pending.takeProofs(), this.#pending.takeFailures()];
+    const [proofs, reports] = [this.#pending.takeProofs(), this.#pending.takeReports()];
+    const counts = shares.map((share) => [share, this.#pending.takeCounts(share)] as const);
     this.#isWriting = true;
     try {
       const { sealing } = this.#platform;
       if (proofs.length > 0) await this.#insert("proofs", packProofs(proofs));
-      if (failures !== null) await this.#insert("failures", packFailures(sealing, failures));
+      if (reports.length > 0) await this.#insert("reports", packReports(sealing, reports));
+      for (const [share, told] of counts) if (told.size > 0) await this.#insert(share, packCounts(sealing, told));
       await this.#sweep();
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
         this.#platform.log.warn({ err: error }, "other processes cannot be told what was counted; it is tried again");
       this.#isFailing = true;
-      this.#putBack(proofs, failures);
+      this.#putBack(proofs, reports, new Map(counts.flatMap(([, told]) => [...told])));
       this.#schedule(flush.retryMs);
     } finally {
       this.#isWriting = false;
@@ -137,21 +149,34 @@ export class SharedCounts {
     for (const [id, untilMs] of this.#taken) if (untilMs <= now.getTime()) this.#taken.delete(id);
   }
 
-  #putBack(proofs: readonly string[], failures: Failures | null): void {
-    if (!this.#pending.addProofs(proofs)) this.#platform.metrics.unsharedCounts.inc();
-    for (const kind of ["failure", "revoked"] as const)
-      for (const [source, count] of failures?.[kind] ?? [])
-        if (!this.#pending.addFailures(kind, source, count)) this.#platform.metrics.unsharedCounts.inc();
+  #putBack(proofs: readonly string[], reports: readonly PassedReport[], counts: Counts): void {
+    const { unsharedCounts } = this.#platform.metrics;
+    if (!this.#pending.addProofs(proofs)) unsharedCounts.inc();
+    if (!this.#pending.addReports(reports)) unsharedCounts.inc();
+    for (const [kind, sources] of counts)
+      for (const [source, times] of sources) if (!this.#pending.addCount(kind, source, times)) unsharedCounts.inc();
   }
 
   #takeRows(rows: readonly SharedCountRow[]): void {
-    for (const { id, kind, state, countedAt, expiresAt } of rows) {
-      if (this.#taken.has(id)) continue;
-      this.#taken.set(id, expiresAt.getTime());
+    for (const row of rows) {
+      if (this.#taken.has(row.id)) continue;
+      this.#taken.set(row.id, row.expiresAt.getTime());
       // Another process's clock may be ahead.
-      const atMs = Math.min(countedAt.getTime(), this.#platform.clock.now().getTime());
-      if (kind === "proofs") this.#takeProofs(unpackProofs(state), atMs);
-      else this.#receiver?.takeFailures(unpackFailures(this.#platform.sealing, state), atMs);
+      this.#takeRow(row, Math.min(row.countedAt.getTime(), this.#platform.clock.now().getTime()));
+    }
+  }
+
+  #takeRow({ kind, state }: SharedCountRow, atMs: number): void {
+    const { sealing } = this.#platform;
+    switch (kind) {
+      case "proofs":
+        return this.#takeProofs(unpackProofs(state), atMs);
+      case "reports":
+        for (const report of unpackReports(sealing, state)) this.#receiver?.takeReport(report);
+        return;
+      case "failures":
+      case "traffic":
+        return this.#receiver?.takeCounts(unpackCounts(sealing, state), atMs);
     }
   }
 

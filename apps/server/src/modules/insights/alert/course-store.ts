@@ -20,8 +20,8 @@ export async function readApiCourses(clickhouse: ClickHouse, providerId: string,
   const until = Math.floor(at.getTime() / hourMs);
   const rows = await readRows(clickhouse, {
     sql: `SELECT host, port, intDiv(toUnixTimestamp(h.minute), 3600) AS hour, sum(h.calls) AS calls
-      FROM operation_hour AS h
-      WHERE provider_id = {providerId: UUID} AND h.minute >= {from: DateTime('UTC')} AND h.minute < {to: DateTime('UTC')}
+      FROM api_usage AS h
+      WHERE provider_id = {providerId: UUID} AND step = 3600 AND h.minute >= {from: DateTime('UTC')} AND h.minute < {to: DateTime('UTC')}
       GROUP BY host, port, hour`,
     params: { providerId, from: (until - weeks * 168) * 3600, to: until * 3600 },
     row: hourRow,

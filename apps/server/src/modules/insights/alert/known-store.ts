@@ -49,8 +49,8 @@ export async function countKnown(
   return totals;
 }
 
-const operationsBefore = `SELECT host, method, template, NULL AS finding FROM operation_minute
-  WHERE provider_id = {providerId: UUID} AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
+const operationsBefore = `SELECT host, method, template, NULL AS finding FROM operation_usage
+  WHERE provider_id = {providerId: UUID} AND step = 60 AND minute < {from: DateTime('UTC')} AND status_class IN (2, 3)
   GROUP BY host, method, template`;
 const personalDataBefore = `SELECT host, method, template, finding FROM event
   ARRAY JOIN arrayFilter(each -> startsWith(each, 'PII_'), findings) AS finding

@@ -2,7 +2,7 @@ import type { AlertKind } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { errorsSql, type OperationKey, p95Sql } from "./window-store.ts";
+import { bucketsP95Sql, errorsSql, type OperationKey, timedSql } from "./window-store.ts";
 
 /** Seconds since the epoch: `[from, to)`, and the least number of calls. */
 export interface PreviewSpan {
@@ -56,8 +56,8 @@ export function readFirstsIn(clickhouse: ClickHouse, kind: AlertKind, span: Prev
           GROUP BY host, port, method, template, finding
           HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`
       : `SELECT host, port, method, template, '' AS finding, min(u.minute) AS at, sum(u.calls) AS calls
-          FROM operation_hour AS u
-          WHERE provider_id = {providerId: UUID} AND status_class IN (2, 3)
+          FROM operation_usage AS u
+          WHERE provider_id = {providerId: UUID} AND step = 3600 AND status_class IN (2, 3)
             AND (empty({sources: Array(UUID)}) OR source_id IN {sources: Array(UUID)})
           GROUP BY host, port, method, template HAVING at >= {from: DateTime('UTC')} AND calls >= {least: UInt64}`,
     params: { ...span, least: Math.ceil(span.least) },
@@ -78,11 +78,11 @@ export async function readSuspects(
   const isCalls = measure === "calls";
   const rows = await readRows(clickhouse, {
     sql: `SELECT DISTINCT host, port, method, template FROM (
-        SELECT host, port, method, template, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS step,
-          sum(u.calls) AS c, ${isCalls ? `${errorsSql} / c` : p95Sql} AS measured
-        FROM ${isCalls ? "operation_minute" : "operation_latency"} AS u
-        WHERE provider_id = {providerId: UUID} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
-        GROUP BY host, port, method, template, step HAVING c >= {least: UInt64} AND measured > {limit: Float64})
+        SELECT host, port, method, template, intDiv(toUnixTimestamp(u.minute), {seconds: UInt32}) AS at,
+          ${isCalls ? "sum(u.calls)" : timedSql} AS c, ${isCalls ? `${errorsSql} / c` : bucketsP95Sql} AS measured
+        FROM operation_usage AS u
+        WHERE provider_id = {providerId: UUID} AND step = ${isCalls ? 60 : 3600} AND minute >= {from: DateTime('UTC')} AND minute < {to: DateTime('UTC')}
+        GROUP BY host, port, method, template, at HAVING c >= {least: UInt64} AND measured > {limit: Float64})
       LIMIT 50`,
     params: { ...span, least: Math.ceil(span.least), seconds, limit },
     row: z.object({ ...place, port: z.number() }),

@@ -26,9 +26,13 @@ const inSpan = `provider_id = {providerId: UUID} AND minute >= {from: DateTime('
 const place = { host: z.string(), port: z.number(), method: z.string(), template: z.string() };
 const placeSql = "host, port, method, template";
 
+/** Calls of which it is known how long they took. */
+export const timedSql = "sumArray(u.buckets.2)";
 /** The rollups keep durations in buckets, sixteen to a doubling; 0 is an unknown one. */
-export const p95Sql = `if(sumIf(u.calls, u.bucket > 0) = 0, NULL,
+const p95Sql = `if(sumIf(u.calls, u.bucket > 0) = 0, NULL,
   exp2((quantileExactWeightedIf(0.95)(u.bucket, u.calls, u.bucket > 0) - 161) / 16))`;
+export const bucketsP95Sql = `if(${timedSql} = 0, NULL,
+  exp2((quantileExactWeightedArray(0.95)(u.buckets.1, u.buckets.2) - 161) / 16))`;
 export const errorsSql = "sumIf(u.calls, u.status_class = 5)";
 
 const windowRow = z.object({ ...place, calls: z.number(), errors: z.number(), p95: z.nullable(z.number()) });
@@ -49,8 +53,8 @@ export type OperationStep = z.infer<typeof stepRow>;
 
 /** Latency is kept by hours, calls and failures by minutes. */
 const measures = {
-  calls: { table: "operation_minute", sql: `${errorsSql} AS errors, NULL AS p95` },
-  latency: { table: "operation_latency", sql: `0 AS errors, ${p95Sql} AS p95` },
+  calls: { seconds: 60, sql: `sum(u.calls) AS total, ${errorsSql} AS errors, NULL AS p95` },
+  latency: { seconds: 3600, sql: `${timedSql} AS total, 0 AS errors, ${bucketsP95Sql} AS p95` },
 } as const;
 
 /** What is measured of operations in steps of seconds counted from the start; of latency, whole hours. */
@@ -62,11 +66,11 @@ export async function readOperationSteps(
   operations: readonly OperationKey[],
 ): Promise<OperationStep[]> {
   if (operations.length === 0) return [];
-  const { table, sql } = measures[measure];
+  const { seconds, sql } = measures[measure];
   return readRows(clickhouse, {
-    sql: `SELECT ${placeSql}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {step: UInt32}) AS step,
-        sum(u.calls) AS total, total AS calls, ${sql}
-      FROM ${table} AS u WHERE ${inSpan}
+    sql: `SELECT ${placeSql}, intDiv(toUnixTimestamp(u.minute) - {start: Int64}, {length: UInt32}) AS step,
+        ${sql}, total AS calls
+      FROM operation_usage AS u WHERE ${inSpan} AND u.step = ${seconds}
         AND has(arrayZip({hosts: Array(String)}, {ports: Array(UInt16)}, {methods: Array(String)}, {templates: Array(String)}),
           (toString(host), port, toString(method), toString(template)))
       GROUP BY ${placeSql}, step ORDER BY step`,
@@ -74,7 +78,7 @@ export async function readOperationSteps(
       ...span,
       from,
       start: from,
-      step: stepSeconds,
+      length: stepSeconds,
       hosts: operations.map(([host]) => host),
       ports: operations.map(([, port]) => port),
       methods: operations.map(([, , method]) => method),

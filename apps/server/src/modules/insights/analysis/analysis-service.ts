@@ -50,6 +50,11 @@ export class AnalysisService {
     this.#platform = platform;
   }
 
+  /** Reads what weak credentials are; the first call of all waits for it otherwise. */
+  learnSecrets(): Promise<void> {
+    return (this.#secrets ??= knownSecrets().then((secrets) => this.#analyst.know(secrets)));
+  }
+
   /** Makes sure that an API is known; null when it is, so that nobody waits. */
   prepare(providerId: string, exchange: Exchange): Promise<void> | null {
     if (!isAnalysed(exchange)) return null;
@@ -112,7 +117,7 @@ export class AnalysisService {
   async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {
     const { postgres, clock, log } = this.#platform;
     try {
-      await (this.#secrets ??= knownSecrets().then((secrets) => this.#analyst.know(secrets)));
+      await this.learnSecrets();
       const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
       const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);

@@ -94,8 +94,8 @@ export async function readVerdictCalls(
 ): Promise<VerdictCalls[]> {
   if (hosts.length === 0) return [];
   return readRows(clickhouse, {
-    sql: `SELECT host, port, method, template, verdict, sum(o.calls) AS calls FROM operation_minute AS o
-      WHERE provider_id = {providerId: UUID} AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
+    sql: `SELECT host, port, method, template, verdict, sum(o.calls) AS calls FROM operation_usage AS o
+      WHERE provider_id = {providerId: UUID} AND step = 60 AND host IN {hosts: Array(String)} AND minute >= {since: DateTime('UTC')}
       GROUP BY host, port, method, template, verdict LIMIT ${most}`,
     params: { providerId, hosts, since: Math.floor(since.getTime() / 1000) },
     row: verdictCalls,

@@ -19,6 +19,7 @@ const healthy: SourceFacts = {
   nonApi: 0,
   timeless: 0,
   clockAheadMs: 0,
+  lagP95Ms: 900,
   rejects: {},
   contentType: "application/json",
   unknownToken: 0,
@@ -96,6 +97,16 @@ const rules: Record<string, Rule> = {
     hint: { kind: "clock_ahead", ms: 93_000 },
     raises: { clockAheadMs: 93_000 },
     misses: { clockAheadMs: 1_999 },
+  },
+  "calls that come late": {
+    hint: { kind: "late", ms: 300_000 },
+    raises: { lagP95Ms: 300_000 },
+    misses: { lagP95Ms: 299_999 },
+  },
+  "an upload of earlier calls, which is nothing wrong": {
+    hint: { kind: "late", ms: 86_400_000 },
+    raises: { lagP95Ms: 86_400_000 },
+    misses: { type: "HAR", lagP95Ms: 86_400_000 },
   },
   "calls that were shed": {
     hint: { kind: "shed", count: 12 },

@@ -15,6 +15,7 @@ export interface SourceFacts {
   readonly nonApi: number;
   readonly timeless: number;
   readonly clockAheadMs: number | null;
+  readonly lagP95Ms: number | null;
   readonly rejects: Partial<Record<RejectReason, number>>;
   /** The media type that most of the last calls were answered with; "" when nothing tells it. */
   readonly contentType: string;
@@ -28,10 +29,12 @@ const pollMs = 10 * 60_000;
 const enough = 5;
 /** A lag below zero by less than this is how coarse clocks are. */
 const aheadMs = 2_000;
+/** Alerts look at calls that were just made, and may miss what comes later than this. */
+const lateMs = 5 * 60_000;
 
 /** What seems to be wrong with a source, the gravest first. Each rule is one line, so that all can be read at once. */
 export function hintsOf(facts: SourceFacts): IngestHint[] {
-  const { now, rejects, accepted, acceptedLately, polledAt, clockAheadMs } = facts;
+  const { now, rejects, accepted, acceptedLately, polledAt, clockAheadMs, lagP95Ms } = facts;
   const { source_disabled: disabled = 0, token_ended: ended = 0, provider_archived: _archived, ...others } = rejects;
   const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
   const isQuiet = now.getTime() - lastSign(facts) >= quietMs;
@@ -53,6 +56,7 @@ export function hintsOf(facts: SourceFacts): IngestHint[] {
       facts.nonApi === accepted && { kind: "not_api", count: accepted, content_type: facts.contentType },
     accepted >= enough && facts.timeless === accepted && { kind: "timeless", count: accepted },
     clockAheadMs !== null && clockAheadMs >= aheadMs && { kind: "clock_ahead", ms: clockAheadMs },
+    live && accepted >= enough && lagP95Ms !== null && lagP95Ms >= lateMs && { kind: "late", ms: lagP95Ms },
     facts.shed > 0 && { kind: "shed", count: facts.shed },
   ];
   return rules.filter((hint) => hint !== false);

@@ -6,7 +6,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { analysisOf } from "../analysis/analysis-of.ts";
+import { refreshKnowledge } from "../analysis/refresh-knowledge.ts";
 import { findingTable } from "../finding/table.ts";
 import { countFindings, findPack, presentPack } from "./list-packs.ts";
 import { rulePrefix } from "./read-pack-rules.ts";
@@ -31,7 +31,7 @@ export async function createPack(call: ViewerCall, body: BodyOf<Endpoints["ruleP
     await tx.insert(table).values(row);
     await recordAudit(tx, call, { action: "rule_pack.create", ...subject(row.id), after: audited(row) });
   });
-  await analysisOf(platform).refresh();
+  await refreshKnowledge(platform);
   return presentPack(row, 0);
 }
 
@@ -63,7 +63,7 @@ export async function updatePack(
     });
     return after;
   });
-  await analysisOf(platform).refresh();
+  await refreshKnowledge(platform);
   const counts = await countFindings(platform.postgres.db, viewer.providerId);
   return presentPack(row, counts.get(id) ?? 0);
 }
@@ -77,7 +77,7 @@ export async function deletePack(call: ViewerCall, id: string): Promise<void> {
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, call, { action: "rule_pack.delete", ...subject(id), before: audited(before) });
   });
-  await analysisOf(platform).refresh();
+  await refreshKnowledge(platform);
 }
 
 /** One pack of a provider at a time. @throws Failure `conflict` when its name is another's, or there are too many rules */

@@ -8,13 +8,14 @@ type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
 export type Ranked = Omit<UsageTopItem, "first_call_at">;
 type Key = readonly string[];
 
-const countRow = z.object({
+const rankedRow = z.object({
   key: z.array(z.string()),
   templates: z.array(z.string()),
   calls: z.number(),
   errors: z.number(),
+  p95: z.nullable(z.number()),
 });
-const durationRow = z.object({ key: z.array(z.string()), p95: z.number() });
+const durationRow = z.object({ key: z.array(z.string()), p95: z.nullable(z.number()) });
 
 /** The columns that make a dimension, the one that must be known last. */
 const dimensions = {
@@ -42,61 +43,36 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const templates = by === "operation" ? newestTemplates : "[] AS templates";
   const known = `${columns.at(-1)} != ''`;
 
-  /** Of the keys given, else the first ones of the order. */
-  function part(keys: readonly Key[] | null, and: string) {
-    if (keys === null) return { and, params: { ...params, limit }, limit: "LIMIT {limit: UInt32}" };
-    if (keys.length > mostNamed) return { and, params, limit: "" };
-    const { condition, values } = conditionOf(columns, keys);
-    return { and: `${and} AND ${condition}`, params: { ...params, ...values }, limit: "" };
-  }
-  function readCounts(keys: readonly Key[] | null) {
-    const { and, params: values, limit: first } = part(keys, known);
-    return readRows(call.platform.clickhouse, {
-      sql: `SELECT ${key}, ${templates}, sum(u.calls) AS calls, ${errorsSql} AS errors
-        FROM ${from({ columns: [...columns, "status_class"], and })} GROUP BY ${grouped}
-        ORDER BY ${order === "errors" ? "errors DESC, " : ""}calls DESC, key ${first}`,
-      params: values,
-      row: countRow,
-    });
-  }
-  function readDurations(keys: readonly Key[] | null) {
-    const { and, params: values, limit: first } = part(keys, `${known} AND bucket > 0`);
+  // Tables that know durations know the classes of statuses too, so a ranking by durations asks once.
+  const isTimed = order === "p95";
+  const asked = { columns: [...columns, "status_class", ...(isTimed ? ["buckets"] : [])], and: known };
+  const rows = await readRows(call.platform.clickhouse, {
+    sql: `SELECT ${key}, ${templates}, sum(u.calls) AS calls, ${errorsSql} AS errors,
+        ${isTimed ? `${latencySql}[2]` : "NULL"} AS p95
+      FROM ${from(asked)} GROUP BY ${grouped} ${isTimed ? "HAVING p95 IS NOT NULL" : ""}
+      ORDER BY ${order === "calls" ? "" : `${order} DESC, `}calls DESC, key LIMIT {limit: UInt32}`,
+    params: { ...params, limit },
+    row: rankedRow,
+  });
+  const timed = isTimed || rows.length === 0 ? rows : await readDurations(rows.map((row) => row.key));
+  const p95Of = new Map(timed.map((row) => [row.key.join("\n"), row.p95]));
+  return rows.map(({ key: each, templates: [template = null, ...others], calls, errors }) => {
+    const p95 = p95Of.get(each.join("\n")) ?? null;
+    return { ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 };
+  });
+
+  function readDurations(keys: readonly Key[]) {
+    const { condition, values } = keys.length > mostNamed ? everyKey : conditionOf(columns, keys);
     return readRows(call.platform.clickhouse, {
       sql: `SELECT ${key}, ${latencySql}[2] AS p95
-        FROM ${from({ columns: [...columns, "bucket"], and })} GROUP BY ${grouped}
-        ORDER BY p95 DESC, sum(u.calls) DESC, key ${first}`,
-      params: values,
+        FROM ${from({ columns: [...columns, "buckets"], and: `${known} AND ${condition}` })} GROUP BY ${grouped}`,
+      params: { ...params, ...values },
       row: durationRow,
-    });
-  }
-  const keysOf = (rows: readonly { key: Key }[]) => rows.map((row) => row.key);
-  if (order === "p95") {
-    const durations = await readDurations(null);
-    return durations.length === 0 ? [] : joined(keysOf(durations), await readCounts(keysOf(durations)), durations);
-  }
-  const counts = await readCounts(null);
-  return counts.length === 0 ? [] : joined(keysOf(counts), counts, await readDurations(keysOf(counts)));
-
-  function joined(keys: readonly Key[], counted: Counts, timed: Durations): Ranked[] {
-    const nameOf = (each: Key) => each.join("\n");
-    const countsOf = new Map(counted.map((row) => [nameOf(row.key), row]));
-    const p95Of = new Map(timed.map(({ key: each, p95 }) => [nameOf(each), p95]));
-    return keys.flatMap((each) => {
-      const row = countsOf.get(nameOf(each));
-      if (row === undefined) return [];
-      const {
-        templates: [template = null, ...others],
-        calls,
-        errors,
-      } = row;
-      const p95 = p95Of.get(nameOf(each)) ?? null;
-      return [{ ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 }];
     });
   }
 }
 
-type Counts = readonly z.infer<typeof countRow>[];
-type Durations = readonly z.infer<typeof durationRow>[];
+const everyKey = { condition: "true", values: {} };
 
 /** The keys, and what shares each of its columns with one of them: column by column the engine can skip by its index. */
 function conditionOf(columns: readonly string[], keys: readonly Key[]) {

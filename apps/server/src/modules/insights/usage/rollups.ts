@@ -17,8 +17,8 @@ export interface Rollup {
   readonly days?: number;
   /** What its rows are ordered by before their times: the length of their steps, or blocks whose callers come next. */
   readonly first?: "step" | Block;
-  /** A row lists its durations as buckets with the calls of each, beside the calls of any duration or none known. */
-  readonly isNested?: boolean;
+  /** A row is one call and tells its own `bucket`, 0 where its duration is not known; else it has `buckets` with the calls of each. */
+  readonly isOfCalls?: boolean;
 }
 
 /** Spans of so many seconds, and how a table's order says where that of a row begins. */
@@ -27,78 +27,48 @@ interface Block {
   readonly sql: string;
 }
 
-const ofApi = ["host", "port", "source_id", "status_class"];
+const ofProvider = ["source_id", "status_class", "verdict", "req_bytes", "res_bytes", "buckets"];
+const ofApi = [...ofProvider, "host", "port"];
 const ofOperation = [...ofApi, "method", "template"];
 const ofConsumer = ["organization", "consumer_kind", "consumer"];
-const sizes = ["req_bytes", "res_bytes"];
-const all = [...ofOperation, ...ofConsumer, "verdict", "bucket", ...sizes];
+const all = [...ofOperation, ...ofConsumer];
 
 const blocks = {
   hour: { seconds: 3600, sql: "toStartOfHour(minute)" },
   day: { seconds: day, sql: "toStartOfDay(minute)" },
 } as const;
 
-const durations = { of: [["bucket"]] } as const;
-/** Callers and organizations: counts, and the durations beside them. */
-const usageOfCallers = [
-  ...[3600, 300].map((seconds) => ({
-    table: "organization_usage",
-    seconds,
-    of: [["organization"]],
-    columns: ["organization", "source_id", "status_class"],
-    first: "step" as const,
-  })),
-  { table: "caller_usage", seconds: 3600, first: blocks.day },
-  { table: "caller_minute_usage", seconds: 300, first: blocks.hour },
-].flatMap((each): Rollup[] => {
-  const counts = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class"], ...each };
-  return [
-    counts,
-    { ...counts, of: [...counts.of, ["bucket"]], columns: [...counts.columns, "bucket"], isNested: true },
-  ];
-});
+/** A table that holds the same calls in steps of several lengths. */
+const inSteps = (table: string, steps: readonly number[], known: Pick<Rollup, "columns" | "of">): Rollup[] =>
+  steps.map((seconds) => ({ table, seconds, first: "step", ...known }));
+const usualSteps = [3600, 900, 60];
+
+const callers = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class", "buckets"] };
 
 const callsOfCallers = {
   table: "caller_call",
   seconds: 60,
   columns: all,
   isByFilter: true,
+  isOfCalls: true,
   first: blocks.day,
   days: 90,
 } as const;
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0005, 0008, 0012 and 0013. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0008, 0013 and 0015. */
 const rollups: readonly Rollup[] = [
   { ...callsOfCallers, of: [["consumer"]] },
-  { table: "operation_hour", seconds: 3600, columns: [...ofOperation, "verdict", ...sizes] },
-  ...usageOfCallers,
-  ...[3600, 900, 60].map((seconds) => ({
-    ...durations,
-    table: "provider_duration",
-    seconds,
-    columns: ["bucket"],
-    first: "step" as const,
-  })),
-  ...[3600, 300].map((seconds) => ({
-    ...durations,
-    table: "api_duration",
-    seconds,
-    columns: ["host", "port", "source_id", "bucket"],
-    first: "step" as const,
-  })),
-  { table: "api_latency", seconds: 300, ...durations, columns: [...ofApi, "bucket"] },
-  ...[3600, 300].map((seconds) => ({
-    ...durations,
-    table: "operation_duration",
-    seconds,
-    columns: ["host", "port", "source_id", "method", "template", "bucket"],
-    first: "step" as const,
-  })),
-  { table: "operation_latency", seconds: 3600, ...durations, columns: [...ofOperation, "bucket"] },
-  { table: "api_minute", seconds: 60, columns: [...ofApi, "verdict", ...sizes] },
-  { table: "operation_minute", seconds: 60, columns: [...ofOperation, "verdict", ...sizes] },
+  ...inSteps("provider_usage", usualSteps, { columns: ofProvider }),
+  ...inSteps("organization_usage", [3600, 300, 60], {
+    of: [["organization"]],
+    columns: ["organization", "source_id", "status_class", "buckets"],
+  }),
+  { table: "caller_usage", seconds: 3600, first: blocks.day, ...callers },
+  { table: "caller_minute_usage", seconds: 300, first: blocks.hour, ...callers },
+  ...inSteps("api_usage", usualSteps, { columns: ofApi }),
+  ...inSteps("operation_usage", usualSteps, { columns: ofOperation }),
   { ...callsOfCallers, of: [["organization", "consumer"]] },
-  { table: "call", seconds: 60, columns: all },
+  { table: "call", seconds: 60, columns: all, isOfCalls: true },
 ];
 
 /** Times that must not be blurred: those a whole number of `seconds` away from `origin`. */

@@ -5,11 +5,10 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod } from "./usage-period.ts";
+import { hasNewApis, newApisSql } from "./new-apis.ts";
 import {
   errorsSql,
-  firstCalledSince,
   isCurrent,
-  knownLatencySql,
   latencyRow,
   latencySql,
   selectUsage,
@@ -19,97 +18,107 @@ import {
 
 type Row = Endpoints["usage.summary"];
 
-const totals = z.object({
-  is_current: z.boolean(),
+const ofPeriod = z.object({ is_current: z.boolean() });
+const totals = z.extend(ofPeriod, {
   calls: z.number(),
   errors: z.number(),
   req_bytes: z.number(),
   res_bytes: z.number(),
   differing: differingRow,
-  apis: z.number(),
-  new_apis: z.number(),
-  operations: z.number(),
+  latency: latencyRow,
 });
-const durations = z.object({ is_current: z.boolean(), latency: latencyRow });
-const callers = z.object({ is_current: z.boolean(), consumers: z.number(), organizations: z.number() });
+const places = z.extend(ofPeriod, { apis: z.number(), operations: z.number() });
+const callers = z.extend(ofPeriod, { consumers: z.number(), organizations: z.number() });
+const news = z.extend(ofPeriod, { new_apis: z.number() });
 
-const summed = {
-  columns: ["status_class", "verdict", "host", "port", "method", "template", "req_bytes", "res_bytes"],
-  both: true,
-};
-const timed = { columns: ["bucket"], both: true, and: "bucket > 0" };
+const summed = { columns: ["status_class", "verdict", "req_bytes", "res_bytes", "buckets"], both: true };
+const placed = { columns: ["host", "port", "method", "template"], both: true };
 const called = { columns: ["consumer_kind", "consumer", "organization"], both: true };
 
 const sumsSql = `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
-  sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes`;
-const newApisSql = (row: string) => `uniqExactIf((${row}.host, ${row}.port), if(is_current,
-  (${row}.host, ${row}.port) IN ${firstCalledSince("from")}, (${row}.host, ${row}.port) IN ${firstCalledSince("before")}))`;
+  sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, ${latencySql} AS latency`;
+const placesSql = `uniqExact(u.host, u.port) AS apis,
+  uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations`;
+const callersSql = `uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
+  uniqExactIf(u.organization, u.organization != '') AS organizations`;
 
 /** Sums up the calls of a period and of the one before it. */
 export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const selection = selectUsage(call, query);
   const { period, isOneTable } = selection;
   await settleCounts(call.platform);
-  const [sums, latencies, consumers] = isOneTable(summed, timed, called)
-    ? await readTogether(call, selection)
-    : await readApart(call, selection);
+  const [[sums, distinct, consumers], fresh] = await Promise.all([
+    isOneTable(summed, placed, called) ? readTogether(call, selection) : readApart(call, selection),
+    readNews(call, selection),
+  ]);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
-    const { is_current: _, differing, ...sum } = sums.find(isIt) ?? nothing;
-    const [p50, p95, p99] = latencies.find(isIt)?.latency ?? unknownLatency;
+    const { calls, errors, req_bytes, res_bytes, differing, latency } = sums.find(isIt) ?? nothing;
+    const [p50, p95, p99] = latency;
+    const { apis = 0, operations = 0 } = distinct.find(isIt) ?? {};
     const { consumers: callersOf = 0, organizations = 0 } = consumers.find(isIt) ?? {};
-    return { ...sum, differing: differingOf(differing), p50, p95, p99, consumers: callersOf, organizations };
+    const sizes = { req_bytes, res_bytes };
+    const counted = {
+      apis,
+      new_apis: fresh.find(isIt)?.new_apis ?? 0,
+      operations,
+      consumers: callersOf,
+      organizations,
+    };
+    return { calls, errors, p50, p95, p99, ...sizes, differing: differingOf(differing), ...counted };
   };
   return { ...presentPeriod(period), current: of(true), previous: of(false) };
 }
 
 /** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
 async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection) {
-  const columns = [...new Set([...summed.columns, ...timed.columns, ...called.columns])];
+  const columns = [...summed.columns, ...placed.columns, ...called.columns];
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT ${isCurrent}, ${sumsSql}, uniqExact(u.host, u.port) AS apis, ${newApisSql("u")} AS new_apis,
-        uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations, ${knownLatencySql} AS latency,
-        uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
-        uniqExactIf(u.organization, u.organization != '') AS organizations
+    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql}, ${callersSql}
       FROM ${from({ columns, both: true })} GROUP BY is_current`,
     params,
-    row: z.extend(totals, { ...durations.shape, ...callers.shape }),
+    row: z.extend(totals, { ...places.shape, ...callers.shape }),
   });
   return [rows, rows, rows] as const;
 }
 
 function readApart({ platform: { clickhouse } }: ViewerCall, { from, params }: UsageSelection) {
+  // Once each first: what is told apart is then looked at once for many rows.
+  const each = (
+    asked: typeof placed,
+  ) => `(SELECT ${isCurrent}, ${asked.columns.map((one) => `u.${one} AS ${one}`).join(", ")}
+    FROM ${from(asked)} GROUP BY is_current, ${asked.columns.join(", ")}) AS u`;
   return Promise.all([
     readRows(clickhouse, {
-      // By operation first: what is told apart is then looked at once for many rows.
-      sql: `SELECT is_current, sum(o.calls) AS calls, sum(o.errors) AS errors, sumForEach(o.differing) AS differing,
-          sum(o.req_bytes) AS req_bytes, sum(o.res_bytes) AS res_bytes, uniqExact(o.host, o.port) AS apis,
-          ${newApisSql("o")} AS new_apis,
-          uniqExact(o.host, o.port, o.method, ${shapeSql("o.template")}) AS operations
-        FROM (SELECT ${isCurrent}, u.host AS host, u.port AS port, u.method AS method, u.template AS template, ${sumsSql}
-          FROM ${from(summed)} GROUP BY is_current, host, port, method, template) AS o
-        GROUP BY is_current`,
+      sql: `SELECT ${isCurrent}, ${sumsSql} FROM ${from(summed)} GROUP BY is_current`,
       params,
       row: totals,
     }),
     readRows(clickhouse, {
-      sql: `SELECT ${isCurrent}, ${latencySql} AS latency FROM ${from(timed)} GROUP BY is_current`,
+      sql: `SELECT is_current, ${placesSql} FROM ${each(placed)} GROUP BY is_current`,
       params,
-      row: durations,
+      row: places,
     }),
     readRows(clickhouse, {
-      sql: `SELECT is_current, uniqExactIf((c.consumer_kind, c.consumer), c.consumer != '') AS consumers,
-          uniqExactIf(c.organization, c.organization != '') AS organizations
-        FROM (SELECT ${isCurrent}, u.consumer_kind AS consumer_kind, u.consumer AS consumer, u.organization AS organization
-          FROM ${from(called)} GROUP BY is_current, organization, consumer_kind, consumer) AS c
-        GROUP BY is_current`,
+      sql: `SELECT is_current, ${callersSql} FROM ${each(called)} GROUP BY is_current`,
       params,
       row: callers,
     }),
   ]);
 }
 
-const unknownLatency = [null, null, null] as const;
+/** How many of the APIs called in each period were first called in it or later. */
+async function readNews(call: ViewerCall, { from, params, period }: UsageSelection) {
+  if (!(await hasNewApis(call, 2 * period.from - period.to))) return [];
+  return readRows(call.platform.clickhouse, {
+    sql: `SELECT ${isCurrent}, uniqExactIf((u.host, u.port), NOT is_current OR (u.host, u.port) IN ${newApisSql("from")}) AS new_apis
+      FROM ${from({ columns: ["host", "port"], both: true, and: `(host, port) IN ${newApisSql("before")}` })}
+      GROUP BY is_current`,
+    params,
+    row: news,
+  });
+}
+
 const nothing: z.infer<typeof totals> = {
   is_current: true,
   calls: 0,
@@ -117,7 +126,5 @@ const nothing: z.infer<typeof totals> = {
   req_bytes: 0,
   res_bytes: 0,
   differing: [0, 0, 0, 0],
-  apis: 0,
-  new_apis: 0,
-  operations: 0,
+  latency: [null, null, null],
 };

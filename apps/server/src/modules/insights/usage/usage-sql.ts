@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { type Grain, type Reading, readingsOf } from "./rollups.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
 
-/** What to read: the columns a question names, in one or two equally long periods. */
+/** What to read: the columns a question names, `buckets` for durations, in one or two equally long periods. */
 interface Asked {
   readonly columns: readonly string[];
   readonly both?: boolean;
@@ -69,12 +69,11 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   }
   function source(asked: Asked): string {
     const { columns, and } = asked;
-    const selected = columns.map((column) => `, ${column}`).join("");
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
     const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(([table, some]) => {
-      const isNested = some.some(({ rollup }) => rollup.isNested);
-      return `SELECT minute, ${isNested ? "bucket_calls AS calls" : "calls"}${selected}
-          FROM ${table} ${isNested ? "ARRAY JOIN buckets.1 AS bucket, buckets.2 AS bucket_calls" : ""}
+      const isOfCalls = some.some(({ rollup }) => rollup.isOfCalls);
+      const selected = columns.map((column) => (isOfCalls && column === "buckets" ? bucketsOfCall : column));
+      return `SELECT ${["minute", "calls", ...selected].join(", ")} FROM ${table}
           WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`;
     });
     return `(${parts.join(" UNION ALL ")}) AS u`;
@@ -93,20 +92,17 @@ function timesSql({ rollup, period: { from, to } }: Reading): string {
   return `${first.sql} >= ${from - (from % first.seconds)} AND ${first.sql} < ${to} AND ${times}`;
 }
 
-/** APIs of the provider that were first called at a parameter's minute or after it. */
-export const firstCalledSince = (start: "from" | "before"): string =>
-  `(SELECT host, port FROM first_call WHERE provider_id = {providerId: UUID}
-    GROUP BY host, port HAVING min(first_call.minute) >= {${start}: DateTime('UTC')})`;
+const bucketsOfCall = "(if(bucket > 0, [bucket], []), if(bucket > 0, [calls], [])) AS buckets";
 
 export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
 /** An operation keeps its shape when a parameter of its path gets another name. */
 export const shapeSql = (column: string): string => `replaceRegexpAll(${column}, '[{][^{}/]*[}]', '{}')`;
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
-/** The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. */
-export const latencySql = `arrayMap(each -> exp2((each - 161) / 16),
-  quantilesExactWeighted(0.5, 0.95, 0.99)(u.bucket, u.calls))`;
-/** The same where some of the calls have no known duration; all three are null where none has one. */
-export const knownLatencySql = `arrayMap(each -> exp2((each - 161) / 16),
-  quantilesExactWeightedIf(0.5, 0.95, 0.99)(u.bucket, u.calls, u.bucket > 0))`;
+/**
+ * The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. All three are
+ * null where no call says how long it took.
+ */
+export const latencySql = `arrayMap(each -> if(each = 0, NULL, exp2((each - 161) / 16)),
+  quantilesExactWeightedArray(0.5, 0.95, 0.99)(u.buckets.1, u.buckets.2))`;
 const quantile = z.nullable(z.number());
 export const latencyRow = z.tuple([quantile, quantile, quantile]);

@@ -10,11 +10,13 @@ import { getMail } from "../mail/get-mail.ts";
 import { listMail } from "../mail/list-mail.ts";
 import { messageDays } from "../mail/stored-mail.ts";
 import { sweepMail } from "../mail/sweep-mail.ts";
+import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { harmlessMail, letter, phishingMail, startMail } from "../mail/testing.ts";
 import { bulkCampaigns, changeCampaign } from "./change-campaign.ts";
 import { commentCampaign } from "./comment-campaign.ts";
 import { exportCampaigns } from "./export-campaigns.ts";
 import { getCampaign } from "./get-campaign.ts";
+import { searchCampaigns } from "./search-campaigns.ts";
 import { groupMails } from "./group-mails-task.ts";
 import { listCampaigns, selectCampaigns } from "./list-campaigns.ts";
 
@@ -59,6 +61,32 @@ async function attackedHouse() {
 }
 
 describe("a campaign", () => {
+  test("tells which VIP it pretends to be, and is found by that and by a few letters", async () => {
+    const { admin, deliver, mailbox, viewer } = await world.addHouse();
+    await changeMailbox(admin.call, mailbox.id, { is_vip: true });
+    const order = (mark: string) =>
+      letter(
+        [
+          "From: Ann Meyer <ann.meyer.office@gmail.com>",
+          "To: ann@meridian.example",
+          `Subject: Are you at your desk? ${mark}`,
+          `Message-ID: <${mark}@gmail.com>`,
+        ],
+        "Are you available? I need you to buy gift cards for a client today, scratch them and send me the codes by mail. Keep it between us.",
+      );
+    for (const mark of ["1", "2"]) await deliver(order(mark));
+    const campaign = await only(viewer.call);
+    expect(campaign.impersonates).toContain("vip");
+    const { impersonations } = await getCampaign(viewer.call, campaign.id);
+    expect(impersonations).toContainEqual({ party: "vip", mails: 2, names: ["Ann Meyer"] });
+    expect(await list(viewer.call, { "impersonates[is]": ["vip"] })).toHaveLength(1);
+    expect(await list(viewer.call, { "impersonates[is]": ["organization"] })).toEqual([]);
+    const hit = { scope: "campaign", id: campaign.id, title: campaign.title, detail: campaign.sender };
+    expect(await searchCampaigns(viewer.call, "your DESK", 5)).toEqual([hit]);
+    expect(await searchCampaigns(viewer.call, "nothing like it", 5)).toEqual([]);
+    expect(await searchCampaigns((await world.addHouse()).viewer.call, "desk", 5)).toEqual([]);
+  });
+
   test("is found with its second mail, told once, and shown with reach, traits and history", async () => {
     const { analyst, viewer, ids, campaign, deliver } = await attackedHouse();
     expect(campaign).toMatchObject({
@@ -83,6 +111,12 @@ describe("a campaign", () => {
       reach: [{ value: "ann@meridian.example", mails: 2 }],
     });
     expect(detail.changes.map(({ what }) => what)).toEqual(["found"]);
+    expect(campaign.impersonates).toEqual(["brand", "domain"]);
+    const asTheTeam = { mails: 2, names: ["Microsoft Account Team"] };
+    expect(detail.impersonations).toEqual([
+      { party: "brand", ...asTheTeam },
+      { party: "domain", ...asTheTeam },
+    ]);
     expect((await getMail(viewer.call, ids[0] ?? "")).campaign).toMatchObject({ id: campaign.id, mails: 2 });
     await deliver(phishingMail("3"));
     expect(await told(analyst.call)).toEqual([["campaign.found", "2"]]);

@@ -19,5 +19,9 @@ export async function exportCampaigns(
   const { db } = call.platform.postgres;
   const read = async (some: string[]) =>
     presentCampaigns(call, await db.select().from(table).where(inArray(table.id, some)));
-  return csvOf(column, readInBatches(ids, read), (campaign: Campaign, name: CampaignColumn) => campaign[name]);
+  return csvOf(column, readInBatches(ids, read), valueOf);
+}
+
+function valueOf(campaign: Campaign, name: CampaignColumn) {
+  return name === "impersonates" ? campaign.impersonates.join(" ") : campaign[name];
 }

@@ -6,6 +6,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable, messageTable as mail } from "../mail/table.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { presentCampaigns, presentChange } from "./present.ts";
+import { readImpersonations } from "./read-impersonations.ts";
 import { campaignChangeTable as changeTable } from "./table.ts";
 
 /** Values of a kind, mailboxes and entries of the history that are shown. */
@@ -15,8 +16,9 @@ const [mostValues, mostMailboxes, mostChanges] = [10, 50, 200];
 export async function getCampaign(call: ViewerCall, id: string): Promise<CampaignDetail> {
   const { db } = call.platform.postgres;
   const row = await findCampaign(db, call, id);
-  const [[campaign], traits, reach, changes] = await Promise.all([
+  const [[campaign], impersonations, traits, reach, changes] = await Promise.all([
     presentCampaigns(call, [row]),
+    readImpersonations(db, row.id),
     readTraits(call, row.id),
     db
       .select({ value: mailboxTable.address, mails: count() })
@@ -34,7 +36,7 @@ export async function getCampaign(call: ViewerCall, id: string): Promise<Campaig
       .limit(mostChanges),
   ]);
   if (campaign === undefined) throw new Failure("not_found");
-  return { ...campaign, traits, reach, changes: changes.map(presentChange) };
+  return { ...campaign, impersonations, traits, reach, changes: changes.map(presentChange) };
 }
 
 async function readTraits(call: ViewerCall, id: string): Promise<CampaignTraits> {

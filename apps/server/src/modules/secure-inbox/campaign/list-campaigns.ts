@@ -78,6 +78,7 @@ function selectionOf(call: ViewerCall, { search, from, to, sort, ...lists }: Sel
     lists["state[is]"] && inArray(table.state, lists["state[is]"]),
     lists["severity[is]"] && inArray(table.severity, lists["severity[is]"]),
     lists["attack[is]"] && inArray(table.attackType, lists["attack[is]"]),
+    lists["impersonates[is]"] && arrayOverlaps(table.impersonates, lists["impersonates[is]"]),
     lists["mailbox[is]"] && hasMail(call, inArray(mailboxTable.address, lower(lists["mailbox[is]"]))),
     lists["domain[is]"] && hasMail(call, inArray(messageTable.fromDomain, lower(lists["domain[is]"]))),
     lists["link[is]"] && hasMail(call, arrayOverlaps(messageTable.linkHosts, lower(lists["link[is]"]))),

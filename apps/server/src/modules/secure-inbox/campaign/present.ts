@@ -19,6 +19,7 @@ export async function presentCampaigns(
     state: row.state,
     severity: row.severity,
     attack_type: row.attackType,
+    impersonates: row.impersonates,
     mails: row.mails,
     mailboxes: row.mailboxes,
     threats: row.threats,

@@ -3,6 +3,7 @@ import { count, countDistinct, eq, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { shelfCondition } from "../mail/mail-selection.ts";
 import { messageTable as mail } from "../mail/table.ts";
+import { impersonatedParties } from "./impersonation.ts";
 import { campaignTable as table } from "./table.ts";
 
 const severities = sql.raw("ARRAY['info', 'low', 'medium', 'high', 'critical']");
@@ -22,6 +23,7 @@ export async function refreshCampaign(tx: Transaction, id: string | null): Promi
       sender: first(mail.fromAddress),
       severity: sql<MailSeverity>`(${severities})[max(array_position(${severities}, ${mail.severity}))]`,
       attackType: sql<MailAttackType | null>`mode() WITHIN GROUP (ORDER BY ${mail.attackType})`,
+      impersonates: impersonatedParties(),
       firstSeenAt: sql`min(${mail.receivedAt})`.mapWith(mail.receivedAt),
       lastSeenAt: sql`max(${mail.receivedAt})`.mapWith(mail.receivedAt),
     })

@@ -1,4 +1,4 @@
-import type { CampaignChange, CampaignState, MailAttackType, MailSeverity } from "@parapet/contract";
+import type { CampaignChange, CampaignState, ImpersonatedParty, MailAttackType, MailSeverity } from "@parapet/contract";
 import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
@@ -14,6 +14,7 @@ export const campaignTable = pgTable("mail_campaign", {
   sender: text("sender").notNull().default(""),
   severity: text("severity").$type<MailSeverity>().notNull().default("info"),
   attackType: text("attack_type").$type<MailAttackType>(),
+  impersonates: text("impersonates").array().$type<ImpersonatedParty[]>().notNull().default([]),
   mails: integer("mails").notNull().default(0),
   mailboxes: integer("mailboxes").notNull().default(0),
   threats: integer("threats").notNull().default(0),

@@ -31,8 +31,9 @@ export async function keepSubscription(platform: Platform, client: GraphClient, 
   const [row] = await db.select().from(table).where(eq(table.mailboxId, mailbox.id));
   if (!needsCare(row ?? null, platform.clock.now())) return;
   try {
-    const isRenewable = row?.state === "active" || row?.state === "reauthorize";
-    if (isRenewable && row.graphId !== null && (await renew(platform, client, row.id, row.graphId))) return;
+    // One that could not be renewed is most often still there, and a second one beside it would tell everything twice.
+    const mayBeThere = row !== undefined && row.state !== "removed";
+    if (mayBeThere && row.graphId !== null && (await renew(platform, client, row.id, row.graphId))) return;
     await create(platform, client, mailbox);
   } catch (error) {
     if (!(error instanceof GraphProblem)) throw error;

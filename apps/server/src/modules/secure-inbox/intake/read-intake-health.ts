@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNotNull, max, min, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { reportTable } from "../report/table.ts";
-import { findOpenScan } from "./read-scans.ts";
+import { findLastScan } from "./read-scans.ts";
 import { findReportingMailbox } from "./set-reporting-mailbox.ts";
 import { arrivalTable, folderTable, mailboxIntakeTable as intake, subscriptionTable } from "./table.ts";
 
@@ -71,7 +71,7 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
       .from(reportTable)
       .where(and(eq(reportTable.providerId, providerId), gt(reportTable.reportedAt, recently))),
     findReportingMailbox(db, providerId),
-    findOpenScan(db, viewer),
+    findLastScan(db, viewer),
   ]);
   const inState = (...states: readonly string[]) =>
     subscriptions.reduce((sum, row) => (states.includes(row.state) ? sum + row.count : sum), 0);

@@ -28,10 +28,9 @@ export async function getScan(db: Queryable, viewer: ViewerCall["viewer"], id: s
   return scan;
 }
 
-/** The scan that runs or is paused. */
-export async function findOpenScan(db: Queryable, viewer: ViewerCall["viewer"]): Promise<MailScan | null> {
-  const open = and(ownScans(viewer), inArray(table.state, ["running", "paused"]));
-  return (await presentScans(db, await selectScans(db, open)))[0] ?? null;
+/** The scan that runs or is paused, else the last one. */
+export async function findLastScan(db: Queryable, viewer: ViewerCall["viewer"]): Promise<MailScan | null> {
+  return (await presentScans(db, await selectScans(db, ownScans(viewer)).limit(1)))[0] ?? null;
 }
 
 function selectScans(db: Queryable, which: SQL | undefined) {

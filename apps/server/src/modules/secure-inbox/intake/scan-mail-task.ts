@@ -1,5 +1,5 @@
 import { id } from "@parapet/contract";
-import { type GraphClient, GraphProblem, listPages } from "@parapet/graph-client";
+import { type GraphClient, GraphProblem, listReceived, type ReceivedPage } from "@parapet/graph-client";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
@@ -8,7 +8,7 @@ import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { noticeArrivals } from "./notice-arrivals.ts";
 import { pauseAfter } from "./pause-after.ts";
 import { scanLater } from "./scan-later.ts";
-import { scanMailboxTable, type ScanRow, scanTable } from "./table.ts";
+import { type ScanMailboxRow, scanMailboxTable, type ScanRow, scanTable } from "./table.ts";
 import { tenantClient } from "./tenant-clients.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -22,7 +22,13 @@ const mostPages = 20;
 /** Seconds before a scan in trouble goes on, unless Microsoft asks to wait longer. */
 const pauseS = 60;
 
-/** Lists the mail of past days, mailbox by mailbox, and queues what nobody noticed. Goes on where it was. */
+const select = "id,receivedDateTime,isDraft,parentFolderId";
+const pageSize = 200;
+
+/**
+ * Lists the mail of past days, mailbox by mailbox and the oldest first, so that what is analysed knows what came before it,
+ * and queues what nobody noticed. Goes on where it was.
+ */
 export function scanMailTask(platform: Platform): Task {
   return defineTask<"scan-mail">(z.object({ scanId: id }), ({ scanId }) => scanMail(platform, scanId));
 }
@@ -37,13 +43,14 @@ async function scanMail(platform: Platform, scanId: string): Promise<void> {
     const next = await nextMailbox(platform, scanId);
     if (next === null) return finish(platform, scanId);
     try {
-      left -= await scanMailbox(platform, client, scan, next, left);
+      const read = await scanMailbox(platform, client, scan, next, left);
+      if (read === null) return;
+      left -= read;
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
       if (error.kind === "throttled" || error.kind === "transient")
         return goOn(platform, scanId, pauseAfter([error], pauseS));
-      const state = error.kind === "gone" ? "waiting" : "failed";
-      await db.update(scanMailboxTable).set({ state, link: null }).where(ofMailbox(scanId, next.mailbox.id));
+      await db.update(scanMailboxTable).set({ state: "failed" }).where(ofMailbox(next.place));
     }
   }
   await goOn(platform, scanId);
@@ -51,12 +58,12 @@ async function scanMail(platform: Platform, scanId: string): Promise<void> {
 
 interface Next {
   readonly mailbox: MailboxRow;
-  readonly link: string | null;
+  readonly place: ScanMailboxRow;
 }
 
 async function nextMailbox({ postgres: { db } }: Platform, scanId: string): Promise<Next | null> {
   const [row] = await db
-    .select({ mailbox: mailboxTable, link: scanMailboxTable.link })
+    .select({ mailbox: mailboxTable, place: scanMailboxTable })
     .from(scanMailboxTable)
     .innerJoin(mailboxTable, eq(mailboxTable.id, scanMailboxTable.mailboxId))
     .where(and(eq(scanMailboxTable.scanId, scanId), eq(scanMailboxTable.state, "waiting")))
@@ -65,52 +72,68 @@ async function nextMailbox({ postgres: { db } }: Platform, scanId: string): Prom
   return row ?? null;
 }
 
-/** Resolves to how many pages it read. @throws GraphProblem */
+/** Resolves to how many pages it read; null when the scan was ended or another job has gone on with it. @throws GraphProblem */
 async function scanMailbox(
   platform: Platform,
   client: GraphClient,
-  { id: scanId, providerId, since }: ScanRow,
-  { mailbox: { id: mailboxId, graphUserId: userId }, link }: Next,
+  scan: ScanRow,
+  { mailbox: { graphUserId: userId }, place }: Next,
   mostPagesHere: number,
-): Promise<number> {
+): Promise<number | null> {
+  const { listedUntil, listedThen } = place;
+  const from = listedUntil === null ? scan.since : { until: listedUntil, told: listedThen };
   let pages = 0;
-  const query = {
-    $select: "id,receivedDateTime,isDraft,parentFolderId",
-    $filter: `receivedDateTime ge ${since.toISOString()}`,
-    $orderby: "receivedDateTime desc",
-    $top: 200,
-  };
-  for await (const { items, nextLink } of listPages(client, "message.list", { path: { userId }, query }, link)) {
-    const mails = items.flatMap(({ id: immutableId, isDraft, parentFolderId, receivedDateTime }) =>
-      isDraft === true
-        ? []
-        : [{ id: immutableId, folderId: parentFolderId ?? null, receivedAt: momentOf(receivedDateTime) }],
-    );
-    const isWanted = await platform.postgres.db.transaction(async (tx) => {
-      const running = and(eq(scanTable.id, scanId), eq(scanTable.state, "running"));
-      const [open] = await tx.select({ id: scanTable.id }).from(scanTable).where(running).for("update");
-      if (open === undefined) return false;
-      const noticed = await noticeArrivals(tx, platform, { providerId, mailboxId, source: "history" }, mails);
-      const counted = {
-        seen: sql`${scanTable.seen} + ${items.length}`,
-        noticed: sql`${scanTable.noticed} + ${noticed}`,
-      };
-      await tx.update(scanTable).set(counted).where(running);
-      const state = nextLink === null ? "done" : "waiting";
-      await tx.update(scanMailboxTable).set({ link: nextLink, state }).where(ofMailbox(scanId, mailboxId));
-      return true;
-    });
+  for await (const page of listReceived(client, { userId, folderId: null, select, pageSize }, from)) {
+    if (!(await keepPage(platform, scan, { ...place, pages: place.pages + pages }, page))) return null;
     pages += 1;
-    if (!isWanted || pages >= mostPagesHere) break;
+    if (pages >= mostPagesHere) break;
   }
   return pages;
+}
+
+/** Queues the mails of a page, and writes down how far the mailbox is listed; false when that is no longer its place. */
+async function keepPage(
+  platform: Platform,
+  { id: scanId, providerId }: ScanRow,
+  place: ScanMailboxRow,
+  { items, until, told, isLast }: ReceivedPage,
+): Promise<boolean> {
+  const mails = items.flatMap(({ id: immutableId, isDraft, parentFolderId, receivedDateTime }) =>
+    isDraft === true
+      ? []
+      : [{ id: immutableId, folderId: parentFolderId ?? null, receivedAt: momentOf(receivedDateTime) }],
+  );
+  return platform.postgres.db.transaction(async (tx) => {
+    const running = and(eq(scanTable.id, scanId), eq(scanTable.state, "running"));
+    const [open] = await tx.select({ id: scanTable.id }).from(scanTable).where(running).for("update");
+    if (open === undefined) return false;
+    const [kept] = await tx
+      .update(scanMailboxTable)
+      .set({
+        listedUntil: until,
+        listedThen: [...told],
+        pages: place.pages + 1,
+        state: isLast ? "done" : "waiting",
+      })
+      .where(and(ofMailbox(place), eq(scanMailboxTable.state, "waiting"), eq(scanMailboxTable.pages, place.pages)))
+      .returning({ mailboxId: scanMailboxTable.mailboxId });
+    if (kept === undefined) return false;
+    const where = { providerId, mailboxId: place.mailboxId, source: "history" } as const;
+    const noticed = await noticeArrivals(tx, platform, where, mails);
+    const counted = {
+      seen: sql`${scanTable.seen} + ${items.length}`,
+      noticed: sql`${scanTable.noticed} + ${noticed}`,
+    };
+    await tx.update(scanTable).set(counted).where(running);
+    return true;
+  });
 }
 
 function momentOf(value: string | null | undefined): Date | null {
   return typeof value === "string" ? new Date(value) : null;
 }
 
-function ofMailbox(scanId: string, mailboxId: string) {
+function ofMailbox({ scanId, mailboxId }: Pick<ScanMailboxRow, "scanId" | "mailboxId">) {
   return and(eq(scanMailboxTable.scanId, scanId), eq(scanMailboxTable.mailboxId, mailboxId));
 }
 

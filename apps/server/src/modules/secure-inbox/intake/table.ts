@@ -85,11 +85,14 @@ export const scanMailboxTable = pgTable(
   {
     scanId: uuid("scan_id").notNull(),
     mailboxId: uuid("mailbox_id").notNull(),
-    link: text("link"),
     state: text("state").$type<"waiting" | "done" | "failed">().notNull(),
+    listedUntil: moment("listed_until"),
+    listedThen: text("listed_then").array().notNull().default([]),
+    pages: integer("pages").notNull().default(0),
   },
   ({ scanId, mailboxId }) => [primaryKey({ columns: [scanId, mailboxId] })],
 );
+export type ScanMailboxRow = typeof scanMailboxTable.$inferSelect;
 
 export const contactTable = pgTable(
   "mail_contact",

@@ -29,6 +29,11 @@ export function tendIntakeTask(platform: Platform): Task {
   return defineTask<"tend-mail-intake">(anything, () => tendIntake(platform), "*/5 * * * *");
 }
 
+/** Has it done at once, as when a server starts: what an earlier process left goes on. */
+export async function tendIntakeNow({ postgres, jobs }: Pick<Platform, "postgres" | "jobs">): Promise<void> {
+  await postgres.db.transaction((tx) => jobs.add(tx, "tend-mail-intake", {}, { key: "tend-mail-intake" }));
+}
+
 async function tendIntake(platform: Platform): Promise<void> {
   const { db } = platform.postgres;
   await forgetSubscriptions(platform);

@@ -1,5 +1,5 @@
 import type { MailAttackType, MailRefusal, MailReport, MailVerdict } from "@parapet/contract";
-import type { MailContext } from "@parapet/mail-analysis";
+import type { MailContext, Thresholds } from "@parapet/mail-analysis";
 import type { SenderTraits } from "./sender-traits.ts";
 
 /** What a mail itself says that has to be looked up in the database. */
@@ -32,7 +32,7 @@ export type KnownContext = Pick<
   | "domainAgeDays"
   | "isSimulation"
   | "isAllowed"
->;
+> & { readonly thresholds: Thresholds };
 
 /** What hunting and lists ask for, of one mail. */
 export interface MailFeatures {

@@ -47,7 +47,15 @@ export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<A
   const isProven = sender === null ? null : sender.dmarc === "pass" || sender.isVouchedByArc;
   const traits = senderTraits(message, envelope);
   const references = [...message.inReplyTo, ...message.references];
-  const known = await ask({ from, fromDomain, isBulk, references, ip: envelope?.ip ?? null, isProven, traits });
+  const { thresholds, ...known } = await ask({
+    from,
+    fromDomain,
+    isBulk,
+    references,
+    ip: envelope?.ip ?? null,
+    isProven,
+    traits,
+  });
   reader ??= startCodeReader(readFileSync(codeReaderFile()));
   const codes = await readCodes(message, await reader);
   const context: MailContext = {
@@ -56,7 +64,7 @@ export async function checkMail(raw: Uint8Array, { dns, ask }: Means): Promise<A
     codes: codes.map(({ text }) => text),
     authentication: sender,
   };
-  const analysis = analyseMail(message, context, model);
+  const analysis = analyseMail(message, context, model, thresholds);
   const { verdict, p, attackType } = analysis;
   const report = reportOf(message, { analysis, authentication, codes: codes.map(({ text }) => text) });
   const isForged = sender?.dmarc === "fail" && !sender.isVouchedByArc;

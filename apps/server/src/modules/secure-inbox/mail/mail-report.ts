@@ -48,7 +48,11 @@ export function reportOf(message: Message, { analysis, authentication, codes }: 
       state: reading.state,
       evidence: reading.state === "raised" ? reading.evidence.map((each) => ({ ...each, text: cut(each.text) })) : [],
     })),
-    rules: rules.map(({ id, version }) => ({ id, version })),
+    rules: rules.map(({ id, version, attack, tactic, vector, strategy }) => ({
+      id,
+      version,
+      taxonomy: { attack, tactic, vector, strategy },
+    })),
     score: {
       total: score.total,
       bias: score.bias,
@@ -106,17 +110,18 @@ function authenticationOf({ claims }: Message, own: Authentication | null): Mail
   };
 }
 
-function microsoftOf({ claims: { microsoft } }: Message): MailReport["microsoft"] {
-  if (microsoft === null) return null;
-  const { category, spamLevel, bulkLevel, safetyTip, filterVerdict, ip, country } = microsoft;
+function microsoftOf({ claims: { microsoft, results } }: Message): MailReport["microsoft"] {
+  const stated = receiversClaim(results)?.results.find(({ method }) => method === "compauth") ?? null;
+  if (microsoft === null && stated === null) return null;
   return {
-    category,
-    spam_level: spamLevel,
-    bulk_level: bulkLevel,
-    safety_tip: safetyTip,
-    filter_verdict: filterVerdict,
-    ip,
-    country,
+    category: microsoft?.category ?? null,
+    spam_level: microsoft?.spamLevel ?? null,
+    bulk_level: microsoft?.bulkLevel ?? null,
+    safety_tip: microsoft?.safetyTip ?? null,
+    filter_verdict: microsoft?.filterVerdict ?? null,
+    ip: microsoft?.ip ?? null,
+    country: microsoft?.country ?? null,
+    composite: stated === null ? null : { result: cut(stated.result), reason: stated.properties["reason"] ?? null },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { contactTable } from "../intake/table.ts";
 import { readSenderRules } from "../protection/read-sender-rules.ts";
+import { analysisThresholds, findThresholds } from "../threshold/find-thresholds.ts";
 import type { KnownContext, MailQuestion } from "./analysed-mail.ts";
 import { countChangedTraits } from "./count-changed-traits.ts";
 import { readDomainAge } from "./read-domain-age.ts";
@@ -31,11 +32,12 @@ export async function readKnownContext(
 ): Promise<KnownContext> {
   const { db } = platform.postgres;
   const ofProvider = eq(mailConnectionTable.providerId, around.providerId);
-  const [mailboxes, [connection], said, domainAgeDays] = await Promise.all([
+  const [mailboxes, [connection], said, domainAgeDays, chosen] = await Promise.all([
     db.select().from(mailboxTable).where(eq(mailboxTable.providerId, around.providerId)),
     db.select({ domains: mailConnectionTable.domains }).from(mailConnectionTable).where(ofProvider),
     readSenderRules(platform, around.providerId, question),
     readDomainAge(platform, around, question.fromDomain),
+    findThresholds(db, around.providerId),
   ]);
   const vips = mailboxes.filter(({ isVip }) => isVip);
   const own = mailboxes.find(({ id }) => id === around.mailboxId);
@@ -48,6 +50,7 @@ export async function readKnownContext(
     employees: mailboxes.length === 0 ? null : mailboxes.flatMap((each) => (each.isVip ? [] : peopleOf(each))),
     ...said,
     domainAgeDays,
+    thresholds: analysisThresholds(chosen),
     mailbox: own?.addresses ?? null,
     history: null,
     traffic: null,

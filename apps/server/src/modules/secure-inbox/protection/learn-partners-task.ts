@@ -8,6 +8,8 @@ import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { choosePartners } from "./choose-partners.ts";
 import { countExchanges } from "./count-exchanges.ts";
+import { noteLanguages } from "./note-languages.ts";
+import { noteLearnt } from "./note-learnt.ts";
 import { partnerTable as table, protectionTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -21,20 +23,26 @@ type Means = Pick<Platform, "postgres" | "clock">;
 /** Days of mail that are counted. With whom nobody wrote for so long is no partner any more. */
 const countedDays = 365;
 
-/** Counts every hour with whom mail goes both ways. */
-export function learnPartnersTask(means: Means): Task {
+/** Counts every hour with whom mail goes both ways, and which languages are usual. */
+export function learnPartnersTask(platform: Platform): Task {
   return defineTask<"learn-mail-partners">(
     z.record(z.string(), z.unknown()),
     async () => {
-      const providers = await means.postgres.db.selectDistinct({ id: mailboxTable.providerId }).from(mailboxTable);
-      for (const { id } of providers) await learnPartners(means, id);
+      const providers = await platform.postgres.db.selectDistinct({ id: mailboxTable.providerId }).from(mailboxTable);
+      for (const { id } of providers) {
+        await learnPartners(platform, id);
+        await noteLanguages(platform, id);
+      }
     },
     "41 * * * *",
   );
 }
 
-/** Counts anew who a provider's partners are. What somebody dismissed stays dismissed. */
-export async function learnPartners(means: Means, providerId: string): Promise<void> {
+/**
+ * Counts anew who a provider's partners are, and writes down who became one and who is none any more. What somebody
+ * dismissed stays dismissed.
+ */
+export async function learnPartners(means: Platform, providerId: string): Promise<void> {
   const { db } = means.postgres;
   const after = new Date(means.clock.now().getTime() - countedDays * 86_400_000);
   const [exchanges, own, listed] = await Promise.all([
@@ -55,16 +63,18 @@ export async function learnPartners(means: Means, providerId: string): Promise<v
     received,
   }));
   await db.transaction(async (tx) => {
-    await tx.delete(table).where(
-      and(
-        eq(table.providerId, providerId),
-        isNull(table.dismissedAt),
-        notInArray(
-          table.domain,
-          rows.map(({ domain }) => domain),
-        ),
-      ),
-    );
+    const ofProvider = eq(table.providerId, providerId);
+    const known = await tx.select({ domain: table.domain }).from(table).where(ofProvider);
+    const domains = rows.map(({ domain }) => domain);
+    const gone = await tx
+      .delete(table)
+      .where(and(ofProvider, isNull(table.dismissedAt), notInArray(table.domain, domains)))
+      .returning({ domain: table.domain });
+    const before = new Set(known.map(({ domain }) => domain));
+    const learnt = domains.filter((domain) => !before.has(domain));
+    const forgotten = gone.map(({ domain }) => domain);
+    if (learnt.length > 0 || forgotten.length > 0)
+      await noteLearnt(tx, means, { providerId, noun: "mail_partner", said: { learnt, forgotten } });
     if (rows.length === 0) return;
     const counted = {
       since: sql`least(${table.since}, excluded.since)`,

@@ -115,7 +115,7 @@ test("a learnt partner is dismissed, comes back, and is listed for good", async 
     "SELECT action FROM audit_entry WHERE provider_id = $1 AND subject_type = 'mail_partner' ORDER BY time, id",
     [providerId],
   );
-  expect(rows.map(({ action }) => action)).toEqual(["mail_partner.dismiss", "mail_partner.restore"]);
+  expect(rows.map(({ action }) => action.split(".")[1])).toEqual(["learn", "dismiss", "restore"]);
   const other = await world.addHouse();
   expect(await codeOf(changePartner(other.admin.call, id, { is_dismissed: true }))).toBe("not_found");
 });

@@ -7,6 +7,8 @@ interface ListChanges {
   readonly changedAt: Date;
   /** Whose mail they are about; null when any mail may be touched. */
   readonly senders: readonly string[] | null;
+  /** Whether nobody did any of it: partners or languages were learnt. */
+  readonly isLearnt: boolean;
 }
 
 /** What `mailbox.change` says of somebody, as far as it is about VIPs. */
@@ -15,20 +17,23 @@ const entry = z.object({ kind: z.string(), value: z.string() });
 const entries = z.object({ kind: z.string(), values: z.array(z.string()) });
 const undone = z.object({ values: z.array(z.string()) });
 
+const learning = ["mail_partner.learn", "mail_language.learn"];
 const actions = [
+  ...learning,
   "mail_protection.add",
   "mail_protection.remove",
   "mail_protection.import",
   "mail_protection.undo_import",
   "mail_partner.dismiss",
   "mail_partner.restore",
+  "mail_thresholds.change",
   "mailbox.change",
 ];
 
 /**
- * How people changed the lists since a moment, as the audit trail tells; null when they did not. Allowed senders and
- * domains of exercises touch the mail of those senders only; who is a partner or a VIP, usual languages and networks of
- * exercises may touch any mail.
+ * How lists and thresholds changed since a moment, by people or by learning, as the audit trail tells; null when they did
+ * not. Allowed senders and domains of exercises touch the mail of those senders only; who is a partner or a VIP, usual
+ * languages, networks of exercises and thresholds may touch any mail.
  */
 export async function readListChanges(db: Queryable, providerId: string, after: Date): Promise<ListChanges | null> {
   const rows = await db
@@ -52,7 +57,7 @@ export async function readListChanges(db: Queryable, providerId: string, after: 
   if (last === undefined) return null;
   const touched = about.flatMap(({ before, after: now }) => sendersOf(now ?? before));
   const senders = touched.every((each) => each !== null) ? [...new Set(touched)] : null;
-  return { changedAt: last.time, senders };
+  return { changedAt: last.time, senders, isLearnt: about.every(({ action }) => learning.includes(action)) };
 }
 
 function isOfVip(before: unknown, after: unknown): boolean {

@@ -24,6 +24,7 @@ export async function readReanalysis({ platform, viewer, now }: ViewerCall): Pro
   );
   return {
     changed_at: changes?.changedAt.toISOString() ?? null,
+    is_learnt: changes?.isLearnt ?? false,
     senders: senders === null ? null : [...senders],
     touched,
     last: last === null ? null : presentReanalysis(last),

@@ -2,10 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../account/testing.ts";
 import { importSenders } from "../list-import/import-senders.ts";
+import { noteContacts } from "../intake/note-contacts.ts";
 import { changeMailbox } from "../mailbox/change-mailbox.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { contentTable } from "../mail/table.ts";
 import { addProtection, removeProtection } from "../protection/change-protection.ts";
+import { learnPartnersTask } from "../protection/learn-partners-task.ts";
+import { languageTable } from "../protection/table.ts";
 import { delivered, partnersIp, startProvenMail } from "../protection/testing.ts";
 import { cancelReanalysis, startReanalysis } from "./change-reanalysis.ts";
 import { readReanalysis } from "./read-reanalysis.ts";
@@ -107,6 +110,53 @@ test("partners and VIPs touch any mail, and a mailbox that is watched no more to
   expect(await codeOf(cancelReanalysis(admin.call, run.id))).toBe("conflict");
   await reanalyseMailTask(world.platform).run({ id: run.id });
   expect((await readReanalysis(viewer.call)).last).toMatchObject({ state: "cancelled", done: 0 });
+});
+
+test("what is learnt by itself offers earlier mail again, once, and finds in it what was not known then", async () => {
+  const { admin, analyst, deliver, mailbox, providerId, viewer } = await world.addHouse();
+  const learn = () => learnPartnersTask(world.platform).run({});
+  const outlook = () => readReanalysis({ ...viewer.call, now: world.clock.now() });
+  await learn();
+  expect(await outlook()).toMatchObject({ changed_at: null, is_learnt: false });
+  const imitation = await deliver(delivered({ from: "Kim <kim@blueharbuor.com>" }), { receivedAt: daysAgo(2) });
+  const about = async () => (await getMail(analyst.call, imitation)).signals;
+  expect(await about()).not.toContain("domain.typo");
+  const sent = [9, 8, 7].map((day) => ({ sentAt: daysAgo(day), recipients: ["kim@blueharbour.com"] }));
+  await world.db.transaction((tx) => noteContacts(tx, mailbox.id, sent));
+  for (const day of [8.5, 7.5, 6.5])
+    await deliver(delivered({ from: "Kim <kim@blueharbour.com>" }), { receivedAt: daysAgo(day) });
+  await learn();
+  expect(await outlook()).toMatchObject({
+    changed_at: world.clock.now().toISOString(),
+    is_learnt: true,
+    senders: null,
+    touched: [{ mails: 2 }, { mails: 4 }, { mails: 4 }],
+  });
+  const again = async () => {
+    world.clock.advance({ minutes: 5 });
+    const { id } = await startReanalysis({ ...admin.call, now: world.clock.now() }, { days: 30 });
+    await goThrough(id);
+    await learn();
+    return outlook();
+  };
+  expect(await again()).toMatchObject({ changed_at: null, is_learnt: false });
+  expect(await about()).toContain("domain.typo");
+
+  const languages = { providerId, mails: 30 };
+  await world.db.insert(languageTable).values([
+    { ...languages, language: "fr" },
+    { ...languages, language: "ar" },
+  ]);
+  world.clock.advance({ minutes: 5 });
+  await learn();
+  expect(await outlook()).toMatchObject({ changed_at: world.clock.now().toISOString(), is_learnt: true });
+  expect(await again()).toMatchObject({ changed_at: null });
+  await world.db.update(languageTable).set({ mails: 10_000 }).where(eq(languageTable.language, "fr"));
+  world.clock.advance({ minutes: 5 });
+  await learn();
+  expect(await outlook()).toMatchObject({ changed_at: world.clock.now().toISOString(), is_learnt: true });
+  await addProtection({ ...admin.call, now: world.clock.now() }, { kind: "allow", value: "rnicrosoft.example" });
+  expect(await outlook()).toMatchObject({ is_learnt: false, senders: null });
 });
 
 test("more mail than one job takes is gone through whole, once", async () => {

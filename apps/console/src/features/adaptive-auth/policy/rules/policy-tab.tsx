@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { weighedQuery } from "../policy-queries.ts";
 import type { TabProps } from "../policy-view.tsx";
 import { RuleTable } from "./rule-table.tsx";
-import { ThresholdSlider } from "./threshold-slider.tsx";
+import { ThresholdsCard } from "./thresholds-card.tsx";
 
 /** From which scores calls are risky, and what they get. */
 export function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
@@ -10,7 +10,7 @@ export function PolicyTabPanel({ api, draft, mayEdit }: TabProps) {
   const { data } = useQuery(weighedQuery(api.id, settings.weights));
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ThresholdSlider
+      <ThresholdsCard
         thresholds={settings.thresholds}
         distribution={data}
         disabled={!mayEdit}

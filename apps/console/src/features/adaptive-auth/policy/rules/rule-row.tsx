@@ -18,7 +18,10 @@ interface RuleRowProps {
   last: number;
   mayEdit: boolean;
   isDragged: boolean;
+  /** At which of its edges the dragged row would go in. */
+  dropsAt: "start" | "end" | null;
   onDrag: (place: number | null) => void;
+  onDragOver: () => void;
   onDrop: () => void;
   onMove: (to: number) => void;
   onChange: (rule: PolicyRule) => void;
@@ -28,7 +31,8 @@ interface RuleRowProps {
 
 /** One rule: what it asks, and what a call gets. */
 export function RuleRow(props: RuleRowProps) {
-  const { api, rule, place, last, mayEdit, isDragged, onDrag, onDrop, onMove, onChange, onEdit, onRemove } = props;
+  const { api, rule, place, last, mayEdit, isDragged, dropsAt } = props;
+  const { onDrag, onDragOver, onDrop, onMove, onChange, onEdit, onRemove } = props;
   const t = useT();
   const ruleName = useRuleName();
   const { number } = useFormat();
@@ -47,13 +51,24 @@ export function RuleRow(props: RuleRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={moves}
-      onDragStart={() => onDrag(place)}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing that carries nothing.
+        dataTransfer.setData("text/plain", name);
+        dataTransfer.effectAllowed = "move";
+        onDrag(place);
+      }}
       onDragEnd={() => onDrag(null)}
-      onDragOver={(event) => !isLocked && event.preventDefault()}
+      onDragOver={(event) => {
+        if (isLocked) return;
+        event.preventDefault();
+        onDragOver();
+      }}
       onDrop={onDrop}
       className={cx(
         "grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 rounded-lg px-3 py-2.5 hover:bg-hover md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center",
         isDragged && "opacity-50",
+        dropsAt === "start" && "shadow-[inset_0_2px_0_0_var(--color-brand)]",
+        dropsAt === "end" && "shadow-[inset_0_-2px_0_0_var(--color-brand)]",
         !rule.enabled && "text-fg-3",
       )}
     >

@@ -22,6 +22,7 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
   const t = useT();
   const ruleName = useRuleName();
   const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
   const [news, setNews] = useState("");
   const [edited, setEdited] = useState<PolicyRule | null>(null);
   const last = rules.length - 1;
@@ -68,11 +69,13 @@ export function RuleTable({ api, rules, mayEdit, onChange }: RuleTableProps) {
             last={last}
             mayEdit={mayEdit}
             isDragged={dragged === at}
-            onDrag={setDragged}
-            onDrop={() => {
-              if (dragged !== null) move(dragged, at);
-              setDragged(null);
+            dropsAt={dragged === null || target !== at ? null : dragged < at ? "end" : "start"}
+            onDrag={(place) => {
+              setDragged(place);
+              setTarget(null);
             }}
+            onDragOver={() => setTarget(at)}
+            onDrop={() => dragged !== null && move(dragged, at)}
             onMove={(to) => move(at, to)}
             onChange={replace}
             onEdit={() => setEdited(rule)}

@@ -16,6 +16,7 @@ const tones: Readonly<Record<IngestHint["kind"], AlertTone>> = {
   not_api: "info",
   timeless: "info",
   clock_ahead: "warning",
+  late: "warning",
   shed: "warning",
 };
 
@@ -37,6 +38,7 @@ function valuesOf(hint: IngestHint, t: Translate, format: Format): MessageValues
     case "polls_only":
       return { when: format.ago(hint.polled_at, new Date()) };
     case "clock_ahead":
+    case "late":
       return { time: format.duration(Math.round(hint.ms)) };
     case "timeless":
     case "unknown_token":

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { intakeQuery } from "./intake-query.ts";
@@ -22,7 +23,7 @@ const steps = {
 /** A look at the mail of past days: it is started here, goes on when nobody looks, and can be held and ended. */
 export function ScanCard({ scan }: { scan: MailScan | null }) {
   const t = useT();
-  const { number } = useFormat();
+  const isOpen = scan !== null && (scan.state === "running" || scan.state === "paused");
   const client = useQueryClient();
   const [days, setDays] = useState<(typeof periods)[number]>("30");
   const after = {
@@ -41,37 +42,48 @@ export function ScanCard({ scan }: { scan: MailScan | null }) {
     <Card title={t("connect.scan.title")}>
       <div className="grid gap-4">
         <p className="max-w-[72ch] text-fg-2">{t("connect.scan.text")}</p>
-        {scan === null ? (
-          <div className="flex flex-wrap items-end gap-3">
-            <div className="w-44">
-              <Select
-                label={t("connect.scan.period")}
-                value={days}
-                onChange={setDays}
-                choices={periods.map((value) => ({ value, label: t("connect.scan.days", { days: Number(value) }) }))}
-              />
+        {!isOpen ? (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              <div className="w-44">
+                <Select
+                  label={t("connect.scan.period")}
+                  value={days}
+                  onChange={setDays}
+                  choices={periods.map((value) => ({ value, label: t("connect.scan.days", { days: Number(value) }) }))}
+                />
+              </div>
+              <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
+                {t("connect.scan.start")}
+              </Button>
             </div>
-            <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
-              {t("connect.scan.start")}
-            </Button>
-          </div>
+            {scan !== null && (
+              <div className="grid gap-1">
+                <p>
+                  {t("connect.scan.last", { state: scan.state })}
+                  {scan.finished_at !== null && (
+                    <>
+                      {" · "}
+                      <TimeAgo time={scan.finished_at} />
+                    </>
+                  )}
+                </p>
+                <ScanFigures scan={scan} />
+              </div>
+            )}
+          </>
         ) : (
           <>
             <div className="grid gap-2" role="status">
               <ProgressBar
                 label={t(scan.state === "paused" ? "connect.scan.paused" : "connect.scan.running")}
-                value={scan.mailboxes === 0 ? 0 : (100 * scan.mailboxes_done) / scan.mailboxes}
+                value={
+                  scan.mailboxes === 0 ? 0 : (100 * (scan.mailboxes_done + scan.mailboxes_failed)) / scan.mailboxes
+                }
                 className="rounded-full bg-sunken"
               />
-              <p className="text-sm text-fg-2">
-                {scan.state === "paused" && `${t("connect.scan.paused")} · `}
-                {t("connect.scan.progress", {
-                  done: number(scan.mailboxes_done),
-                  mailboxes: number(scan.mailboxes),
-                  seen: number(scan.seen),
-                  noticed: number(scan.noticed),
-                })}
-              </p>
+              {scan.state === "paused" && <p>{t("connect.scan.paused")}</p>}
+              <ScanFigures scan={scan} />
             </div>
             <div className="flex flex-wrap gap-3">
               {scan.state === "paused" ? (
@@ -91,5 +103,25 @@ export function ScanCard({ scan }: { scan: MailScan | null }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function ScanFigures({ scan }: { scan: MailScan }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <>
+      <p className="text-sm text-fg-2">
+        {t("connect.scan.progress", {
+          done: number(scan.mailboxes_done),
+          mailboxes: number(scan.mailboxes),
+          seen: number(scan.seen),
+          noticed: number(scan.noticed),
+        })}
+      </p>
+      {scan.mailboxes_failed > 0 && (
+        <p className="text-sm text-warning">{t("connect.scan.failed", { mailboxes: scan.mailboxes_failed })}</p>
+      )}
+    </>
   );
 }

@@ -26,7 +26,7 @@ export function AbilityChoice({ ability, checked, onToggle }: AbilityChoiceProps
         />
         <Badge tone={isCore ? "brand" : "neutral"}>{t(`mail.need.${need}`)}</Badge>
         {licence !== null && <Badge tone="info">{t(`mail.licence.${licence}`)}</Badge>}
-        <bdi className="font-mono text-sm break-all text-fg-3 sm:ms-auto">{role}</bdi>
+        <bdi className="font-mono text-sm wrap-anywhere text-fg-3 sm:ms-auto">{role}</bdi>
       </div>
       <p className="ps-6.5 text-sm text-fg-2">{t(`mail.why.${ability}`)}</p>
       <p className="ps-6.5 text-sm text-fg-2">

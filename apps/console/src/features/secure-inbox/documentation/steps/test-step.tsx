@@ -42,7 +42,7 @@ export function TestStep({ connection, test }: TestStepProps) {
           <FormAlert error={refusalOf(test)} />
           {excess.length > 0 && (
             <Alert>
-              {t("connect.excess")} <bdi className="font-mono text-sm break-all">{excess.join(", ")}</bdi>
+              {t("connect.excess")} <bdi className="font-mono text-sm wrap-anywhere">{excess.join(", ")}</bdi>
             </Alert>
           )}
           {granted_roles.length > 0 && excess.length === 0 && <p className="text-fg-2">{t("connect.noExcess")}</p>}

@@ -14,6 +14,7 @@ import { HistoryCard } from "./history-card.tsx";
 import { LinksCard } from "./links-card.tsx";
 import { MailActions } from "./mail-actions.tsx";
 import { MailCard } from "./mail-card.tsx";
+import { MicrosoftCard } from "./microsoft-card.tsx";
 import { SignalsCard } from "./signals-card.tsx";
 import { SimilarCard } from "./similar-card.tsx";
 import { WeightsCard } from "./weights-card.tsx";
@@ -51,7 +52,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       {isExercise && <Alert tone="info">{t("mailAnalysis.simulationText")}</Alert>}
       {isLetThrough && <Alert tone="info">{t("mailAnalysis.allowedText")}</Alert>}
       {mail.content_until === null && <Alert tone="info">{t("mailAnalysis.gone")}</Alert>}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <WhyCard mail={mail} />
           {report !== null && <SignalsCard signals={report.signals} />}
@@ -62,11 +63,12 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
           {report !== null && <LinksCard links={report.links} codes={report.codes} />}
           {report !== null && <AttachmentsCard attachments={report.attachments} />}
           {report !== null && <AuthenticationCard report={report} />}
+          {report !== null && <MicrosoftCard mail={mail} />}
           {report !== null && report.defects.length > 0 && <DefectsCard defects={report.defects} />}
         </div>
       </div>
       <HeadersCard mail={mail} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
         <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
         <HistoryCard changes={mail.changes} />
       </div>

@@ -23,7 +23,7 @@ export function WeightsCard({ score }: { score: MailReport["score"] }) {
           {shown.map(({ id, share }) => (
             <li
               key={id}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[2fr_3fr_6rem]"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 text-sm md:grid-cols-[1fr_1fr_6rem]"
             >
               <span className="min-w-0 wrap-anywhere">{nameOf(id)}</span>
               <span className="whitespace-nowrap text-fg-2 tabular-nums md:order-last md:text-end">

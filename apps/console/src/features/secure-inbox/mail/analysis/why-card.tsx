@@ -1,4 +1,4 @@
-import type { MailDetail, MailReport } from "@parapet/contract";
+import type { AttackTaxonomy, MailDetail, MailReport } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import type { ReactNode } from "react";
@@ -22,10 +22,11 @@ export function WhyCard({ mail }: { mail: MailDetail }) {
         {rules.length > 0 && (
           <Section title={t("mailAnalysis.rules")}>
             <ul className="grid list-disc gap-1 ps-5">
-              {rules.map(({ id }) => (
+              {rules.map(({ id, taxonomy }) => (
                 <li key={id}>
                   <span className="font-medium">{names.rule(id)}</span>
                   <p className="text-fg-2">{names.ruleMeaning(id)}</p>
+                  {taxonomy !== null && <Taxonomy taxonomy={taxonomy} />}
                 </li>
               ))}
             </ul>
@@ -39,7 +40,6 @@ export function WhyCard({ mail }: { mail: MailDetail }) {
             ...(mail.attack_type === null
               ? []
               : [{ key: "attack", label: t("mailAnalysis.attack"), value: t(`mail.attack.${mail.attack_type}`) }]),
-            { key: "microsoft", label: t("mailAnalysis.microsoft"), value: <Microsoft report={report} /> },
             ...(mail.decision === null ? [] : [decisionOf(mail)]),
             ...(mail.model === ""
               ? []
@@ -82,6 +82,27 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** How a rule names the attack: its kind, how it goes about it, what carries it, and who it claims to come from. */
+function Taxonomy({ taxonomy: { attack, tactic, vector, strategy } }: { taxonomy: AttackTaxonomy }) {
+  const t = useT();
+  const facts = [
+    { label: t("mailAnalysis.attack"), value: t(`mail.attack.${attack}`) },
+    { label: t("mailAnalysis.tactic"), value: t(`mail.tactic.${tactic}`) },
+    { label: t("mailAnalysis.vector"), value: t(`mail.vector.${vector}`) },
+    { label: t("mailAnalysis.strategy"), value: t(`mail.strategy.${strategy}`) },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-1.5 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-fg-3">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The least that would make it pass. */
 function Change({ report: { smallest_change: change } }: { report: MailReport }) {
   const t = useT();
@@ -102,18 +123,4 @@ function Change({ report: { smallest_change: change } }: { report: MailReport })
       )}
     </Section>
   );
-}
-
-function Microsoft({ report }: { report: MailReport | null }) {
-  const t = useT();
-  const said = report?.microsoft ?? null;
-  if (said === null) return <span className="text-fg-2">{t("mailAnalysis.noMicrosoft")}</span>;
-  const words = [
-    said.category === null ? null : `CAT ${said.category}`,
-    said.spam_level === null ? null : `SCL ${said.spam_level}`,
-    said.bulk_level === null ? null : `BCL ${said.bulk_level}`,
-    said.filter_verdict === null ? null : `SFV ${said.filter_verdict}`,
-    said.safety_tip === null ? null : `SFTY ${said.safety_tip}`,
-  ].filter((word) => word !== null);
-  return <bdi className="ltr-text font-mono text-sm">{words.join(" · ")}</bdi>;
 }

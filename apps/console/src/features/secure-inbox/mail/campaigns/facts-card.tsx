@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../../lib/people/handler-select.tsx";
+import { Impersonations } from "./impersonations.tsx";
+import { Reading } from "./reading.tsx";
 import { CampaignState } from "./campaign-state.tsx";
 
 interface FactsCardProps {
@@ -30,9 +32,15 @@ export function FactsCard({ campaign, mayWork, onAssign }: FactsCardProps) {
               t("campaign.column.attack_type"),
               attack_type === null ? "–" : t(`mail.attack.${attack_type}`),
             ),
+            fact(
+              "impersonations",
+              t("campaign.column.impersonates"),
+              <Impersonations impersonations={campaign.impersonations} />,
+            ),
             fact("mails", t("campaign.column.mails"), format.number(mails)),
             fact("threats", t("campaign.threats"), format.number(threats)),
             fact("undecided", t("campaign.column.undecided"), format.number(undecided)),
+            { key: "reading", label: t("campaign.reading"), value: <Reading id={campaign.id} /> },
             fact("first_seen_at", t("campaign.column.first_seen_at"), format.instant(campaign.first_seen_at)),
             fact("last_seen_at", t("campaign.column.last_seen_at"), format.instant(campaign.last_seen_at)),
             ...(mayWork ? [] : [fact("owner", t("campaign.column.owner"), <bdi>{owner ?? t("campaign.nobody")}</bdi>)]),

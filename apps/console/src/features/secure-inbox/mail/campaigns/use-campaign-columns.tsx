@@ -38,6 +38,12 @@ export function useCampaignColumns(): readonly TableColumn<Campaign>[] {
     column("attack_type", ({ attack_type }) =>
       attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
     ),
+    column(
+      "impersonates",
+      ({ impersonates }) =>
+        impersonates.length === 0 ? muted : impersonates.map((party) => t(`campaign.party.${party}`)).join(" · "),
+      { hidden: true },
+    ),
     column("mails", ({ mails }) => format.number(mails), number),
     column("mailboxes", ({ mailboxes }) => format.number(mailboxes), number),
     column("undecided", ({ undecided }) => (undecided === 0 ? muted : format.number(undecided)), number),

@@ -1,4 +1,4 @@
-import { attackType, campaignState, mailSeverity } from "@parapet/contract";
+import { attackType, campaignState, impersonatedParty, mailSeverity } from "@parapet/contract";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -26,6 +26,12 @@ export function useCampaignFields(): readonly FilterField[] {
         label: t("mail.filter.attack"),
         operators,
         choices: attackType.options.map((value) => ({ value, label: t(`mail.attack.${value}`) })),
+      },
+      {
+        id: "impersonates",
+        label: t("campaign.column.impersonates"),
+        operators,
+        choices: impersonatedParty.options.map((value) => ({ value, label: t(`campaign.party.${value}`) })),
       },
       { id: "mailbox", label: t("mail.filter.mailbox"), operators, placeholder: "ann@example.com" },
       { id: "domain", label: t("mail.filter.domain"), operators, placeholder: "example.com" },

@@ -10,7 +10,7 @@ import { ReanalysisProgress } from "./reanalysis-progress.tsx";
 import { reanalysisQuery } from "./reanalysis-query.ts";
 import { ReanalysisStart } from "./reanalysis-start.tsx";
 
-/** Offers to analyse earlier mail again after lists changed, and tells how far that is. */
+/** Offers to analyse earlier mail again after lists or thresholds changed, and tells how far that is. */
 export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {
   const t = useT();
   const { data, error, refetch } = useQuery(reanalysisQuery);
@@ -31,13 +31,13 @@ export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** Whether lists changed since, and whose mail that is about. */
-function Changes({ outlook: { changed_at: at, senders } }: { outlook: ReanalysisOutlook }) {
+/** Whether lists or what is learnt changed since, and whose mail that is about. */
+function Changes({ outlook: { changed_at: at, is_learnt: isLearnt, senders } }: { outlook: ReanalysisOutlook }) {
   const t = useT();
   if (at === null) return <p className="text-fg-3">{t("reanalysis.unchanged")}</p>;
   return (
     <p>
-      <T id="reanalysis.changed" components={{ time: <TimeAgo time={at} /> }} />{" "}
+      <T id={isLearnt ? "reanalysis.learnt" : "reanalysis.changed"} components={{ time: <TimeAgo time={at} /> }} />{" "}
       {senders === null
         ? t("reanalysis.anyMail")
         : t("reanalysis.ofSenders", { count: senders.length, first: senders[0] ?? "" })}

@@ -1,12 +1,12 @@
-import { isObject, type FixtureObject } from "../fixture-value.ts";
+import { isObject, type JsonObject } from "../json.ts";
 
 interface Shape {
-  readonly properties: FixtureObject;
+  readonly properties: JsonObject;
   readonly isOpen: boolean;
 }
 
 /** What an object may have by its schema and those it builds on; open where it is not told. */
-function shapeOf(document: FixtureObject, schema: unknown): Shape {
+export function shapeOf(document: JsonObject, schema: unknown): Shape {
   const resolved = resolve(document, schema);
   const bases = (Array.isArray(resolved["allOf"]) ? resolved["allOf"] : []).map((base) => shapeOf(document, base));
   const own = isObject(resolved["properties"]) ? resolved["properties"] : null;
@@ -16,26 +16,35 @@ function shapeOf(document: FixtureObject, schema: unknown): Shape {
   };
 }
 
-/** Names in a value that no type of the document declares; what OData itself says is always allowed. */
+/** Where a value has names that no type of the document declares; what OData itself says is always allowed. */
 export function undeclaredProperties(
-  document: FixtureObject,
+  document: JsonObject,
   schema: unknown,
   value: unknown,
   place = "",
 ): readonly string[] {
-  const resolved = resolve(document, schema);
-  if (Array.isArray(value))
-    return value.flatMap((each, index) => undeclaredProperties(document, resolved["items"], each, `${place}/${index}`));
+  if (Array.isArray(value)) {
+    const { items } = resolve(document, schema);
+    return value.flatMap((each, index) => undeclaredProperties(document, items, each, `${place}/${index}`));
+  }
   if (!isObject(value)) return [];
-  const { properties, isOpen } = shapeOf(document, resolved);
+  const { properties, isOpen } = shapeOf(document, namedType(document, value) ?? schema);
   return Object.entries(value).flatMap(([name, each]) => {
     if (name.includes("@")) return [];
     if (name in properties) return undeclaredProperties(document, properties[name], each, `${place}/${name}`);
-    return isOpen ? [] : [`${place}/${name} is not declared`];
+    return isOpen ? [] : [`${place}/${name}`];
   });
 }
 
-function resolve(document: FixtureObject, schema: unknown): FixtureObject {
+/** The schema of the type that an object says it is of, which may be derived from the declared one. */
+function namedType(document: JsonObject, { "@odata.type": type }: JsonObject): JsonObject | null {
+  if (typeof type !== "string") return null;
+  const schema = at(document, `/components/schemas/${type.replace("#", "")}`);
+  return isObject(schema) ? schema : null;
+}
+
+/** A schema without references; of alternatives, one of which is null, the first. */
+export function resolve(document: JsonObject, schema: unknown): JsonObject {
   if (!isObject(schema)) return {};
   if (typeof schema["$ref"] === "string")
     return resolve(document, at(document, decodeURIComponent(schema["$ref"].slice(1))));

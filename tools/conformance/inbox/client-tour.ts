@@ -1,5 +1,3 @@
-import { createServer, request } from "node:http";
-import { buffer } from "node:stream/consumers";
 import {
   createGraphClient,
   type GraphClient,
@@ -10,42 +8,30 @@ import {
 } from "@parapet/graph-client";
 import { startTenantSimulator } from "@parapet/tenant-simulator";
 
-/** One call that the client made, with what the tenant answered. */
-export interface RecordedCall {
-  readonly method: string;
-  readonly version: string;
-  /** Below the version. */
-  readonly path: string;
-  /** Names of its query options. */
-  readonly query: readonly string[];
-  /** Undefined without one, or when it is no JSON. */
-  readonly body: unknown;
-  readonly status: number;
-  readonly answer: unknown;
-}
-
-/** Has the client do with a simulated tenant what the product does, and writes down every call. */
-export async function recordGraphCalls(): Promise<readonly RecordedCall[]> {
-  const simulator = await startTenantSimulator({ mailboxes: 9 });
-  const line = await listenBetween(new URL(simulator.urls.graph).origin);
+/**
+ * Has the client do with a simulated tenant what the product does; resolves to how many exchanges were compared.
+ * @param description the OpenAPI document that they are compared with, also inside batches
+ * @throws Error that tells which were otherwise
+ */
+export async function tourOfClient(description: string): Promise<number> {
+  const simulator = await startTenantSimulator({ mailboxes: 9, description });
   const { clientId, secret } = simulator.registration;
   const client = createGraphClient({
     cloud: "global",
     tenantId: simulator.tenantId,
     clientId,
     credential: { kind: "secret", secret },
-    baseUrls: { login: simulator.urls.login, graph: `${line.origin}/graph`, manage: simulator.urls.manage },
+    baseUrls: simulator.urls,
   });
   try {
     const address = await someAddress(client);
     await simulator.control.deliver({ from: "kim@partner.example", to: address, subject: "Invoice", text: "Hello" });
     await useTenant(client);
-    return line.calls;
   } finally {
     client.close();
-    line.close();
     await simulator.stop();
   }
+  return simulator.comparedExchanges();
 }
 
 /** Answers with problems are answers, too. */
@@ -109,57 +95,4 @@ function subscriptionOf(userId: string) {
     expirationDateTime: new Date(Date.now() + 3_600_000).toISOString(),
     clientState: "secret",
   };
-}
-
-/** A line to another server on this machine that writes down what goes over it. */
-async function listenBetween(target: string) {
-  const calls: RecordedCall[] = [];
-  const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const sent = await buffer(incoming);
-      const { method = "GET", url = "/", headers } = incoming;
-      const onward = request(`${target}${url}`, { method, headers });
-      onward.on("response", (answer) => {
-        void buffer(answer).then((received) => {
-          calls.push(callOf(method, url, sent, answer.statusCode ?? 0, received));
-          // Links lead to where the client asks, as a proxy has them.
-          const told = Buffer.from(received.toString("latin1").replaceAll(target, `http://${headers.host}`), "latin1");
-          const length = String(told.length);
-          return outgoing
-            .writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-length": length })
-            .end(told);
-        });
-      });
-      onward.end(sent);
-    })();
-  });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
-  return { origin: `http://127.0.0.1:${port}`, calls, close: () => server.close() };
-}
-
-function callOf(method: string, target: string, sent: Buffer, status: number, received: Buffer): RecordedCall {
-  const url = new URL(target, "http://tenant.invalid");
-  const [, , version = "", ...path] = url.pathname.split("/");
-  return {
-    method,
-    version,
-    path: decodeURIComponent(`/${path.join("/")}`),
-    query: [...url.searchParams.keys()],
-    body: sent.length === 0 ? undefined : jsonOf(sent),
-    status,
-    answer: jsonOf(received),
-  };
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

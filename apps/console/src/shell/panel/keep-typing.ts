@@ -1,0 +1,47 @@
+/** The field of a dialog that is open, and not one that fades away. */
+const fieldOf = (element: Element | null) =>
+  element instanceof HTMLInputElement && element.closest("[role=dialog]:not([data-closed])") !== null ? element : null;
+
+/** Whether a press writes a character, or takes one back. */
+const isText = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && !isComposing && (Array.from(key).length === 1 || key === "Backspace");
+
+/**
+ * Keeps what is typed from now until the field of a dialog that is about to open has the focus, and writes it there: whoever
+ * knows the shortcut types on at once. Escape and the pointer give it up, and so does the function that is returned.
+ */
+export function keepTyping(): () => void {
+  const kept: string[] = [];
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    removeEventListener("keydown", onKeyDown, true);
+    removeEventListener("pointerdown", stop, true);
+  };
+  const handOver = (): boolean => {
+    const field = fieldOf(document.activeElement);
+    if (field === null) return false;
+    stop();
+    if (kept.length > 0) {
+      field.setRangeText(kept.join(""), field.value.length, field.value.length, "end");
+      field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    }
+    return true;
+  };
+  function onKeyDown(event: KeyboardEvent): void {
+    if (handOver()) return;
+    if (event.key === "Escape") return stop();
+    if (!isText(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Backspace") kept.pop();
+    else kept.push(event.key);
+  }
+  const look = () => {
+    if (!handOver()) frame = requestAnimationFrame(look);
+  };
+  addEventListener("keydown", onKeyDown, true);
+  addEventListener("pointerdown", stop, true);
+  look();
+  return stop;
+}

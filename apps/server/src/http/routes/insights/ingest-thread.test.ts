@@ -1,0 +1,159 @@
+import { endpoints, usualSettings, type EventDetail } from "@parapet/contract";
+import { v4 as newId } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
+import { allowIngestThread, stopIngestThread } from "../../../modules/insights/ingest-thread/ingest-thread-of.ts";
+import type { IngestThread } from "../../../modules/insights/ingest-thread/ingest-thread.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+import { sending, telemetryOf } from "./testing-telemetry.ts";
+
+const patience = 30_000;
+
+let server: TestApp;
+let thread: IngestThread;
+let tenant: Tenant;
+beforeAll(async () => {
+  server = await startTestApp();
+  thread = await allowIngestThread(server.platform);
+});
+afterAll(async () => {
+  await stopIngestThread(server.platform);
+  await server.close();
+});
+beforeEach(async () => {
+  tenant = await createTenant(server.platform, newId());
+  // Its own end may be a second ago.
+  await expect.poll(() => thread.start().then(() => thread.isReady), { timeout: patience }).toBe(true);
+});
+
+function ask(method: "GET" | "PUT", url: string, payload?: object) {
+  const headers = { authorization: `JWT ${tenant.access.provider_admin}` };
+  return server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+const host = "shop.example";
+const callOf = (requestID: string, path = "/pets") => telemetryOf({ requestID, path, host });
+const send = (payload: object | string) => server.app.inject(sending(tenant.sourceToken, payload));
+const sendBatch = (events: readonly object[]) =>
+  server.app.inject({ ...sending(tenant.sourceToken, { events }), url: endpoints["ingest.batch"].path });
+const names = (count: number) => Array.from({ length: count }, () => newId());
+
+/** What ClickHouse has of a tenant at this moment, by the ids that requests were given. */
+async function stored(): Promise<string[]> {
+  const answer = await server.platform.clickhouse.client.query({
+    query: "SELECT request_id FROM event WHERE provider_id = {provider:UUID} AND host = {host:String}",
+    query_params: { provider: tenant.providerId, host },
+    format: "JSONEachRow",
+  });
+  return (await answer.json<{ request_id: string }>()).map(({ request_id }) => request_id).toSorted();
+}
+
+/** How many learners have learnt of the tenant's APIs, and from how many calls. */
+async function learnt(): Promise<{ learners: number; calls: number }> {
+  await learnerOf(server.platform).settle();
+  const { rows } = await server.platform.postgres.pool.query(
+    `select count(*)::int as learners, coalesce(sum(clock), 0)::int as calls
+     from api_learning join api on api.id = api_id where provider_id = $1 and host = $2`,
+    [tenant.providerId, host],
+  );
+  return rows[0];
+}
+
+async function counted(name: string): Promise<number> {
+  const metric = await server.platform.metrics.registry.getSingleMetric(name)?.get();
+  return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
+}
+
+describe("two threads that take calls", () => {
+  it("store each call once, whichever takes it, and learn from it", async () => {
+    const before = await counted("parapet_events_total");
+    const [singles, batches] = [names(120), Array.from({ length: 6 }, () => names(30))];
+    const answers = await Promise.all([
+      ...singles.map((name) => send(callOf(name))),
+      ...batches.map((batch) => sendBatch(batch.map((name) => callOf(name)))),
+    ]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(answers.at(-1)?.json()).toEqual({ accepted: 30, ignored: 0, rejected_total: 0, rejected: [] });
+    expect(await server.platform.journal.settle(patience)).toBe(true);
+    expect(server.platform.journal.pending().rows).toBe(0);
+    expect(await stored()).toEqual([...singles, ...batches.flat()].toSorted());
+    await expect.poll(learnt).toEqual({ learners: 2, calls: 300 });
+    await expect.poll(async () => (await counted("parapet_events_total")) - before).toBe(300);
+  });
+
+  it("refuse a payload in the same words, and both count it", async () => {
+    const before = await counted("parapet_rejects_total");
+    const bad = await Promise.all(names(8).map(() => send('{"requestID":')));
+    const problems = bad.map((answer) => ({ ...answer.json<object>(), request_id: "" }));
+    expect(problems).toEqual(problems.map(() => problems[0]));
+    expect(problems[0]).toMatchObject({ status: 400, code: "invalid_input" });
+    const batches = await Promise.all(names(8).map(() => sendBatch([callOf("good"), {}])));
+    const outcomes = batches.map((answer) => answer.json<object>());
+    expect(outcomes).toEqual(outcomes.map(() => outcomes[0]));
+    expect(outcomes[0]).toMatchObject({ accepted: 1, rejected_total: 1, rejected: [{ index: 1 }] });
+    await expect.poll(async () => (await counted("parapet_rejects_total")) - before).toBe(16);
+  });
+
+  it("keep what an API's settings call private from the next call on", async () => {
+    await Promise.all(names(20).map((name) => send(callOf(name))));
+    await server.platform.journal.settle(patience);
+    const apis = await ask("GET", `/api/dynamics/apis?search=${host}`);
+    const { id } = apis.json<{ items: { id: string }[] }>().items[0] ?? { id: "" };
+    const settings = { ...usualSettings, private_headers: ["X-Person"] };
+    expect((await ask("PUT", `/api/dynamics/apis/${id}/settings`, settings)).statusCode).toBe(200);
+    const headers = [{ key: "x-person", value: "ada-lovelace" }];
+    await Promise.all(
+      names(40).map((requestID) => send(telemetryOf({ requestID, host, path: "/people", request: { headers } }))),
+    );
+    const list = await ask("GET", "/api/dynamics/events?page_size=100&path[is]=/people");
+    const { items } = list.json<{ items: { id: string }[] }>();
+    expect(items).toHaveLength(40);
+    const details = await Promise.all(items.map((each) => ask("GET", `/api/dynamics/events/${each.id}`)));
+    const values = details.flatMap((each) => each.json<EventDetail>().req_headers.map(({ value }) => value));
+    expect(new Set(values)).toEqual(new Set(["••••"]));
+  });
+});
+
+describe("when the second thread breaks", () => {
+  it("nothing acknowledged is lost or doubled, what it had in hand is answered 503, and calls go on", async () => {
+    const broken = await counted("parapet_broken_threads_total");
+    const acknowledged: string[] = [];
+    const told = new Set<number>();
+    const sendOne = async (name: string) => {
+      const { statusCode } = await send(callOf(name));
+      told.add(statusCode);
+      if (statusCode === 200) acknowledged.push(name);
+    };
+    for (let round = 0; round < 5; round += 1) await Promise.all(names(40).map(sendOne));
+    expect(acknowledged).toHaveLength(200);
+    // So many that it works on them for long.
+    const large = Array.from({ length: 2 }, () => sendBatch(names(2_000).map((name) => callOf(name))));
+    await expect.poll(() => thread.bytesInHand, { interval: 1 }).toBeGreaterThan(500_000);
+    const meanwhile = names(40).map(sendOne);
+    await thread.terminate();
+    await Promise.all(meanwhile);
+    await Promise.all(names(40).map(sendOne));
+    const ended = new Set((await Promise.all(large)).map(({ statusCode }) => statusCode));
+    expect(ended).toEqual(new Set([200, 503]));
+    expect([...told].every((status) => status === 200 || status === 503)).toBe(true);
+    await expect.poll(() => server.platform.journal.settle(patience), { timeout: patience }).toBe(true);
+    const found = await stored();
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    expect((await counted("parapet_broken_threads_total")) - broken).toBe(1);
+  });
+
+  it("another one starts after a pause, and takes its share", async () => {
+    await thread.terminate();
+    expect(thread.isReady).toBe(false);
+    await thread.start();
+    expect(thread.isReady).toBe(false);
+    await expect.poll(() => thread.start().then(() => thread.isReady), { timeout: patience }).toBe(true);
+    const all = names(60);
+    await Promise.all(all.map((name) => send(callOf(name))));
+    expect(await server.platform.journal.settle(patience)).toBe(true);
+    expect(await stored()).toEqual(all.toSorted());
+    await expect.poll(async () => (await learnt()).learners).toBe(2);
+  });
+});

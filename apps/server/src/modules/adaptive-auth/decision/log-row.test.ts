@@ -1,0 +1,99 @@
+import { compileBlocks, usualSettings } from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { createSealing } from "../../../platform/sealing.ts";
+import type { NetworkFacts } from "../data-pack/network-facts.ts";
+import { compileEndpoints } from "../directory/endpoint-matcher.ts";
+import { addressOf, apiId, manyClients, providerId } from "../testing-many-clients.ts";
+import { CallerAddresses } from "./caller-address.ts";
+import { DecisionMaker } from "./decision-maker.ts";
+import { logRows } from "./log-row.ts";
+
+const { directory, learning, keys } = manyClients(3);
+const sealing = createSealing("log");
+const settings = { ...usualSettings(newId), mode: "enforce" as const, address_storage: "prefix" as const };
+const endpoint = { id: newId(), method: "GET", template: '/things/{"thing"}', sensitivity: "high" as const };
+directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] });
+directory.setApi({
+  id: apiId,
+  providerId,
+  name: "Things",
+  slug: "things",
+  baseUrl: "https://api.example",
+  sensitivity: "normal",
+  endpoints: compileEndpoints([endpoint], "https://api.example"),
+  hops: compileBlocks([]),
+  settings,
+  rules: settings.rules,
+  configVersion: 3,
+  bypassUntilMs: 0,
+  isArchived: false,
+});
+const factsOf = (address: string): NetworkFacts => ({
+  address,
+  prefix: "203.0.113.0/24",
+  isPrivate: false,
+  country: "NO",
+  asn: 2119,
+  asName: 'Tele"nor',
+  kind: "isp",
+  place: null,
+  onAnonymiserList: false,
+  onBlockList: null,
+});
+const addresses = new CallerAddresses({ look: factsOf }, sealing);
+const maker = new DecisionMaker({ directory: () => directory, learning, sealing, isLeakedKey: () => null });
+
+function decide(apiKey: string, turn: number) {
+  const api = directory.api(apiId);
+  if (api === undefined) throw new Error("The API is gone");
+  const headers = { "user-agent": 'agent"\n/1' };
+  const address = addresses.read(addressOf(turn, turn % 3));
+  const call = { method: "GET", uri: "/things/7", address, headers, userAgent: 'agent"\n/1', tls: null, apiKey };
+  return maker.decide(api, call, "", Date.UTC(2026, 10, 1, turn % 24));
+}
+
+test("a row is one line of JSON that tells every signal as it was", () => {
+  const rowOf = logRows(sealing);
+  for (let turn = 0; turn < 60; turn += 1) {
+    const decision = decide(keys[turn % 3] ?? "", turn);
+    const { assessment, facts, contextHash } = decision.scored ?? {};
+    const line = rowOf(decision, { challengeHash: turn === 0 ? "c4" : "", latencyUs: 12 }, []);
+    expect(line).not.toContain("\n");
+    const row: unknown = JSON.parse(line);
+    expect(row).toMatchObject({
+      id: decision.id,
+      time: new Date(decision.atMs).toISOString(),
+      provider_id: providerId,
+      api_id: apiId,
+      client_id: decision.client?.id,
+      config_version: 3,
+      endpoint: endpoint.template,
+      address: "203.0.113.0/24",
+      as_name: 'Tele"nor',
+      user_agent: 'agent"\n/1',
+      rule_id: decision.rule?.id,
+      effect: decision.effect,
+      enforced: true,
+      latency_us: 12,
+      score: assessment?.score,
+      evidence: expect.closeTo(assessment?.evidence ?? Number.NaN, 5),
+      signal_order: assessment?.signals.map(({ code }) => code).join(","),
+      signal_states: assessment?.signals.map(({ state }) => ["off", "on", "unavailable"].indexOf(state)),
+      signal_decibans: assessment?.signals.map(({ decibans }) => expect.closeTo(decibans ?? 0, 5)),
+      facts_by_signal: {
+        "net.hierarchy": { country: "NO", prefix: "203.0.113.0/24", address: "203.0.113.0/24" },
+        "dev.agent": assessment?.signals.find(({ code }) => code === "dev.agent")?.facts,
+      },
+      context: { client: facts?.client, endpointId: endpoint.id, sensitivity: "high", contextHash },
+    });
+    const isThere = (column: string) => Object.hasOwn(Object(row), column);
+    expect(["challenge_hash", "counterfactuals"].map(isThere)).toEqual([turn === 0, false]);
+  }
+});
+
+test("of nobody's call nothing is scored, and nothing is told of a client", () => {
+  const row: unknown = JSON.parse(logRows(sealing)(decide("", 1), { challengeHash: "", latencyUs: 1 }, []));
+  expect(row).toMatchObject({ cause: "credential", effect: "deny" });
+  expect(Object.keys(Object(row)).filter((key) => /^(?:client|key|rule|signal|score|context)/.test(key))).toEqual([]);
+});

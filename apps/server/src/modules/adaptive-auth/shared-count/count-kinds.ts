@@ -1,0 +1,23 @@
+/**
+ * What all processes count together, by what is told in one row: wrong keys and codes, and keys that were revoked, by client
+ * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle.
+ */
+export const countsOf = {
+  failures: ["failure", "revoked"],
+  traffic: ["reported", "refused", "throttled"],
+} as const;
+
+export type CountShare = keyof typeof countsOf;
+export type CountKind = (typeof countsOf)[CountShare][number];
+
+/** How often something happened, by whom or what it is counted for. */
+export type Counts = ReadonlyMap<CountKind, ReadonlyMap<string, number>>;
+
+/** What an API answered to a call, as one of its trusted hops told a process that did not decide about the call. */
+export interface PassedReport {
+  readonly decisionId: string;
+  /** HTTP status. */
+  readonly status: number;
+  /** The address that told it. */
+  readonly peer: string;
+}

@@ -1,0 +1,127 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { IngestOutcome } from "@parapet/contract";
+import { pino } from "pino";
+import type { SourceCall } from "../../../platform/call.ts";
+import { openClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { assemblePlatform } from "../../../platform/open-platform.ts";
+import { openPostgres } from "../../../platform/postgres/postgres.ts";
+import { sealingSecret } from "../../../platform/sealing-key.ts";
+import { createSealing } from "../../../platform/sealing.ts";
+import { analysisOf } from "../analysis/analysis-of.ts";
+import { stopInsights } from "../stop-insights.ts";
+import { GrowingCounters } from "./growing-counters.ts";
+import type { FromThread, Pending, Question, Refusal, SentPayload, ThreadData, ToThread } from "./messages.ts";
+import { storePayload } from "./store-payload.ts";
+
+/** Longest that the first thread believes in rows that have arrived, in milliseconds. */
+const reportMs = 100;
+
+const port = parentPort;
+if (port === null) throw new Error("This is a thread of the server");
+
+const { config, folder, postgresUrl, clickhouseUrl, logLevel }: ThreadData = workerData;
+const log = pino({ level: logLevel }, pino.destination(2)).child({ thread: "ingest" });
+const dataFolder = folder;
+const postgres = await openPostgres({ url: postgresUrl, dataFolder, log });
+const clickhouse = await openClickHouse({ url: clickhouseUrl, dataFolder, log });
+const sealing = createSealing(await sealingSecret(config));
+const own = { ...config, dataFolder };
+const platform = await assemblePlatform({ config: own, log, clock: systemClock, postgres, clickhouse, sealing });
+const counters = new GrowingCounters(platform.metrics.registry);
+
+let outcomes: (readonly [number, IngestOutcome])[] = [];
+let refusals: (readonly [number, Refusal])[] = [];
+let told: Pending = { rows: 0, bytes: 0 };
+
+function tell(what: FromThread): void {
+  port?.postMessage(what);
+}
+
+/** Answers of one turn of the event loop go together. */
+function tellAnswers(): void {
+  told = platform.journal.pending();
+  tell({ kind: "answers", outcomes, refusals, pending: told });
+  outcomes = [];
+  refusals = [];
+}
+
+function answerSoon(): void {
+  if (outcomes.length + refusals.length === 0) setImmediate(tellAnswers);
+}
+
+async function take({ id, sender, work }: SentPayload, payload: Uint8Array): Promise<void> {
+  const call: SourceCall = { ...sender, platform };
+  try {
+    const outcome = await storePayload(call, work, payload);
+    answerSoon();
+    outcomes.push([id, outcome]);
+  } catch (error) {
+    answerSoon();
+    refusals.push([id, refusalOf(error)]);
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Failure) return { code: error.code, detail: error.detail, retryAfter: error.retryAfter };
+  log.error({ err: error }, "request failed");
+  return { code: "internal", detail: undefined, retryAfter: undefined };
+}
+
+async function report(): Promise<void> {
+  const growths = await counters.growths();
+  const pending = platform.journal.pending();
+  if (growths.length === 0 && pending.rows === told.rows && pending.bytes === told.bytes) return;
+  told = pending;
+  tell({ kind: "report", pending, refusedRows: platform.journal.refusedRows, growths });
+}
+
+async function answer(question: Question): Promise<boolean> {
+  switch (question.kind) {
+    case "settle":
+      return platform.journal.settle(question.timeoutMs);
+    case "refresh":
+      await analysisOf(platform).refresh(question.apiId);
+      return true;
+  }
+}
+
+async function tellAnswer(id: number, question: Question): Promise<void> {
+  const isSo = await answer(question).catch((error: unknown) => {
+    log.warn({ err: error, question: question.kind }, "a question of the first thread failed");
+    return false;
+  });
+  told = platform.journal.pending();
+  tell({ kind: "answer", id, isSo, pending: told });
+}
+
+async function stop(): Promise<void> {
+  clearInterval(timer);
+  await stopInsights(platform);
+  await platform.close();
+  await report();
+  await Promise.all([postgres.close(), clickhouse.close()]);
+  tell({ kind: "stopped" });
+}
+
+const timer = setInterval(() => void report(), reportMs);
+port.on("message", (asked: ToThread) => {
+  switch (asked.kind) {
+    case "payloads": {
+      let at = 0;
+      for (const sent of asked.payloads) {
+        void take(sent, asked.bytes.subarray(at, at + sent.bytes));
+        at += sent.bytes;
+      }
+      break;
+    }
+    case "question":
+      void tellAnswer(asked.id, asked.question);
+      break;
+    case "stop":
+      void stop();
+  }
+});
+await analysisOf(platform).learnSecrets();
+tell({ kind: "ready" });

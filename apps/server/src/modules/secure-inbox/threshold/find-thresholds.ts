@@ -1,0 +1,29 @@
+import { type Thresholds, usualThresholds } from "@parapet/mail-analysis";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { thresholdTable as table } from "./table.ts";
+
+/** What is chosen, in percent. */
+export interface ChosenThresholds {
+  readonly suspicious: number;
+  readonly malicious: number;
+  /** Null while nobody chose. */
+  readonly changedBy: string | null;
+  readonly changedAt: Date | null;
+}
+
+/** Those of whoever chose none. */
+export const usualPercents = {
+  suspicious: Math.round(100 * usualThresholds.suspicious),
+  malicious: Math.round(100 * usualThresholds.malicious),
+};
+
+export async function findThresholds(db: Queryable, providerId: string): Promise<ChosenThresholds> {
+  const [row] = await db.select().from(table).where(eq(table.providerId, providerId));
+  return row ?? { ...usualPercents, changedBy: null, changedAt: null };
+}
+
+/** As the analysis takes them. */
+export function analysisThresholds({ suspicious, malicious }: ChosenThresholds): Thresholds {
+  return { ...usualThresholds, suspicious: suspicious / 100, malicious: malicious / 100 };
+}

@@ -1,0 +1,34 @@
+import { type MailThresholds, thresholdHistoryDays } from "@parapet/contract";
+import { and, count, eq, gte, isNotNull, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { messageTable } from "../mail/table.ts";
+import { findThresholds, usualPercents } from "./find-thresholds.ts";
+
+/** Thresholds, with what is needed to tell what others would have done. */
+export async function readThresholds({ platform, viewer, now }: ViewerCall): Promise<MailThresholds> {
+  const { db } = platform.postgres;
+  const { p, rules, providerId, receivedAt } = messageTable;
+  const since = new Date(now.getTime() - thresholdHistoryDays * 86_400_000);
+  // A rule that was excused left a probability far below any threshold.
+  const percent = sql<number>`CASE WHEN ${rules} <> '{}' AND ${p} > 0.5 THEN 100 ELSE floor(100 * ${p})::integer END`;
+  const [{ suspicious, malicious, changedBy, changedAt }, rows] = await Promise.all([
+    findThresholds(db, viewer.providerId),
+    db
+      .select({ percent, mails: count() })
+      .from(messageTable)
+      .where(and(eq(providerId, viewer.providerId), gte(receivedAt, since), isNotNull(p)))
+      .groupBy(sql`1`),
+  ]);
+  const byPercent = new Map(rows.map((row) => [row.percent, row.mails]));
+  return {
+    suspicious,
+    malicious,
+    usual: usualPercents,
+    changed_by: changedBy,
+    changed_at: changedAt?.toISOString() ?? null,
+    history: {
+      mails: rows.reduce((sum, { mails }) => sum + mails, 0),
+      counts: Array.from({ length: 101 }, (_, at) => byPercent.get(at) ?? 0),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { deliverMail } from "../mail/deliver-mail.ts";
+import type { Item, Mailbox } from "../mailbox/mailbox.ts";
+import { createTenant } from "../tenant/create-tenant.ts";
+import { addRule } from "./rule-store.ts";
+import type { RuleActions } from "./rule.ts";
+
+const tenant = createTenant({ mailboxes: 20 });
+const colleague = "ingrid.solheim@meridianfreight.com";
+const toColleague = [{ emailAddress: { address: colleague } }];
+
+/** What has become of a mail, as far as rules change it. */
+interface Fate {
+  /** Well-known names. */
+  readonly folders: readonly string[];
+  readonly isRead: boolean;
+  readonly importance: Item["importance"];
+  readonly categories: readonly string[];
+  /** What the colleague has received: subject, sender and attachments. */
+  readonly forwarded: readonly string[];
+}
+
+const untouched: Fate = { folders: ["inbox"], isRead: false, importance: "normal", categories: [], forwarded: [] };
+
+/** An action, and what differs by it for a mail that the rule is for. */
+const rows: {
+  readonly [Name in keyof Required<RuleActions>]: readonly [NonNullable<RuleActions[Name]>, Partial<Fate>];
+} = {
+  assignCategories: [["Seen", "Kept"], { categories: ["Seen", "Kept"] }],
+  copyToFolder: ["archive", { folders: ["archive", "inbox"] }],
+  delete: [true, { folders: ["deleteditems"] }],
+  forwardAsAttachmentTo: [toColleague, { forwarded: ["FW: Invoice 7 from OWNER with message.eml"] }],
+  forwardTo: [toColleague, { forwarded: ["FW: Invoice 7 from OWNER"] }],
+  markAsRead: [true, { isRead: true }],
+  markImportance: ["high", { importance: "high" }],
+  moveToFolder: ["rssfeeds", { folders: ["rssfeeds"] }],
+  permanentDelete: [true, { folders: ["recoverableitemspurges"] }],
+  redirectTo: [toColleague, { forwarded: ["Invoice 7 from kim@partner.example"] }],
+  stopProcessingRules: [true, { categories: [] }],
+};
+
+const people = [...tenant.users.values()].filter(({ userPrincipalName }) => userPrincipalName !== colleague);
+
+test.each(
+  Object.entries(rows).map(([name, row], index) => [name, row, people[index]?.userPrincipalName ?? ""] as const),
+)("the action %s happens to the mail that a rule is for, and to no other", async (name, [value, difference], owner) => {
+  const mailbox = mailboxOf(owner);
+  const conditions = { subjectContains: ["invoice"] };
+  addRule(mailbox, "first", { displayName: "first", conditions, actions: { [name]: value } });
+  // What comes after tells whether the first rule has stopped it.
+  if (name === "stopProcessingRules")
+    addRule(mailbox, "second", { displayName: "second", actions: { assignCategories: ["Later"] } });
+  const after = name === "stopProcessingRules" ? { ...untouched, categories: ["Later"] } : untouched;
+  expect(await fateOf("Voice 7", mailbox, owner)).toEqual(after);
+  const forwarded = difference.forwarded?.map((each) => each.replace("OWNER", owner));
+  expect(await fateOf("Invoice 7", mailbox, owner)).toEqual({
+    ...after,
+    ...difference,
+    ...(forwarded === undefined ? {} : { forwarded }),
+  });
+});
+
+test("a rule may do several things, and deleting goes before moving", async () => {
+  const owner = people.at(-1)?.userPrincipalName ?? "";
+  const mailbox = mailboxOf(owner);
+  const actions = { moveToFolder: "archive", delete: true, markAsRead: true, copyToFolder: "rssfeeds" };
+  addRule(mailbox, "first", { displayName: "first", actions });
+  expect(await fateOf("Invoice 7", mailbox, owner)).toMatchObject({
+    folders: ["deleteditems", "rssfeeds"],
+    isRead: true,
+  });
+});
+
+function mailboxOf(owner: string): Mailbox {
+  const user = people.find(({ userPrincipalName }) => userPrincipalName === owner);
+  const mailbox = tenant.mailboxes.get(user?.id ?? "");
+  if (mailbox === undefined) throw new Error(`${owner} has no mailbox`);
+  return mailbox;
+}
+
+/** Delivers a mail and sees where it and its copies are, and what the colleague has. */
+async function fateOf(subject: string, mailbox: Mailbox, owner: string): Promise<Fate> {
+  const theirs = tenant.mailboxes.get(
+    [...tenant.users.values()].find((user) => user.userPrincipalName === colleague)?.id ?? "",
+  );
+  const before = theirs?.items.size ?? 0;
+  const [copy] = await deliverMail(tenant, { from: "kim@partner.example", to: owner, subject, text: "pay" });
+  if (copy === undefined) throw new Error("Nobody received the mail");
+  const { internetMessageId } = copy.item.content;
+  const copies = [...mailbox.items.values()].filter(({ content }) => content.internetMessageId === internetMessageId);
+  return {
+    folders: copies.map(({ folderId }) => mailbox.folders.get(folderId)?.wellKnownName ?? "").toSorted(compareNames),
+    isRead: copy.item.isRead,
+    importance: copy.item.importance,
+    categories: copy.item.categories,
+    forwarded: [...(theirs?.items.values() ?? [])].slice(before).map(({ content }) => {
+      const names = content.attachments.map(({ name }) => ` with ${name}`).join("");
+      return `${content.subject} from ${content.from?.address ?? ""}${names}`;
+    }),
+  };
+}
+
+function compareNames(left: string, right: string): number {
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,167 @@
+import { type DecisionDetail, endpoints, signalCode } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { joinAsProvider } from "./support/join.ts";
+import { protectApi } from "./support/protection.ts";
+import { dialogOf } from "./support/shell.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** An API with a client that behaves, and one call of it that looks wrong; the API only watches, so all of them pass. */
+async function seed(api: Api, name: string) {
+  const { admin } = await joinAsProvider(api, name);
+  const billing = await protectApi(api, admin, "Billing");
+  const robot = await billing.addClient({ name: "Payroll robot" });
+  for (let call = 0; call < 3; call += 1) expect(await billing.ask(robot.key)).toBe(200);
+  expect(await billing.ask(robot.key, { agent: "python-requests/2.32", address: "198.51.100.4" })).toBe(200);
+  await expect.poll(async () => (await logOf(api, admin)).length).toBe(4);
+  return { admin, billing };
+}
+
+/** The log as the server tells it, newest first. */
+async function logOf(api: Api, session: LoggedIn) {
+  const { path, answer } = endpoints["decisions.list"];
+  return answer.body.parse(await (await api.call(path, { headers: bearer(session) })).json()).items;
+}
+
+test("ADA-2 each threshold tells what it would ask for, and so does enforcing", async ({ page, parapet, loginAs }) => {
+  const { admin, billing } = await seed(parapet.api, "expected");
+  await loginAs(admin);
+  await page.goto(`/provider/adaptive_auth/${billing.id}`);
+  const told = (name: string) => page.getByRole("definition").filter({ has: page.getByText(name, { exact: true }) });
+  const medium = page.getByRole("slider", { name: "Medium risk from" });
+  const high = page.getByRole("slider", { name: "High risk from" });
+  // Two sessions in thirty days, and one of them scored high.
+  const half = "50% of the sessions, fewer than one a day";
+  await expect(medium).toHaveAttribute("aria-valuetext", `30. ${half}`, { timeout: 20_000 });
+  await expect(high).toHaveAttribute("aria-valuetext", `70. ${half}`);
+  await expect(told("30")).toContainText(half);
+  await expect(told("70")).toContainText(half);
+  await medium.press("Home");
+  await expect(told("1")).toContainText("100% of the sessions, fewer than one a day");
+
+  await page.getByRole("combobox", { name: "Mode" }).click();
+  await page.getByRole("option", { name: "Enforce" }).click();
+  await expect(dialogOf(page)).toContainText("100% of the sessions reach medium risk, fewer than one a day.");
+  await expectAccessible(page);
+});
+
+test("ADA-2 every signal has a card: what it looks at, how often it spoke, and an example", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin, billing } = await seed(parapet.api, "cards");
+  await loginAs(admin);
+  await page.goto(`/provider/adaptive_auth/${billing.id}?tab=signals`);
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("switch") });
+  await expect(cards).toHaveCount(signalCode.options.length, { timeout: 20_000 });
+  const declared = cards.filter({ has: page.getByRole("switch", { name: "Against the declaration" }) });
+  await expect(declared).toContainText("Spoke in 50% of the sessions");
+  await expect(declared).toContainText("Outside the networks, countries or agents that the client declared.");
+  const anonymiser = cards.filter({ has: page.getByRole("switch", { name: "Anonymiser" }) });
+  await expect(anonymiser).toContainText("Unavailable in 100%");
+});
+
+test("ADA-2 what a call gets without a decision is chosen, published, and told between versions", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin } = await joinAsProvider(parapet.api, "Faults");
+  await loginAs(admin);
+  const { id } = await protectApi(parapet.api, admin, "Ledger");
+  await page.goto(`/provider/adaptive_auth/${id}?tab=general`);
+  await page.getByRole("combobox", { name: "Without a decision" }).click();
+  await page.getByRole("option", { name: "Refused" }).click();
+  const lasts = page.getByRole("spinbutton", { name: "A session lasts (minutes)" });
+  await lasts.fill("");
+  await expect(lasts).toHaveValue("");
+  await lasts.fill("45");
+  const bar = page.getByRole("region", { name: "Draft" });
+  await bar.getByRole("button", { name: "Publish…" }).click();
+  await expect(dialogOf(page).getByRole("listitem")).toHaveText(["Without a decision", "Length of a session"]);
+  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Without a decision" })).toHaveText("Refused");
+  await expect(lasts).toHaveValue("45");
+
+  await page.getByRole("tab", { name: "Versions" }).click();
+  const difference = page.getByRole("region", { name: "Version 2 beside the one before" });
+  await expect(difference).toContainText('"on_error": "allow"');
+  await expect(difference).toContainText('"on_error": "deny"');
+  await expectAccessible(page);
+});
+
+test("ADA-2 rules are ordered by dragging; the last one stays where it is", async ({ page, parapet, loginAs }) => {
+  const { admin } = await joinAsProvider(parapet.api, "Dragger");
+  await loginAs(admin);
+  const { id } = await protectApi(parapet.api, admin, "Orders");
+  await page.goto(`/provider/adaptive_auth/${id}`);
+  const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
+  await expect(rules).toHaveCount(11, { timeout: 20_000 });
+  // A page that scrolls under the pressed mouse takes up another row.
+  await rules.nth(5).scrollIntoViewIfNeeded();
+  await rules.first().dragTo(rules.nth(2));
+  await expect(rules.nth(2)).toContainText("Blocked network or leaked key");
+  await expect(rules.first()).toContainText("Passed a step-up from here");
+  await rules.nth(4).dragTo(rules.nth(1));
+  await expect(rules.nth(2)).toContainText("High risk and a hard fact");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 change is not in force.");
+  await rules.last().scrollIntoViewIfNeeded();
+  await rules.nth(8).dragTo(rules.last());
+  await expect(rules.nth(8)).toContainText("Medium risk, changes something");
+  await expect(rules.last()).toContainText("Everything else");
+});
+
+test("ADA-2 a back-test says how far it is, whom it meets, and which attacks it stops", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { admin, billing } = await seed(parapet.api, "caught");
+  const log = await logOf(parapet.api, admin);
+  const say = async (agent: string, verdict: NonNullable<DecisionDetail["feedback"]>) => {
+    const id = log.find((each) => each.agent.includes(agent))?.id ?? "";
+    const path = endpoints["decisions.giveFeedback"].path.replace(":id", id);
+    const said = await parapet.api.call(path, {
+      method: endpoints["decisions.giveFeedback"].method,
+      headers: { ...bearer(admin), "content-type": "application/json" },
+      body: JSON.stringify({ verdict, note: "" }),
+    });
+    expect(said.status).toBe(200);
+  };
+  await say("python", "not_ours");
+  await say("okhttp", "ours");
+  await loginAs(admin);
+  await page.goto(`/provider/adaptive_auth/${billing.id}`);
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill("Nobody at all");
+  await dialog.getByRole("combobox", { name: "What the call gets" }).click();
+  await page.getByRole("option", { name: "Refused" }).click();
+  const risk = dialog.getByRole("combobox", { name: "Risk" });
+  await risk.press("Backspace");
+  await risk.press("Backspace");
+  await dialog.getByRole("button", { name: "Take over" }).click();
+  await expect(page.getByRole("list", { name: "Rules" }).getByRole("listitem").first()).toContainText(
+    "Every other call",
+  );
+
+  await page.getByRole("tab", { name: "Back-test" }).click();
+  const run = page.getByRole("button", { name: "Run the test" });
+  // So few decisions are read in a moment: one of some tests is still under way when it is looked at.
+  await expect(async () => {
+    await run.click({ timeout: 2_000 });
+    await expect(page.getByRole("progressbar", { name: "Back-test" })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/\d+ of \d+ decisions/)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  const tile = (label: string) => page.getByRole("main").locator("section, div").filter({ hasText: label }).last();
+  await expect(tile("Attacks that are stopped")).toContainText("1 of 1", { timeout: 20_000 });
+  await expect(tile("Own calls that are disturbed")).toContainText("1 of 1");
+  const clients = page.getByRole("table", { name: "Clients that would notice" });
+  await expect(clients.getByRole("row").filter({ hasText: "Payroll robot" })).toBeVisible();
+  await expectAccessible(page);
+});

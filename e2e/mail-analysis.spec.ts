@@ -1,0 +1,196 @@
+import { endpoints, mailEndpoints } from "@parapet/contract";
+import type { Download, Page } from "@playwright/test";
+import { bearer, type LoggedIn } from "./support/api.ts";
+import { join, joinAsProvider } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { expect, test } from "./support/test.ts";
+import { codeAddress, ladenMail, outlookMessage } from "./support/written-mails.ts";
+
+const logs = "/secure-inbox/phishing-threats/logs";
+const cardOf = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true, level: 2 }) });
+const sectionOf = (page: Page, name: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name, exact: true, level: 3 }) })
+    .last();
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto(logs);
+  await page.getByRole("button", { name: "Analyse a mail" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Analyse a mail" })).toBeVisible();
+  await page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "", buffer });
+  // The first mail waits for a thread to start.
+  await expect(page).toHaveURL(/\/logs\/analysis\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+test("SEC-3 the analysis tells files inside files, codes, weights, the rules' words and Microsoft's verdict", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(150_000);
+  await loginAs((await joinAsProvider(parapet.api, "laden")).admin);
+  const mail = await ladenMail();
+  await chooseFile(page, "laden.eml", mail);
+
+  const why = cardOf(page, "Why");
+  const rule = why.getByRole("listitem").filter({ hasText: "QR code made for the recipient" });
+  await expect(rule.locator("dl > div")).toHaveText([
+    "AttackCredential phishing",
+    "TacticQR code",
+    "VectorQR code",
+    "StrategyUnknown sender",
+  ]);
+  await expect(sectionOf(page, "What would change the verdict").getByRole("listitem")).toHaveText([
+    "QR code names recipient",
+    "Disguised file name",
+  ]);
+  const weights = cardOf(page, "What weighed how much").getByRole("listitem");
+  await expect(weights.first()).toContainText("QR code names recipient");
+  await expect(weights.first()).toContainText("against");
+  await expect(weights.filter({ hasText: /\d for$/ }).first()).toBeVisible();
+
+  const files = cardOf(page, "Attachments").getByRole("listitem");
+  await expect(files).toHaveCount(8);
+  const fileNamed = (name: string) => files.filter({ has: page.getByText(name, { exact: true }) }).first();
+  const insetOf = async (name: string) => (await fileNamed(name).boundingBox())?.x ?? 0;
+  expect(await insetOf("invoice.docm")).toBeGreaterThan(await insetOf("papers.zip"));
+  expect(await insetOf("vbaProject.bin")).toBeGreaterThan(await insetOf("invoice.docm"));
+  for (const [name, ...found] of [
+    ["invoice.docm", "Macro"],
+    ["statement.pdf.exe", "Program", "Two extensions"],
+    ["locked.zip", "Encrypted"],
+    ["invoice.pdf", "JavaScript in the PDF", "Acts when opened"],
+    ["code.png", "declared as image/png"],
+  ] as const)
+    for (const finding of found) await expect(fileNamed(name)).toContainText(finding);
+  const links = cardOf(page, "Links");
+  await expect(links).toContainText("Unwrapped from safelinks");
+  await expect(links).toContainText("In invoice.pdf");
+  const written = codeAddress.replace("https", "hxxps").replaceAll(".", "[.]").replace("@", "[@]");
+  await expect(sectionOf(page, "Codes to scan")).toContainText(written);
+
+  const microsoft = cardOf(page, "Microsoft’s verdict beside ours");
+  await expect(microsoft.getByText("They differ")).toBeVisible();
+  for (const [label, value] of [
+    ["Ours", "Malicious"],
+    ["Microsoft’s", "Nothing against it"],
+    ["Composite authentication", "Nothing proves the sender: the domain publishes no records, or weak ones."],
+    ["Composite authentication", "compauth=fail reason=001"],
+    ["Spam confidence", "No spam"],
+    ["Filter", "The filter found no spam."],
+    ["Bulk complaints", "Not from a bulk sender"],
+    ["Safety tip", "First contact with this sender"],
+  ] as const)
+    await expect(
+      microsoft.locator("dl > div").filter({ has: page.locator("dt").getByText(label, { exact: true }) }),
+    ).toContainText(value);
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Analyse again" }).click();
+  await expect(cardOf(page, "Timeline").getByText("Analysed: Malicious")).toHaveCount(2);
+  await page.getByRole("button", { name: "More actions" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Download .eml" }).click();
+  expect((await bytesOf(await saved)).equals(mail)).toBe(true);
+  await expect(cardOf(page, "Timeline").getByText("Taken out: the mail")).toBeVisible();
+});
+
+test("SEC-3 a message of Outlook is analysed from the page, and what it says is marked in the safe view", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(/Blocked script execution in '[^']*\/safe-html\//);
+  await loginAs((await joinAsProvider(parapet.api, "outlook")).admin);
+  await chooseFile(page, "payment.msg", outlookMessage("Payment today"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Payment today");
+  await expect(cardOf(page, "Attachments").getByText("invoice.pdf.exe", { exact: true }).first()).toBeVisible();
+  await expect(cardOf(page, "Microsoft’s verdict beside ours")).toContainText("hold no verdict of Microsoft 365");
+  const rule = cardOf(page, "Why").getByRole("listitem").filter({ hasText: "Disguised program" });
+  await expect(rule.locator("dl")).toContainText("Malware");
+  await page.getByRole("button", { name: "Open the mail" }).click();
+  const frame = page.frameLocator("iframe[title='Safe view of the mail']");
+  await expect(frame.locator("body")).toContainText("Verify your account password immediately");
+  const marks = (await frame.locator("mark").allTextContents()).join(" ").toLowerCase();
+  const evidence = await cardOf(page, "Signals").locator("li bdi").allTextContents();
+  expect(evidence.some((text) => marks.includes(text.toLowerCase()))).toBe(true);
+});
+
+test("SEC-3 who may only read sees the analysis without the words of the mail, and opens nothing", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(120_000);
+  const { admin } = await joinAsProvider(parapet.api, "readers");
+  await loginAs(admin);
+  await chooseFile(page, "laden.eml", await ladenMail());
+  const address = page.url();
+  await expect(
+    cardOf(page, "What weighed how much")
+      .getByText(/^The word/)
+      .first(),
+  ).toBeVisible();
+  await loginAs(
+    await join(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email: "vic@readers.example" }),
+  );
+  await page.goto(address);
+  await expect(page.getByText("Your role may not open bodies of mail.")).toBeVisible();
+  await expect(cardOf(page, "What weighed how much").getByText(/^The word/)).toHaveCount(0);
+  for (const name of ["Open the mail", "Decide"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Export indicators as CSV"]);
+});
+
+test("SEC-3 an analysis that is not there, or cannot be had now, says so and can be tried again", async ({
+  page,
+  parapet,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(404, "/api/secureinbox/messages/"));
+  allow(refused(500, "/api/secureinbox/messages/"));
+  const { admin } = await joinAsProvider(parapet.api, "missing");
+  await loginAs(admin);
+  const id = "01a20000-0000-7000-8000-000000000000";
+  await page.goto(`${logs}/analysis/${id}?shelf=all`);
+  await expect(page.getByText("There is no such mail")).toBeVisible();
+  await expectSoundContent(page);
+  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+  await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
+  await expect(page).toHaveURL(/logs\?shelf=all/);
+
+  const mailId = await analyse(parapet.baseURL, admin);
+  await page.route(`**${mailEndpoints["mail.get"].path.replace(":id", mailId)}`, (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
+  );
+  await page.goto(`${logs}/analysis/${mailId}`);
+  await expect(page.getByText("The mail could not be loaded")).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Payment today");
+});
+
+/** Analyses an Outlook message by the call that other programs make; answers the mail's id. */
+async function analyse(baseURL: string, session: LoggedIn): Promise<string> {
+  const { path, answer } = endpoints["mail.analyse"];
+  const sent = await fetch(`${baseURL}${path}?name=payment.msg`, {
+    method: "POST",
+    headers: { ...bearer(session), "content-type": "application/octet-stream" },
+    body: Uint8Array.from(outlookMessage("Payment today")),
+  });
+  return answer.body.parse(await sent.json()).id;
+}

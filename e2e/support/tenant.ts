@@ -1,0 +1,41 @@
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { bearer, type LoggedIn } from "./api.ts";
+import { joinAsProvider } from "./join.ts";
+import { refused } from "./page-guard.ts";
+import { test as base } from "./test.ts";
+
+/** For each test a provider of its own, and a tenant to which nobody has consented. */
+export const test = base.extend<{ tenant: TenantSimulator; admin: LoggedIn }>({
+  admin: async ({ parapet }, use) => {
+    await use((await joinAsProvider(parapet.api, `inbox-${randomUUID().slice(0, 8)}`)).admin);
+  },
+  tenant: async ({ allow }, use) => {
+    // The tenant's own pages have no icon.
+    allow(refused(404, "/favicon.ico"));
+    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: false });
+    await use(tenant);
+    await tenant.stop();
+  },
+});
+
+/** The people of a tenant. */
+export const peopleOf = (tenant: TenantSimulator) =>
+  z.object({ users: z.array(z.object({ userPrincipalName: z.string() })) }).parse(tenant.control.dump()).users;
+
+/** Connects by the calls that other programs make. */
+export async function configure(page: Page, tenant: TenantSimulator, session: LoggedIn, part: object = {}) {
+  return page.request.post("/api/secureinbox/oauth-config/", {
+    headers: bearer(session),
+    data: {
+      cloud: "simulator",
+      simulator_url: new URL(tenant.urls.login).origin,
+      tenant: tenant.domains[0],
+      client_id: tenant.registration.clientId,
+      credential: { kind: "secret", secret: tenant.registration.secret },
+      ...part,
+    },
+  });
+}

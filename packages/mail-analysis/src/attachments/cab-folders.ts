@@ -1,0 +1,105 @@
+import { inflateRawSync } from "node:zlib";
+
+/** Files of a cabinet that are packed as one piece. */
+export interface CabFolder {
+  readonly packedSize: number;
+  readonly size: number;
+  /** Null where it is packed in a way that is not read (Quantum, LZX). */
+  readonly unpack: (() => Buffer) | null;
+}
+
+export interface CabFile {
+  readonly name: string;
+  readonly size: number;
+  readonly folder: number;
+  /** Where it begins in its unpacked folder. */
+  readonly at: number;
+}
+
+const [hasPrevious, hasNext, hasReserve] = [1, 2, 4];
+const isUtf8 = 0x80;
+/** What a block of MSZIP may repeat from the blocks before. */
+const windowSize = 2 ** 15;
+/** Folders may be said to overlap, so blocks of all of them are counted. */
+const mostBlocks = 4096;
+
+/** Reads the tables of a cabinet (MS-CAB). @throws RangeError where they point outside of it */
+export function readCab(
+  bytes: Buffer,
+  mostFiles: number,
+): { readonly folders: CabFolder[]; readonly files: CabFile[] } {
+  const flags = bytes.readUInt16LE(30);
+  const [headerReserve, folderReserve, dataReserve] =
+    (flags & hasReserve) === 0 ? [0, 0, 0] : [4 + bytes.readUInt16LE(36), bytes.readUInt8(38), bytes.readUInt8(39)];
+  let at = 36 + headerReserve;
+  for (const flag of [hasPrevious, hasNext])
+    if ((flags & flag) !== 0) for (let texts = 0; texts < 2; texts += 1) at = bytes.indexOf(0, at) + 1;
+  let left = mostBlocks;
+  const folders = Array.from({ length: Math.min(bytes.readUInt16LE(26), mostFiles) }, (_, place) => {
+    const start = at + place * (8 + folderReserve);
+    const [from, count, way] = [
+      bytes.readUInt32LE(start),
+      bytes.readUInt16LE(start + 4),
+      bytes.readUInt16LE(start + 6),
+    ];
+    const taken = Math.min(count, left);
+    left -= taken;
+    return folderOf(blocksOf(bytes, from, taken, dataReserve), way & 0xf);
+  });
+  return { folders, files: filesOf(bytes, Math.min(bytes.readUInt16LE(28), mostFiles)) };
+}
+
+function filesOf(bytes: Buffer, count: number): CabFile[] {
+  let at = bytes.readUInt32LE(16);
+  return Array.from({ length: count }, () => {
+    const end = bytes.indexOf(0, at + 16);
+    if (end === -1) throw new RangeError("A name has no end");
+    const name = bytes.toString((bytes.readUInt16LE(at + 14) & isUtf8) === 0 ? "latin1" : "utf8", at + 16, end);
+    const file = {
+      name,
+      size: bytes.readUInt32LE(at),
+      folder: bytes.readUInt16LE(at + 8),
+      at: bytes.readUInt32LE(at + 4),
+    };
+    at = end + 1;
+    return file;
+  });
+}
+
+interface Block {
+  readonly packed: Buffer;
+  readonly size: number;
+}
+
+function blocksOf(bytes: Buffer, from: number, count: number, reserve: number): Block[] {
+  let at = from;
+  return Array.from({ length: count }, () => {
+    const start = at + 8 + reserve;
+    at = start + bytes.readUInt16LE(at + 4);
+    return { packed: bytes.subarray(start, at), size: bytes.readUInt16LE(start - reserve - 2) };
+  });
+}
+
+function folderOf(blocks: readonly Block[], way: number): CabFolder {
+  const unpacks: Readonly<Record<number, () => Buffer>> = {
+    0: () => Buffer.concat(blocks.map(({ packed }) => packed)),
+    1: () => unpackZip(blocks),
+  };
+  return {
+    packedSize: blocks.reduce((sum, { packed }) => sum + packed.length, 0),
+    size: blocks.reduce((sum, { size }) => sum + size, 0),
+    unpack: unpacks[way] ?? null,
+  };
+}
+
+/** MSZIP: each block is deflated by itself, and repeats from those before. */
+function unpackZip(blocks: readonly Block[]): Buffer {
+  const parts: Buffer[] = [];
+  let dictionary = Buffer.alloc(0);
+  for (const { packed, size } of blocks) {
+    const part = inflateRawSync(packed.subarray(2), { dictionary, maxOutputLength: Math.max(1, size) });
+    parts.push(part);
+    dictionary = Buffer.concat([dictionary, part]).subarray(-windowSize);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,29 @@
+import { type ArchiveEntry, listedContents } from "./archive-listing.ts";
+import { type CabFolder, readCab } from "./cab-folders.ts";
+import type { Contents } from "./contents.ts";
+import type { File, Inspection } from "./inspect.ts";
+
+/** Looks into a cabinet: its files with their names, and their bytes where they are stored or packed by MSZIP. */
+export function readCabFile({ content }: File, inspection: Inspection): Contents {
+  const { folders, files } = readCab(content, inspection.limits.attachments);
+  const unpacked = folders.map((folder) => unpackWithin(folder, inspection));
+  const entries = files.map(({ name, size, folder, at }): ArchiveEntry => {
+    const [bytes, of] = [unpacked[folder] ?? null, folders[folder]];
+    // What a file takes of a folder's packed bytes is its share.
+    const packedSize = of === undefined || of.size === 0 ? size : (of.packedSize * size) / of.size;
+    const isThere = bytes !== null && at + size <= bytes.length;
+    return { name, size, packedSize, isEncrypted: false, content: isThere ? bytes.subarray(at, at + size) : null };
+  });
+  return listedContents({ isEncrypted: false, entries }, inspection);
+}
+
+function unpackWithin({ size, packedSize, unpack }: CabFolder, { budget, defects }: Inspection): Buffer | null {
+  const cost = Math.max(size, packedSize);
+  if (unpack === null) return null;
+  if (cost > budget.bytes) {
+    defects.add("unpacked_too_much");
+    return null;
+  }
+  budget.bytes -= cost;
+  return unpack();
+}

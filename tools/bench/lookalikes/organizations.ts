@@ -1,0 +1,18 @@
+/** Domains of organizations that were made up: short and long names, one word and several, with a hyphen, in five languages. */
+export const inventedOrganizations: readonly string[] = [
+  "meridianfreight.com",
+  "oakridgebank.com",
+  "kestrelhealth.org",
+  "blueharbour.com",
+  "contoso.com",
+  "northwind.com",
+  "adatum.com",
+  "velora.io",
+  "halden.eu",
+  "woodgrove-insurance.com",
+  "ostermann-partner.de",
+  "cabinetlemoine.fr",
+  "brightwaterschools.org",
+  "larkfield.gov.uk",
+  "alnakheeltrading.ae",
+];
