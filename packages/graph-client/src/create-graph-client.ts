@@ -13,6 +13,7 @@ import { grantedRoles } from "./tokens/granted-roles.ts";
 import { createTokens } from "./tokens/tokens.ts";
 import { clouds, type GraphHosts, type Resource } from "./transport/clouds.ts";
 import { loopbackHosts } from "./transport/loopback.ts";
+import { restingTransport } from "./transport/resting-transport.ts";
 import { createTransport } from "./transport/transport.ts";
 
 export interface GraphClientOptions extends Omit<Registration, "hosts"> {
@@ -50,7 +51,7 @@ export interface GraphClient {
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const { cloud, baseUrls, proxy = null, onCall = () => {}, pace = systemPace } = options;
   const hosts = baseUrls === undefined ? clouds[cloud] : loopbackHosts(baseUrls);
-  const transport = createTransport({ proxy });
+  const transport = restingTransport(createTransport({ proxy }), pace.now);
   const tokens = createTokens({ ...options, hosts }, transport);
   const means: Means = { transport, tokens, limits: createLimits(pace), pace };
   const versionUrl = ({ version, host }: Operation) =>

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { GraphProblem, type GraphProblemKind } from "./problem.ts";
 import type { Received, TransportError } from "./transport/transport.ts";
 
+/** The code of a call that was not made, as its host rests. */
+export const unreachable = "Unreachable";
+
 const errorBody = z.object({
   error: z.object({
     code: z._default(z.string(), ""),
@@ -25,16 +28,16 @@ export function readProblem({ status, headers, body }: Received): GraphProblem {
   });
 }
 
-/** A call without an answer. */
+/** A call without an answer; of a host that rests, told with the seconds that it still does. */
 export function noAnswer(error: TransportError): GraphProblem {
-  const { message } = error;
+  const { message, restS } = error;
   const details = {
     kind: "transient",
-    code: "NoAnswer",
+    code: restS === null ? "NoAnswer" : unreachable,
     message,
     status: 0,
     requestId: null,
-    retryAfterS: null,
+    retryAfterS: restS,
   } as const;
   return new GraphProblem(details, { cause: error });
 }

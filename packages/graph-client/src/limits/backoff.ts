@@ -1,5 +1,6 @@
 import type { Operation } from "../operations/operation.ts";
 import type { GraphProblem } from "../problem.ts";
+import { unreachable } from "../read-problem.ts";
 
 /** Tries of one call, the first one included. */
 const mostAttempts = 5;
@@ -9,7 +10,8 @@ const firstWaitMs = 500;
 
 /**
  * How long to wait before a failed call is tried again; null when it must not be. What was throttled was not done, so
- * everything may be tried again; what had a fault or no answer may have been done, so only what does no harm twice.
+ * everything may be tried again; what had a fault or no answer may have been done, so only what does no harm twice. A
+ * host that rests is not waited for.
  */
 export function waitBeforeRetry(
   problem: GraphProblem,
@@ -17,7 +19,8 @@ export function waitBeforeRetry(
   { isRepeatable }: Pick<Operation, "isRepeatable">,
   random: number,
 ): number | null {
-  const { kind, retryAfterS } = problem;
+  const { kind, code, retryAfterS } = problem;
+  if (code === unreachable) return null;
   const mayRetry = kind === "throttled" || (kind === "transient" && isRepeatable);
   if (!mayRetry || attempt >= mostAttempts || (retryAfterS ?? 0) > longestWaitS) return null;
   const spread = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random / 2);

@@ -23,9 +23,24 @@ export interface Transport {
   close(): void;
 }
 
-/** No answer, or not a whole one: what was asked for may have been done. */
+interface TransportErrorOptions extends ErrorOptions {
+  /** Whether an answer had begun. */
+  readonly isAnswered?: boolean;
+  /** Seconds for which nothing is sent there any more. */
+  readonly restS?: number;
+}
+
+/** No answer, or not a whole one: what was asked for may have been done, unless the host rests. */
 export class TransportError extends Error {
   override readonly name = "TransportError";
+  readonly isAnswered: boolean;
+  readonly restS: number | null;
+
+  constructor(message: string, { isAnswered = false, restS, ...options }: TransportErrorOptions = {}) {
+    super(message, options);
+    this.isAnswered = isAnswered;
+    this.restS = restS ?? null;
+  }
 }
 
 export interface TransportOptions {
@@ -53,7 +68,8 @@ export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailByt
       const url = new URL(address);
       const isPlain = url.protocol === "http:";
       return new Promise((resolve, reject) => {
-        const failed = (error: Error) => reject(new TransportError(error.message, { cause: error }));
+        const fail = (isAnswered: boolean) => (error: Error) =>
+          reject(new TransportError(error.message, { cause: error, isAnswered }));
         const outgoing = (isPlain ? requestHttp : requestHttps)(
           url,
           {
@@ -62,9 +78,9 @@ export function createTransport({ proxy, timeoutMs = 60_000, mostBytes = mailByt
             signal: AbortSignal.timeout(timeoutMs),
             headers: { ...headers, "content-length": String(Buffer.byteLength(body ?? "")) },
           },
-          (answer) => void read(answer, mostBytes).then(resolve, failed),
+          (answer) => void read(answer, mostBytes).then(resolve, fail(true)),
         );
-        outgoing.on("error", failed).end(body);
+        outgoing.on("error", fail(false)).end(body);
       });
     },
     close() {

@@ -76,6 +76,9 @@ function withStep(steps: readonly Step[], at: number, kind: (typeof events)[numb
   return steps.toSpliced(at % (steps.length + 1), 0, { kind });
 }
 
+/** What was claimed by somebody who does not come back is free after two minutes. */
+const patience = { timeout: 180_000 };
+
 /** More, and other ones, where a change of intake asks for them. */
 const { PARAPET_INTAKE_RUNS: wanted = "8" } = process.env;
 
@@ -96,8 +99,8 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
       const { providerId } = await createTenant(server.platform, `lossless-${runs}`);
       const simulator = await connectSimulator(server, providerId);
       try {
-        await expect.poll(() => countSubscriptions(server, providerId)).toBe(9);
-        await expect.poll(() => countHealed(server, providerId)).toBe(9);
+        await expect.poll(() => countSubscriptions(server, providerId), patience).toBe(9);
+        await expect.poll(() => countHealed(server, providerId), patience).toBe(9);
         const addresses = (await mailboxesOf(server, providerId)).map(({ address }) => address).toSorted();
         const copies: {
           readonly address: string;
@@ -153,10 +156,10 @@ it("analyses every mail that was delivered, once, whatever gets lost, forgotten 
         control.setFaults(calm);
         await healAll(server, providerId);
         const expected = copies.map(({ address, messageId }) => `${address} ${messageId}`).toSorted();
-        await expect.poll(() => analysedCopies(server, providerId), { timeout: 60_000 }).toEqual(expected);
+        await expect.poll(() => analysedCopies(server, providerId), patience).toEqual(expected);
         expect(happened.lost).toBeGreaterThan(0);
         expect(happened.restarts).toBeGreaterThan(0);
-        await expect.poll(() => countExpired(server)).toBeGreaterThan(expiredBefore);
+        await expect.poll(() => countExpired(server), patience).toBeGreaterThan(expiredBefore);
         expect(control.violations()).toMatchObject({ mailboxConcurrency: 0, mailboxRequests: 0, directoryUnits: 0 });
       } finally {
         await simulator.stop();

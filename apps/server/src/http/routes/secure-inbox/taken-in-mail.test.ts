@@ -11,6 +11,7 @@ import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import {
   analysedCopies,
   connectSimulator,
+  countHealed,
   countSubscriptions,
   healAll,
   type LossyServer,
@@ -194,4 +195,19 @@ it("comes back when Microsoft said it may, and is not woken before by new mail o
   control.planFault({ kind: "unavailable", path: `${of}/messages`, times: 1, retryAfter: 1200 });
   const { id } = mailScan.parse((await ask("POST", endpoints["mailScans.start"].path, { days: 5 })).json());
   await expect.poll(() => secondsLeft(`scan-mail:${id}`)).toBeGreaterThan(1100);
+});
+
+it("leaves a tenant alone that does not answer, so that the jobs of another one have their turn", async () => {
+  const { pool } = lossy.server.platform.postgres;
+  const { providerId } = await createTenant(lossy.server.platform, "vanished");
+  const vanished = await connectSimulator(lossy.server, providerId);
+  await expect.poll(() => countHealed(lossy.server, providerId)).toBe(9);
+  await vanished.stop();
+  await healAll(lossy.server, providerId);
+  const query = "SELECT count(*)::int AS put_off FROM graphile_worker.jobs WHERE key = ANY($1) AND run_at > now()";
+  const keys = (await mailboxesOf(lossy.server, providerId)).map(({ id }) => `tend-mailbox:${id}`);
+  const putOff = async () => (await pool.query<{ readonly put_off: number }>(query, [keys])).rows[0]?.put_off;
+  await expect.poll(putOff).toBe(9);
+  await simulator.control.deliver(letter("meanwhile", address(3)));
+  await expect.poll(copies).toContain(`${address(3)} <meanwhile@partner.example>`);
 });
