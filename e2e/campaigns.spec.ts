@@ -1,46 +1,27 @@
 import { endpoints } from "@parapet/contract";
-import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
+import { join } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expectSoundContent } from "./support/template.ts";
-import { expect, test as base } from "./support/test.ts";
+import { connect, test } from "./support/tenant.ts";
+import { expect } from "./support/test.ts";
 
 const campaigns = "/secure-inbox/phishing-threats/logs/campaigns";
 const lure = "Your password expires in";
 
-const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
-  admin: async ({ parapet }, use) => {
-    await use((await joinAsProvider(parapet.api, `campaign-${randomUUID().slice(0, 8)}`)).admin);
-  },
-  tenant: async ({}, use) => {
-    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: true });
-    await use(tenant);
-    await tenant.stop();
-  },
-});
-
 /** Connects the tenant, and waits until its mailboxes are watched. */
-async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
-  const headers = bearer(session);
-  const data = {
-    cloud: "simulator",
-    simulator_url: new URL(tenant.urls.login).origin,
-    tenant: tenant.domains[0],
-    client_id: tenant.registration.clientId,
-    credential: { kind: "secret", secret: tenant.registration.secret },
-  };
-  expect((await page.request.post("/api/secureinbox/oauth-config/", { headers, data })).status()).toBe(200);
-  expect((await page.request.post("/api/secureinbox/connection/test/", { headers, data: {} })).status()).toBe(200);
+async function watch(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
+  await connect(page, tenant, session);
   const { path, answer } = endpoints["mailboxes.list"];
-  await expect
-    .poll(async () => answer.body.parse(await (await page.request.get(path, { headers })).json()).total, {
-      timeout: 60_000,
-    })
-    .toBeGreaterThanOrEqual(8);
+  const watched = async () => {
+    const response = await page.request.get(path, { headers: bearer(session) });
+    return answer.body.parse(await response.json()).total;
+  };
+  await expect.poll(watched, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
 }
 
 async function mailsOf(page: Page, session: LoggedIn): Promise<readonly number[]> {
@@ -63,7 +44,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await page.getByRole("tab", { name: "Campaigns" }).click();
   await expect(page).toHaveURL(new RegExp(`${campaigns}$`));
   await expect(page.getByText("No campaign was found")).toBeVisible();
-  await connect(page, tenant, session);
+  await watch(page, tenant, session);
   await tenant.control.runScenario("campaign");
   await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([9]);
   await page.reload();

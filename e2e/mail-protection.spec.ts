@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mailEndpoints } from "@parapet/contract";
-import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { apiOf, bearer, type LoggedIn } from "./support/api.ts";
-import { join as joinProvider, joinAsProvider } from "./support/join.ts";
+import { join as joinProvider } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer } from "./support/server.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test as base } from "./support/test.ts";
+import { connect, test as base } from "./support/tenant.ts";
+import { expect, expectAccessible } from "./support/test.ts";
 
 const users = "/secure-inbox/settings/vip-users";
 const zone = {
@@ -17,8 +17,8 @@ const zone = {
   "_dmarc.rnicrosoft.example": { TXT: ["v=DMARC1; p=reject"] },
 };
 
-/** A server that knows how `rnicrosoft.example` proves its mail, a tenant, and a provider of each test's own. */
-const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
+/** A server that knows how `rnicrosoft.example` proves its mail. */
+const test = base.extend({
   parapet: [
     async ({}, use) => {
       const data = await freshDataFolder();
@@ -31,28 +31,7 @@ const test = base.extend<{ admin: LoggedIn; tenant: TenantSimulator }>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
-  admin: async ({ parapet }, use) => {
-    await use((await joinAsProvider(parapet.api, `guard-${randomUUID().slice(0, 8)}`)).admin);
-  },
-  tenant: async ({}, use) => {
-    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: true });
-    await use(tenant);
-    await tenant.stop();
-  },
 });
-
-async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
-  const headers = bearer(session);
-  const data = {
-    cloud: "simulator",
-    simulator_url: new URL(tenant.urls.login).origin,
-    tenant: tenant.domains[0],
-    client_id: tenant.registration.clientId,
-    credential: { kind: "secret", secret: tenant.registration.secret },
-  };
-  expect((await page.request.post("/api/secureinbox/oauth-config/", { headers, data })).status()).toBe(200);
-  expect((await page.request.post("/api/secureinbox/connection/test/", { headers, data: {} })).status()).toBe(200);
-}
 
 /** Asks for a password, from an address that `rnicrosoft.example` vouches for. */
 const demanding = (mark: string) =>

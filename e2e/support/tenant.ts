@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./api.ts";
 import { joinAsProvider } from "./join.ts";
 import { refused } from "./page-guard.ts";
-import { test as base } from "./test.ts";
+import { expect, test as base } from "./test.ts";
 
 /** For each test a provider of its own, and a tenant to which nobody has consented. */
 export const test = base.extend<{ tenant: TenantSimulator; admin: LoggedIn }>({
@@ -38,4 +38,12 @@ export async function configure(page: Page, tenant: TenantSimulator, session: Lo
       ...part,
     },
   });
+}
+
+/** Consents and connects, as far as the connection's own test. */
+export async function connect(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
+  tenant.control.grantConsent();
+  expect((await configure(page, tenant, session)).status()).toBe(200);
+  const tested = await page.request.post("/api/secureinbox/connection/test/", { headers: bearer(session), data: {} });
+  expect(tested.status()).toBe(200);
 }

@@ -43,10 +43,8 @@ async function decide(
   if (entry === undefined) throw new Error("The API is not known here yet");
   const asked = { method: "GET", uri: "/invoices", userAgent: "okhttp/4.12.0", tls: null, apiKey: key };
   const read = () => ({ ...asked, address: service.addresses.read(from), headers: { dpop } });
-  for (;;) {
-    const { decision } = await service.decide({ platform, now: clock.now() }, entry, read, "nginx");
-    if (decision.cause !== "fault") return decision;
-  }
+  const { decision } = await service.decide({ platform, now: clock.now() }, entry, read, "nginx");
+  return decision;
 }
 
 /** Failures that a process knows of a network, or of the client. */
