@@ -273,7 +273,7 @@ test("SEC-7 thresholds move by the keyboard, tell their alarms, and count for th
     page.getByRole("slider", { name }),
   );
   if (suspicious === undefined || malicious === undefined) throw new Error("There are two sliders");
-  await expect(suspicious).toHaveValue("60");
+  await expect(suspicious).toHaveValue("65");
   await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 of 1,000 mails|0 of 1,000 mails/);
   await expect(page.getByRole("button", { name: "Save thresholds" })).toBeDisabled();
   await expectAccessible(page);
@@ -288,6 +288,6 @@ test("SEC-7 thresholds move by the keyboard, tell their alarms, and count for th
   await page.reload();
   await expect(suspicious).toHaveValue("98");
   await page.getByRole("button", { name: /^Take the usual ones/ }).click();
-  await expect(suspicious).toHaveValue("60");
+  await expect(suspicious).toHaveValue("65");
   await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { usualThresholds } from "@parapet/mail-analysis";
 import type { MailExample } from "./examples.ts";
 import type { Trained } from "./train-model.ts";
 
@@ -7,7 +8,7 @@ export function dataCard(
   added: readonly MailExample[],
   { model, figures, falseAlarms, curve }: Trained,
 ): string {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  const percent = (share: number) => `${(100 * share).toFixed(share < 0.01 ? 2 : 1)} %`;
   const rows = [...Map.groupBy(examples, ({ mail }) => `${mail.group} | ${mail.source} | ${mail.label}`)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, of]) => `| ${key} | ${of.length} |`);
@@ -57,7 +58,7 @@ What was said and what happened, by fifteenths of p; threats are ${percent((figu
 | --- | --- | --- | --- |
 ${figures.reliability.map(({ from, mails, said, happened }) => `| ${from.toFixed(2)} | ${mails} | ${percent(said)} | ${percent(happened)} |`).join("\n")}
 
-Mail is called suspicious from a probability of 0.6 on. Other limits would have given, on the same folds:
+Mail is called suspicious from a probability of ${usualThresholds.suspicious} on. Other limits would have given, on the same folds:
 
 | from | phish and bec | phish | bec | all legitimate mail | modern bulk mail |
 | --- | --- | --- | --- | --- | --- |

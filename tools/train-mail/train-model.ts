@@ -1,3 +1,4 @@
+import { usualThresholds } from "@parapet/mail-analysis";
 import { type MailModel, probabilityOf, scoreFeatures } from "@parapet/mail-analysis/training";
 import { figuresOf, isModernBulk, type Judged, type MailFigures } from "../bench/mail/figures.ts";
 import type { MailExample } from "./examples.ts";
@@ -26,8 +27,8 @@ export interface CurvePoint {
 const folds = 5;
 /** The share of threats among mails for which probabilities are calibrated. */
 const threatShare = 0.12;
-const suspicious = 0.6;
-const curveFrom = [0.4, 0.5, suspicious, 0.7, 0.8, 0.9];
+const { suspicious } = usualThresholds;
+const curveFrom = [0.4, 0.5, 0.6, suspicious, 0.7, 0.8, 0.9];
 
 interface Scored {
   readonly example: MailExample;

@@ -65,7 +65,7 @@ describe("an analysis", () => {
   });
 
   test("lets the model speak as a signal of its own from where mail is suspicious, and the plain one not at all", () => {
-    const model = { ...plainModel, version: "test", bias: 0, weights: { "body.credential_theft": 0.406 } };
+    const model = { ...plainModel, version: "test", bias: 0, weights: { "body.credential_theft": 0.6191 } };
     const said = (host: string, weighing: MailModel = model) =>
       analyseMail(
         message(`From: a@partner.com\nTo: lee@contoso.com\nSubject: Hi\n\nYour mailbox is full. https://${host}/x`),
@@ -74,10 +74,10 @@ describe("an analysis", () => {
       ).signals.find(({ signal: { id } }) => id === "body.model_phish")?.reading;
     expect(said("files.other.com")).toEqual({
       state: "raised",
-      evidence: [{ place: "body", text: "p = 0.600", span: null }],
+      evidence: [{ place: "body", text: "p = 0.650", span: null }],
     });
     expect(said("www.partner.com")).toEqual({ state: "absent" });
-    const justBelow = { ...model, weights: { "body.credential_theft": 0.405 } };
+    const justBelow = { ...model, weights: { "body.credential_theft": 0.619 } };
     expect(said("files.other.com", justBelow)).toEqual({ state: "absent" });
     expect(said("files.other.com", plainModel)).toEqual({ state: "unavailable" });
   });
