@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { tracedCall } from "./support/telemetry.ts";
@@ -55,6 +59,47 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("link", { name: /\/first\/of\/edge/ }).click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
+});
+
+/** An application that listens anywhere, calls itself once and ends. */
+const application = `
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createCapture } from "@parapet/node-middleware";
+
+const capture = createCapture({ server: process.env.PARAPET_URL, token: process.env.PARAPET_TOKEN });
+const server = createServer(capture.http((request, response) => response.end("Hello"))).listen(0, "127.0.0.1");
+await once(server, "listening");
+await (await fetch("http://127.0.0.1:" + server.address().port + "/from/inside")).text();
+server.close();
+await capture.close();
+`;
+
+test("INS-4 the middleware is installed from the console, as the wizard says, and shows an application's first call", async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs();
+  await page.goto(sources);
+  await page.getByRole("link", { name: "New source" }).first().click();
+  await page.getByRole("button", { name: /^Node.js middleware/ }).click();
+  await page.getByLabel("Name").fill("inside an application");
+  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await expect(page.getByRole("heading", { name: "Set up inside an application" })).toBeVisible();
+  const codeOf = async (text: string) =>
+    (await page.getByRole("figure").filter({ hasText: text }).locator("code").textContent()) ?? "";
+  const folder = await mkdtemp(join(tmpdir(), "parapet-application-"));
+  try {
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    await writeFile(join(folder, "application.js"), application);
+    const commands = [await codeOf("npm install"), await codeOf("export PARAPET_URL"), "node application.js"];
+    execFileSync("sh", ["-ec", commands.join("\n")], { cwd: folder, stdio: "pipe" });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await page.getByRole("button", { name: "It is set up" }).click();
+  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: /\/from\/inside/ })).toBeVisible();
 });
 
 test("INS-4 the wizard goes on where it was left, without the token, which is shown once", async ({

@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { packMiddleware } from "./pack-middleware.ts";
 import { sourceFiles } from "./source-files.ts";
 
 const root = join(import.meta.dirname, "..");
 const built = "apps/console/dist/index.html";
-const sources = ["apps/console", "packages/ui", "packages/contract"];
+const sources = ["apps/console", "packages/ui", "packages/contract", "packages/node-middleware"];
 
-/** Builds the console when it is missing or older than what it is built from. */
+/** Builds the console, and what it lets be downloaded, when it is missing or older than what it is built from. */
 export function buildConsole(options: { readonly force?: boolean } = {}): void {
   const reason = options.force ? "as asked" : reasonToBuild();
   if (reason === null) return;
@@ -22,6 +23,7 @@ export function buildConsole(options: { readonly force?: boolean } = {}): void {
     console.error("The console was not built; the messages above say why.");
     process.exit(1);
   }
+  packMiddleware(join(root, "apps/console/dist/downloads/node-middleware.tgz"));
 }
 
 function reasonToBuild(): string | null {

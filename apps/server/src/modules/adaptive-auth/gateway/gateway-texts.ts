@@ -72,7 +72,8 @@ parapet tap --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
     language: "typescript",
     fileName: () => "guard.ts",
     runInTests: true,
-    write: ({ slug, parapet, failure }) => `import { createServer } from "node:http";
+    write: ({ slug, parapet, failure }) => `// npm install ${parapet.origin}/downloads/node-middleware.tgz
+import { createServer } from "node:http";
 import { createGuard } from "@parapet/node-middleware";
 
 const guard = createGuard({ server: "${parapet.origin}", api: "${slug}", failure: "${failure}" });

@@ -3,7 +3,7 @@ import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts
 
 /** Something to copy; the caption is a message of `sources.install.*`. */
 export interface InstallText {
-  readonly caption: "get" | "configure" | "run" | "proxy" | "program" | "collector" | "send" | "publish";
+  readonly caption: "get" | "package" | "configure" | "run" | "proxy" | "program" | "collector" | "send" | "publish";
   readonly code: string;
 }
 
@@ -240,6 +240,7 @@ access_log /var/log/nginx/parapet.log parapet;`,
     },
   ],
   SDK: (address) => [
+    { caption: "package", code: `npm install ${address.origin}/downloads/node-middleware.tgz` },
     { caption: "configure", code: middleware(address) },
     {
       caption: "program",
