@@ -66,6 +66,12 @@ export function marginOf({ times, drawn }: PlotModel): number {
   return times.length === 1 || drawn.some(({ look }) => look === "bars") ? binLength(times) / 2 : 0;
 }
 
+/** 1, 2, 5, 10 and so on: of what is counted, a part is none. */
+const wholeSteps = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power)).flat();
+
+const areWhole = (drawn: readonly Drawn[]) =>
+  drawn.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+
 /** A name at the far edge would be cut in half. */
 function dropCutOff(plot: uPlot, ticks: number[]): (number | null)[] {
   const { min = 0, max = 1 } = plot.scales["x"] ?? {};
@@ -141,6 +147,7 @@ export function plotOptions({ model, inks, isRtl, width, height, hooks }: PlotOp
         // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
         side: isRtl ? 1 : 3,
         space: 36,
+        ...(areWhole(drawn) && { incrs: wholeSteps }),
         size: (plot, values) => valueAxisSize(plot, values, font),
         values: (_, ticks) => ticks.map(format),
       },

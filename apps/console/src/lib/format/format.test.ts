@@ -18,3 +18,19 @@ test("a duration is told in the unit that it is long enough for", () => {
     "6.6 days",
   ]);
 });
+
+test.each([
+  [0, "now"],
+  [59.4, "59 seconds ago"],
+  [59.6, "1 minute ago"],
+  [89, "1 minute ago"],
+  [3569, "59 minutes ago"],
+  [3571, "1 hour ago"],
+  [86_399, "yesterday"],
+  [29 * 86_400, "29 days ago"],
+  [340 * 86_400, "11 months ago"],
+  [366 * 86_400, "last year"],
+])("%d seconds ago reads %s", (seconds, text) => {
+  const now = new Date("2026-03-02T12:00:00Z");
+  expect(formatFor("en").ago(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+});

@@ -15,13 +15,26 @@ export interface Format {
   duration(milliseconds: number): string;
 }
 
+/** Units with their seconds. */
 const units = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["day", 86_400],
-  ["hour", 3600],
+  ["second", 1],
   ["minute", 60],
+  ["hour", 3600],
+  ["day", 86_400],
+  ["month", 2_629_800],
+  ["year", 31_557_600],
 ] as const satisfies readonly [Intl.RelativeTimeFormatUnit, number][];
+
+/** In the largest unit of which there is one when the next smaller one is rounded: 59.6 seconds are a minute. */
+function inUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  const count = (size: number) => Math.round(seconds / size);
+  const place = units.findLastIndex(([, size], at) => {
+    const smaller = units[at - 1]?.[1];
+    return smaller === undefined || Math.abs(count(smaller)) * smaller >= size;
+  });
+  const [unit, size] = units[place] ?? units[0];
+  return [count(size), unit];
+}
 
 const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
@@ -60,9 +73,7 @@ export function formatFor(locale: Locale): Format {
     instant: (time) => instant.format(new Date(time)),
     exactInstant: (time) => exact.format(new Date(time)),
     ago(time, now) {
-      const seconds = (new Date(time).getTime() - now.getTime()) / 1000;
-      const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
-      return relative.format(Math.round(seconds / size), unit);
+      return relative.format(...inUnit((new Date(time).getTime() - now.getTime()) / 1000));
     },
     bytes(count) {
       const power = count < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(count) / 3));

@@ -32,7 +32,7 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
           <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
         </span>
       ),
-      { sortable: true, pinned: true, className: "max-w-96 min-w-56" },
+      { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
     ),
     column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-40" }),
     column("attack_type", ({ attack_type }) =>
