@@ -14,7 +14,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
       <div className="grid min-w-0 gap-1">
         {back && <div className="text-sm">{back}</div>}
         <h1 className="text-xl font-semibold tracking-heading break-words">{title}</h1>
-        {description && <p className="max-w-[72ch] text-fg-2">{description}</p>}
+        {description && <p className="max-w-[72ch] text-pretty text-fg-2">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
