@@ -56,7 +56,7 @@ describe.each([
       ],
     ]);
     const whole = attach("a.rar", build(members, true));
-    expect(whole.findings).toEqual([{ code: "encrypted", evidence: "names" }]);
+    expect(whole.findings).toEqual([{ code: "encrypted", evidence: "" }]);
     expect(whole.parts).toEqual([]);
   });
 
