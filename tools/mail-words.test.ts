@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { attackType, mailEvidence, mailRefusal, mailSeverity, mailVerdict, signalFamily } from "@parapet/contract";
+import { attackType, mailVerdict, signalFamily } from "@parapet/contract";
 import {
   type Authentication,
   type AuthResult,
@@ -29,14 +29,11 @@ const ruleIds = hardRules.map(({ id }) => id);
 /** What the analysis of a mail names, with the ids that need words. */
 const named: Readonly<Record<string, readonly string[]>> = {
   verdict: mailVerdict.options,
-  verdictText: mailVerdict.options,
   attack: attackType.options,
   tactic: hardRules.map(({ tactic }) => tactic),
   vector: all<HardRule["vector"]>({ link: true, attachment: true, text: true, qr: true, calendar: true }),
   strategy: all<HardRule["strategy"]>({ spoofed: true, impersonated: true, compromised: true, unknown_sender: true }),
   family: signalFamily.options,
-  severity: mailSeverity.options,
-  place: mailEvidence.shape.place.options,
   signal: signalIds,
   signalText: signalIds,
   rule: ruleIds,
@@ -124,7 +121,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
     nested_too_deep: true,
     unreadable_attachment: true,
   }),
-  refusal: mailRefusal.options,
   shows: all<Exclude<Shown["code"], FindingCode>>({
     imitates: true,
     named_like: true,
