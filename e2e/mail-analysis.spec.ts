@@ -72,8 +72,20 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
     ["code.png", "declared as image/png"],
   ] as const)
     for (const finding of found) await expect(fileNamed(name)).toContainText(finding);
+  await expect(fileNamed("statement.pdf.exe")).toContainText("Program (EXE)");
+  await expect(fileNamed("invoice.pdf")).toContainText("launchURL('hxxps://pay[.]paper-route[.]example/open', true)");
+
+  const shown = cardOf(page, "Signals");
+  const showing = (signal: string) => shown.getByRole("listitem").filter({ hasText: signal });
+  await expect(showing("Disguised file name")).toContainText("statement.pdf.exeTwo extensions");
+  await expect(showing("Active PDF")).toContainText("invoice.pdfJavaScript in the PDF");
+  await expect(showing("Active PDF")).toContainText("hxxps://pay[.]paper-route[.]example/open");
+  for (const card of [shown, cardOf(page, "Attachments")]) {
+    await expect(card).not.toContainText(/https?:/);
+    await expect(card).not.toContainText(/\b(?:double_extension|pdf_javascript|pdf_open_action|macro_autostart)\b/);
+  }
   const links = cardOf(page, "Links");
-  await expect(links).toContainText("Unwrapped from safelinks");
+  await expect(links).toContainText("Unwrapped from Microsoft Safe Links");
   await expect(links).toContainText("In invoice.pdf");
   const written = codeAddress.replace("https", "hxxps").replaceAll(".", "[.]").replace("@", "[@]");
   await expect(sectionOf(page, "Codes to scan")).toContainText(written);

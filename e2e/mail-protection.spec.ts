@@ -193,6 +193,65 @@ test("SEC-7 lists are imported after a look at what they would do, and taken bac
   await expect(page.getByText("1 person is no longer a VIP.")).toBeVisible();
 });
 
+test("SEC-7 the members of a group of the directory are VIPs, as long as they are in it and it can be read", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+  allow,
+}) => {
+  test.setTimeout(150_000);
+  allow(refused(400, "/api/secureinbox/vips/"));
+  const session = await loginAs(admin);
+  await page.goto(users);
+  await page.getByRole("button", { name: "VIPs from a group" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("No Microsoft 365 tenant is connected")).toBeVisible();
+  await connect(page, tenant, session);
+  const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
+  await expect(async () => {
+    await page.goto(users);
+    await expect(boxes.nth(5)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  const [leaders, finance] = tenant.groups;
+  await page.getByRole("button", { name: "VIPs from a group" }).click();
+  await dialog.getByLabel("Object id of the group").fill("leaders");
+  await dialog.getByRole("button", { name: "Show members" }).click();
+  await expect(dialog.getByText("That is no object id")).toBeVisible();
+  await dialog.getByLabel("Object id of the group").fill("00000000-0000-4000-8000-000000000001");
+  await dialog.getByRole("button", { name: "Show members" }).click();
+  await expect(dialog.getByText("The tenant has no group with this object id.")).toBeVisible();
+  await dialog.getByLabel("Object id of the group").fill(leaders?.id ?? "");
+  await dialog.getByRole("button", { name: "Show members" }).click();
+  const members = dialog.getByRole("list", { name: "Members of the group" }).getByRole("listitem");
+  await expect(members.first()).toBeVisible();
+  const count = await members.count();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep in step" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(boxes.filter({ hasText: "From group" })).toHaveCount(count);
+  const first = boxes.filter({ hasText: "From group" }).first();
+  await first.getByRole("button", { name: /^Actions for/ }).click();
+  await expect(page.getByRole("menuitem", { name: "No longer a VIP" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Keep as a VIP by hand" }).click();
+  await expect(page.getByText(/^Saved: /)).toBeVisible();
+
+  await page.getByRole("button", { name: "VIPs from a group" }).click();
+  await expect(dialog.getByText("The group now")).toBeVisible();
+  for (const role of ["GroupMember.ReadBasic.All", "Directory.Read.All"]) tenant.control.removeRole(role);
+  tenant.control.revokeTokens();
+  await dialog.getByLabel("Object id of the group").fill(finance?.id ?? "");
+  await dialog.getByRole("button", { name: "Show members" }).click();
+  await expect(dialog.getByText("the application lacks the permission GroupMember.ReadBasic.All")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Take no VIPs from a group" }).click();
+  await expect(dialog.getByText("The group now")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(boxes.filter({ hasText: "From group" })).toHaveCount(0);
+  await page.goto(`${users}?vip=yes`);
+  await expect(boxes).toHaveCount(2);
+});
+
 test("SEC-7 earlier mail is analysed again after lists changed, and its timeline says what it was and why", async ({
   page,
   loginAs,

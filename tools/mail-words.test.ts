@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs";
-import { attackType, mailEvidence, mailRefusal, mailSeverity, mailVerdict, signalFamily } from "@parapet/contract";
+import { attackType, mailVerdict, signalFamily } from "@parapet/contract";
 import {
+  type Authentication,
   type AuthResult,
   type DefectCode,
   type FileClass,
   type FindingCode,
   type HardRule,
   hardRules,
+  type LinkPlace,
+  type LinkWrapper,
   modelSignal,
+  type NameTokens,
+  type Shown,
   signals,
 } from "@parapet/mail-analysis";
 import { traits } from "@parapet/mail-analysis/training";
@@ -24,14 +29,11 @@ const ruleIds = hardRules.map(({ id }) => id);
 /** What the analysis of a mail names, with the ids that need words. */
 const named: Readonly<Record<string, readonly string[]>> = {
   verdict: mailVerdict.options,
-  verdictText: mailVerdict.options,
   attack: attackType.options,
   tactic: hardRules.map(({ tactic }) => tactic),
   vector: all<HardRule["vector"]>({ link: true, attachment: true, text: true, qr: true, calendar: true }),
   strategy: all<HardRule["strategy"]>({ spoofed: true, impersonated: true, compromised: true, unknown_sender: true }),
   family: signalFamily.options,
-  severity: mailSeverity.options,
-  place: mailEvidence.shape.place.options,
   signal: signalIds,
   signalText: signalIds,
   rule: ruleIds,
@@ -119,7 +121,49 @@ const named: Readonly<Record<string, readonly string[]>> = {
     nested_too_deep: true,
     unreadable_attachment: true,
   }),
-  refusal: mailRefusal.options,
+  shows: all<Exclude<Shown["code"], FindingCode>>({
+    imitates: true,
+    named_like: true,
+    shown_as: true,
+    language: true,
+    probability: true,
+    dmarc_policy: true,
+    invisible_marks: true,
+    no_text: true,
+  }),
+  policy: all<NonNullable<Authentication["dmarc"]["policy"]>>({ none: true, quarantine: true, reject: true }),
+  linkPlace: all<LinkPlace>({
+    anchor: true,
+    area: true,
+    form: true,
+    image: true,
+    refresh: true,
+    frame: true,
+    script: true,
+    text: true,
+    calendar: true,
+    document: true,
+  }),
+  wrapper: all<LinkWrapper>({
+    safelinks: true,
+    urldefense: true,
+    mimecast: true,
+    barracuda: true,
+    cisco: true,
+    fireeye: true,
+    sophos: true,
+    symantec: true,
+    trustwave: true,
+    trendmicro: true,
+  }),
+  part: all<NameTokens["kind"]>({
+    name: true,
+    host: true,
+    host_part: true,
+    link_host: true,
+    link_path: true,
+    subject_part: true,
+  }),
 };
 
 const wanted = new Set(Object.entries(named).flatMap(([what, ids]) => ids.map((id) => `mail.${what}.${id}`)));

@@ -8,7 +8,7 @@ const letterWithMacros = () =>
     { name: "word/vbaProject.bin", content: "Sub AutoOpen()" },
   ]);
 const activeDocument =
-  "%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction 2 0 R>>endobj\n2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n" +
+  "%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction 2 0 R>>endobj\n2 0 obj<</S/JavaScript/JS(app.launchURL('https://pay.paper-route.example/open', true))>>endobj\n" +
   "3 0 obj<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://pay.paper-route.example/invoice)>>>>endobj\n%%EOF";
 
 /** Where the code of the laden mail leads: the recipient stands in it. */

@@ -56,6 +56,7 @@ import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
+import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
 
 /** The table of endpoints: the only list of what the server offers. */
 export const endpoints = {
@@ -107,6 +108,7 @@ export const endpoints = {
   ...protectionEndpoints,
   ...reanalysisEndpoints,
   ...thresholdEndpoints,
+  ...vipGroupEndpoints,
   ...intakeEndpoints,
   ...challengeEndpoints,
   ...decisionServiceEndpoints,

@@ -77,3 +77,4 @@ export * from "./secure-inbox/mail-words.ts";
 export * from "./secure-inbox/protection.ts";
 export * from "./secure-inbox/reanalysis.ts";
 export * from "./secure-inbox/threshold.ts";
+export * from "./secure-inbox/vip-group.ts";

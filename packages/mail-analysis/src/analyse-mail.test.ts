@@ -74,7 +74,7 @@ describe("an analysis", () => {
       ).signals.find(({ signal: { id } }) => id === "body.model_phish")?.reading;
     expect(said("files.other.com")).toEqual({
       state: "raised",
-      evidence: [{ place: "body", text: "p = 0.650", span: null }],
+      evidence: [{ place: "context", text: "", span: null, shows: { code: "probability", about: "0.650" } }],
     });
     expect(said("www.partner.com")).toEqual({ state: "absent" });
     const justBelow = { ...model, weights: { "body.credential_theft": 0.619 } };

@@ -7,7 +7,7 @@ import { hardRules } from "./rules/hard-rules.ts";
 import { type AttackType, attackSigns } from "./rules/taxonomy.ts";
 import { type MailContext, unknownContext } from "./signals/mail-context.ts";
 import { viewMail } from "./signals/mail-view.ts";
-import type { Reading } from "./signals/signal.ts";
+import { evidence, raisedBy, type Reading, showing } from "./signals/signal.ts";
 import { modelSignal, type ReadSignal, readSignals } from "./signals/signals.ts";
 import { smallestChange } from "./verdict/smallest-change.ts";
 import { type Thresholds, usualThresholds, type Verdict, verdictOf } from "./verdict/verdict.ts";
@@ -101,7 +101,7 @@ function attackOf(verdict: Verdict, rules: readonly HardRule[], raised: Readonly
 function modelReading(model: MailModel, p: number, thresholds: Thresholds): Reading {
   if (model === plainModel) return { state: "unavailable" };
   if (p < thresholds.suspicious) return { state: "absent" };
-  return { state: "raised", evidence: [{ place: "body", text: `p = ${p.toFixed(3)}`, span: null }] };
+  return raisedBy([showing("probability", p.toFixed(3), evidence("context", ""))]);
 }
 
 /** The score at which the calibrated probability is `p`. */

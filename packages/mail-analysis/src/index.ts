@@ -32,6 +32,7 @@ export * from "./domains/lookalike.ts";
 export * from "./domains/skeleton.ts";
 export * from "./links/unwrap-link.ts";
 export { type MailModel, parseModel } from "./model/mail-model.ts";
+export { type NameTokens } from "./model/hashed-names.ts";
 export * from "./names/impersonation.ts";
 export { disposableDomains, freemailDomains } from "./reference/mail-services.ts";
 export { type HardRule } from "./rules/hard-rule.ts";

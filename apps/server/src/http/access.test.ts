@@ -54,6 +54,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailReanalysis.start": { days: 7 },
   "mailThresholds.change": { suspicious: 50, malicious: 90 },
   "mailIntake.setReportingMailbox": { address: null },
+  "vipGroup.preview": { group_id: "00000000-0000-4000-8000-000000000001" },
+  "vipGroup.choose": { group_id: "00000000-0000-4000-8000-000000000001" },
 };
 
 /** Whose id a row's path holds, by the first word of its name. */

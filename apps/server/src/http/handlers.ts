@@ -57,6 +57,7 @@ import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
+import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
 
 /** The handler of every row of the table. */
 export function allHandlers(describe: DescribeApi): AllHandlers {
@@ -108,6 +109,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...protectionHandlers,
     ...reanalysisHandlers,
     ...thresholdHandlers,
+    ...vipGroupHandlers,
     ...intakeHandlers,
     ...challengeHandlers,
     ...sandboxHandlers,

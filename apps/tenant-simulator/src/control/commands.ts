@@ -124,6 +124,9 @@ export const commands: Readonly<Record<string, Command>> = {
   settle: command(nothing, async (control) => await control.settled()),
   scenarios: command(scenario, async (control, body) => await control.runScenario(body.name, body.user, body.others)),
   rules: command(ruleChange, (control, { user: name, ...order }) => ({ id: control.changeRule(name, order) })),
+  "group-members": command(z.object({ groupId: z.string(), members: z.array(z.string()) }), (control, body) =>
+    control.setMembers(body.groupId, body.members),
+  ),
   reports: command(
     report,
     async (control, body) => await control.report(body.user, body.messageId, body.kind, body.to),

@@ -34,6 +34,8 @@ export interface PeopleControl {
   readonly addMethod: (user: string, ip?: string) => void;
   /** Reports a message with Outlook's button: the reporting mailbox receives it as an attachment. */
   readonly report: (user: string, messageId: string, kind: ReportKind, to?: string) => Promise<void>;
+  /** Says who is in a group from now on: users, and groups by their ids. */
+  readonly setMembers: (groupId: string, members: readonly string[]) => void;
   readonly send: (user: string, mail: Parameters<typeof sendMail>[2]) => Promise<void>;
 }
 
@@ -102,6 +104,11 @@ export function createPeopleControl(tenant: Tenant): PeopleControl {
         text: "",
         attachments: [{ filename: "message.eml", content: item.raw, contentType: "message/rfc822" }],
       });
+    },
+    setMembers: (groupId, members) => {
+      const group = tenant.groups.get(groupId);
+      if (group === undefined) throw new Error(`There is no group ${groupId}`);
+      group.memberIds = members.map((member) => tenant.groups.get(member)?.id ?? named(member).id);
     },
     send: async (name, mail) => await sendMail(tenant, named(name), mail),
   };

@@ -35,7 +35,8 @@ export interface Group {
   readonly id: string;
   readonly displayName: string;
   readonly address: string;
-  readonly memberIds: readonly string[];
+  /** Of users, and of groups in it. */
+  memberIds: readonly string[];
 }
 
 /** Who is called by a path: by id or by user principal name, in any case. */

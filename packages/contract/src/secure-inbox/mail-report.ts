@@ -10,6 +10,8 @@ export const mailEvidence = z.object({
   place: z.enum(["from", "reply_to", "header", "subject", "body", "link", "attachment", "context"]),
   text: z.string(),
   span: z.nullable(span),
+  /** What it shows where its text alone does not tell, and about what; null in a report from before it was kept. */
+  shows: z._default(z.nullable(z.object({ code: z.string(), about: z.string() })), null),
 });
 export type MailEvidence = z.infer<typeof mailEvidence>;
 
@@ -96,7 +98,10 @@ export const mailAttachment = z.object({
   path: z.string(),
   name: z.string(),
   declared_type: z.string(),
+  /** Its format as its bytes say: `pdf`, `vhdx` … */
   type: z.string(),
+  /** What kind of thing that is to who opens it; null in a report from before it was kept. */
+  kind: z._default(z.nullable(z.string()), null),
   size: z.int(),
   sha256: z.string(),
   is_inline: z.boolean(),

@@ -19,6 +19,9 @@ export const mailbox = z.object({
   is_watched: z.boolean(),
   /** Whether mail in its owner's name is checked more strictly. */
   is_vip: z.boolean(),
+  /** Because somebody said so, and because a group of the directory has its owner as a member. */
+  is_vip_by_hand: z.boolean(),
+  is_vip_by_group: z.boolean(),
   vip_note: z.nullable(z.string()),
   /** Other names by which people know the owner. */
   vip_names: z.array(z.string()),
@@ -128,6 +131,6 @@ export const mailboxEndpoints = {
     params: byId,
     body: mailboxChange,
     answer: { status: 200, body: mailbox },
-    errors: ["invalid_input", "not_found"],
+    errors: ["invalid_input", "not_found", "conflict"],
   }),
 };

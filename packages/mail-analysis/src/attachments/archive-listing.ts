@@ -42,7 +42,7 @@ export function memberOf({ name, size, isEncrypted, content }: ArchiveEntry): Me
 /** What is found in an archive that was listed. */
 export function listedContents({ isEncrypted, entries }: ArchiveListing, inspection: Inspection): Contents {
   const findings = archiveFindings(entries);
-  const locked: Finding = { code: "encrypted", evidence: "names" };
+  const locked: Finding = { code: "encrypted", evidence: "" };
   const files = entries.map((entry) =>
     memberOf({ ...entry, content: entry.content === null ? null : afford(entry.content, inspection) }),
   );

@@ -56,7 +56,7 @@ describe.each([
       ],
     ]);
     const whole = attach("a.rar", build(members, true));
-    expect(whole.findings).toEqual([{ code: "encrypted", evidence: "names" }]);
+    expect(whole.findings).toEqual([{ code: "encrypted", evidence: "" }]);
     expect(whole.parts).toEqual([]);
   });
 
@@ -118,6 +118,7 @@ describe("an ISO image", () => {
 test.each([
   ["ace", "1234567**ACE**"],
   ["vhd", Buffer.concat([Buffer.alloc(1024), Buffer.from("conectix".padEnd(512, "\0"))])],
+  ["vhdx", "vhdxfile"],
   ["udf", Buffer.concat([Buffer.alloc(0x8001), Buffer.from("BEA01")])],
 ])("%s is known and said to be not examined", (name, content) => {
   const attachment = attach("a.bin", content);

@@ -38,7 +38,7 @@ export type FindingCode =
 
 export interface Finding {
   readonly code: FindingCode;
-  /** What shows it: a name, a member, a piece of source, cut. */
+  /** What stands there and shows it: a name, a member, a piece of source, cut; empty when the code says all. */
   readonly evidence: string;
 }
 

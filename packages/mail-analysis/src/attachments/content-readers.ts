@@ -17,11 +17,12 @@ import { readShellLinkFile } from "./read-shell-link.ts";
 import { readShortcut } from "./read-shortcut.ts";
 import { readTar } from "./read-tar.ts";
 import { readTnefFile } from "./read-tnef-file.ts";
+import { readUdf } from "./read-udf.ts";
 import { readUnlisted } from "./read-unlisted.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
 /** Containers that are told by their bytes, and not looked into. */
-const unlisted = "ace arj dmg lzh udf vhd vhdx wim".split(" ");
+const unlisted = "ace arj dmg lzh vhd vhdx wim".split(" ");
 
 /** Who looks into a file, by what its bytes are. */
 const byType: ReadonlyMap<string, ContentReader> = new Map(
@@ -43,6 +44,7 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     svg: readPageFile,
     tar: readTar,
     tnef: readTnefFile,
+    udf: readUdf,
     url: readShortcut,
     xz: readPacked("xz"),
     zip: readZipFile,

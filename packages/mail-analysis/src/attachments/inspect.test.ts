@@ -91,13 +91,7 @@ test.each<[string, string, Buffer | string, string, readonly string[]]>([
     "doc",
     ["macro", "macro_autostart"],
   ],
-  [
-    "an encrypted document",
-    "a.docx",
-    ole({ EncryptedPackage: "x", EncryptionInfo: "x" }),
-    "encrypted_office",
-    ["encrypted"],
-  ],
+  ["an encrypted document", "a.docx", ole({ EncryptedPackage: "x", EncryptionInfo: "x" }), "office", ["encrypted"]],
   ["a plain PDF", "a.pdf", pdf("1 0 obj<</OpenAction[3 0 R/Fit]>>endobj"), "pdf", []],
   [
     "a PDF that opens at a page",

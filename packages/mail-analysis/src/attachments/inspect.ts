@@ -75,9 +75,9 @@ function contentsOf(file: File, extension: string, type: FileType, inspection: I
   }
   try {
     return reader(file, inspection);
-  } catch (error) {
+  } catch {
     inspection.defects.add("unreadable_attachment", file.path);
-    return { findings: [{ code: "unreadable", evidence: error instanceof Error ? error.message.slice(0, 120) : "" }] };
+    return { findings: [{ code: "unreadable", evidence: "" }] };
   }
 }
 

@@ -69,7 +69,7 @@ export function readOffice(entries: readonly ZipEntry[], unpack: Unpack, { limit
       entry.name === "META-INF/manifest.xml" &&
       /encryption-data/.test(unpack(entry)?.toString("utf8") ?? "")
     ) {
-      findings.push({ code: "encrypted", evidence: entry.name });
+      findings.push({ code: "encrypted", evidence: "" });
     } else if (/\/embeddings\/[^/]+$|\/media\/[^/]+\.(?:png|jpe?g)$|vbaProject[^/]*\.bin$/i.test(entry.name)) {
       const content = unpack(entry);
       if (content !== null) files.push({ name: entry.name.slice(entry.name.lastIndexOf("/") + 1), content });

@@ -19,7 +19,7 @@ const kinds: readonly (readonly [RegExp, FileType])[] = [
   [/\/WordDocument$/, { name: "doc", kind: "document" }],
   [/\/(?:Workbook|Book)$/, { name: "xls", kind: "document" }],
   [/\/PowerPoint Document$/, { name: "ppt", kind: "document" }],
-  [/\/EncryptedPackage$/, { name: "encrypted_office", kind: "document" }],
+  [/\/EncryptedPackage$/, { name: "office", kind: "document" }],
   [/\/\u4840\u3F7F\u4164\u422F\u4836$|\/\u4840[\u3800-\u4840]+$/, { name: "msi", kind: "executable" }],
   [/\/(?:_VBA_PROJECT|dir)$/, { name: "vba", kind: "document" }],
 ];
@@ -58,10 +58,10 @@ function oleStreams(content: Buffer): readonly OleStream[] {
 
 function encryption(streams: readonly OleStream[]): readonly Finding[] {
   const packed = streams.find(({ path }) => path.endsWith("/EncryptedPackage"));
-  if (packed !== undefined) return [{ code: "encrypted", evidence: "EncryptedPackage" }];
+  if (packed !== undefined) return [{ code: "encrypted", evidence: "" }];
   // MS-DOC §2.5.2: bit 8 of the flags at 10 says that the document is encrypted.
   const word = streams.find(({ path }) => path.endsWith("/WordDocument"))?.content;
   return word !== undefined && word.length > 12 && (word.readUInt16LE(10) & 0x100) !== 0
-    ? [{ code: "encrypted", evidence: "WordDocument" }]
+    ? [{ code: "encrypted", evidence: "" }]
     : [];
 }

@@ -28,8 +28,11 @@ export function readOneNote({ content }: File, inspection: Inspection): Contents
   const isClear = names.length === found.length;
   const files = found.map((bytes, place): Member => ({ name: isClear ? (names[place] ?? "") : "", content: bytes }));
   const unclear = isClear ? [] : names.flatMap((name) => nameFindings(name, extensionOf(name), unknownType));
-  const evidence = names.length === 0 ? `${found.length} files` : names.join(", ").slice(0, 200);
-  return { findings: [{ code: "embedded_object", evidence }, ...unclear], text: names.join("\n"), files };
+  return {
+    findings: [{ code: "embedded_object", evidence: names.join(", ").slice(0, 200) }, ...unclear],
+    text: names.join("\n"),
+    files,
+  };
 }
 
 /** Texts that are file names and nothing else: their length in bytes, then UTF-16 with a NUL or without. */

@@ -34,13 +34,13 @@ export const readPacked =
   (file: File, { budget, defects }: Inspection): Contents => {
     const { extension, weight, unpack }: Packing = packings[name];
     const most = Math.floor(budget.bytes / weight);
-    if (most <= 0) return { findings: [{ code: "not_unpacked", evidence: name }] };
+    if (most <= 0) return { findings: [{ code: "not_unpacked", evidence: "" }] };
     const unpacked = attempt(() => unpack(file.content, most));
     // Trying costs something as well, however little comes of it.
     budget.bytes -= weight * (unpacked?.length ?? Math.min(most, file.content.length));
     if (unpacked === null) {
       defects.add("unpacked_too_much");
-      return { findings: [{ code: "unreadable", evidence: name }] };
+      return { findings: [{ code: "unreadable", evidence: "" }] };
     }
     const inner = file.name.replace(/\.t(?:gz|bz2?|xz|zst)$/i, ".tar").replace(extension, "");
     return { files: [{ name: inner, content: unpacked }] };

@@ -1,5 +1,6 @@
 import { type Link, linkOf } from "../body/link.ts";
 import { readTextLinks } from "../body/read-text-links.ts";
+import { snippet } from "../text/snippet.ts";
 import type { Finding, FindingCode } from "./attachment.ts";
 import type { Contents, Member } from "./contents.ts";
 import type { File, Inspection } from "./inspect.ts";
@@ -18,6 +19,7 @@ const actions: readonly (readonly [FindingCode, RegExp])[] = [
 
 /** What is done when the file is opened; where to begin to read is no deed. */
 const opening = /\/OpenAction\s*(?:<<(?![^>]{0,200}\/GoTo\b)|(\d+)\s+\d+\s+R)|\/AA\s*<</;
+const objectEnd = /endobj\b/;
 const streamsRead = 2000;
 const imagesRead = 20;
 
@@ -57,11 +59,11 @@ export function readPdf({ content }: File, { limits, defects, budget }: Inspecti
 function findingsOf(source: string): readonly Finding[] {
   const found: Finding[] = actions.flatMap(([code, pattern]) => {
     const match = pattern.exec(source);
-    return match === null ? [] : [{ code, evidence: source.slice(match.index, match.index + 100) }];
+    return match === null ? [] : [{ code, evidence: snippet(source, match.index, objectEnd) }];
   });
   const open = opening.exec(source);
   if (open !== null && !leadsToPlace(source, open[1]))
-    found.push({ code: "pdf_open_action", evidence: open[0].slice(0, 100) });
+    found.push({ code: "pdf_open_action", evidence: snippet(source, open.index, objectEnd) });
   return found;
 }
 

@@ -12,7 +12,7 @@ export function readRtf({ content }: File): Contents {
     findings.push({ code: "remote_template", evidence: template });
   const object = /\\(?:objdata|objupdate|objocx|objautlink|objlink)\b[^}]{0,60}/.exec(source)?.[0];
   if (object !== undefined) findings.push({ code: "embedded_object", evidence: object });
-  if (/\\(?:field|fldinst)\b[^}]{0,100}\bDDE(?:AUTO)?\b/.test(source)) findings.push({ code: "dde", evidence: "DDE" });
+  if (/\\(?:field|fldinst)\b[^}]{0,100}\bDDE(?:AUTO)?\b/.test(source)) findings.push({ code: "dde", evidence: "" });
   const links = [...source.matchAll(/HYPERLINK\s+\\?"([^"]{1,2000})"/g)].slice(0, 1000);
   return { findings, links: links.map(([, url = ""]) => linkOf(url, "document")), files: embeddedIn(source) };
 }

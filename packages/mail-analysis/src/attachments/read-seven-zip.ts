@@ -13,11 +13,11 @@ const longestHeader = 2 ** 20;
 
 /** Looks into a 7z file: its files with their names, and their bytes where they are stored or packed by LZMA. */
 export function readSevenZip({ content }: File, inspection: Inspection): Contents {
-  if (content.length < startLength) return { findings: [{ code: "unreadable", evidence: "7z" }] };
+  if (content.length < startLength) return { findings: [{ code: "unreadable", evidence: "" }] };
   const start = startLength + Number(content.readBigUInt64LE(12));
   const header = headerOf(content, content.subarray(start, start + Number(content.readBigUInt64LE(20))));
   if (header === "encrypted") return listedContents({ isEncrypted: true, entries: [] }, inspection);
-  if (header === null) return { findings: [{ code: "not_unpacked", evidence: "7z header" }] };
+  if (header === null) return { findings: [{ code: "not_unpacked", evidence: "" }] };
   return listedContents({ isEncrypted: false, entries: entriesOf(content, header, inspection) }, inspection);
 }
 

@@ -19,7 +19,7 @@ export function readShellLinkFile({ content }: File, inspection: Inspection): Co
   const addresses = [command, folder, icon].join("\n").match(/\b(?:https?|ftp):\/\/[^\s"'<>|^)]{1,2000}/gi) ?? [];
   const shares = [...targets, icon].filter((each) => /^\\\\[\w.-]+[\\@]/.test(each));
   const hidden = rest.length < fewest ? null : afford(rest, inspection);
-  if (hidden !== null) findings.push({ code: "embedded_object", evidence: `${rest.length} bytes behind the end` });
+  if (hidden !== null) findings.push({ code: "embedded_object", evidence: "" });
   return {
     findings,
     text: [...targets, given, folder, icon].filter((each) => each !== "").join("\n"),

@@ -7,7 +7,7 @@ import { type ZipEntry, readZipDirectory, unpackEntry } from "./zip-directory.ts
 /** Looks into a zip file: an Office document, or an archive whose members are looked into as well. */
 export function readZipFile({ content }: File, inspection: Inspection): Contents {
   const entries = readZipDirectory(content, inspection.limits.attachments * 10);
-  if (entries === null) return { findings: [{ code: "unreadable", evidence: "no directory" }] };
+  if (entries === null) return { findings: [{ code: "unreadable", evidence: "" }] };
   const unpack = unpacker(content, inspection);
   if (isOffice(entries)) return readOffice(entries, unpack, inspection);
   const files = entries.filter(({ name }) => !name.endsWith("/"));

@@ -11,7 +11,7 @@ export function workbookFindings(streams: readonly OleStream[]): readonly Findin
   let at = 0;
   for (let count = 0; count < 20_000 && at + 4 <= book.length; count += 1) {
     const [record, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
-    if (record === passwordRecord) findings.push({ code: "encrypted", evidence: "FILEPASS" });
+    if (record === passwordRecord) findings.push({ code: "encrypted", evidence: "" });
     // The sheet's kind is the byte after its place and its state: 1 is a macro sheet.
     const isMacro = record === sheetRecord && book[at + 9] === 1;
     if (isMacro) findings.push({ code: "excel4_macro", evidence: book.toString("latin1", at + 12, at + 4 + length) });

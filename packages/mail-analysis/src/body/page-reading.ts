@@ -9,6 +9,7 @@ import { pixels, readStyle, type Style } from "./style.ts";
 import { tableDrawings } from "./table-drawings.ts";
 import { textDrawings } from "./text-drawings.ts";
 import { visibleText } from "./visible-text.ts";
+import { snippet } from "../text/snippet.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -62,7 +63,7 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
     else links.push(linkOf(resolve(url, base), place, text, span));
   };
   const addMark = (code: PageMarkCode, sample: string) => {
-    if (!marks.some((mark) => mark.code === code)) marks.push({ code, sample: sample.slice(0, 120) });
+    if (!marks.some((mark) => mark.code === code)) marks.push({ code, sample: snippet(sample) });
   };
   const closeLink = () => {
     if (link === null) return;

@@ -1,3 +1,4 @@
+import { snippet } from "../text/snippet.ts";
 import type { PageMark, PageMarkCode } from "./page.ts";
 
 /** What scripts do that builds a file or a page which the mail does not show. */
@@ -18,7 +19,7 @@ const largeBase64 = /[A-Za-z0-9+/]{4000}/;
 export function scriptMarks(script: string): readonly PageMark[] {
   const found = marks.flatMap(([code, pattern]) => {
     const match = pattern.exec(script);
-    return match === null ? [] : [{ code, sample: script.slice(match.index, match.index + 120) }];
+    return match === null ? [] : [{ code, sample: snippet(script, match.index) }];
   });
   const large = largeBase64.exec(script);
   return large === null

@@ -1,14 +1,27 @@
 import { decodedUrl, parsedUrl, unescaped } from "./decode-url.ts";
 
+/** A service that rewrites links. */
+export type LinkWrapper =
+  | "safelinks"
+  | "urldefense"
+  | "mimecast"
+  | "barracuda"
+  | "cisco"
+  | "fireeye"
+  | "sophos"
+  | "symantec"
+  | "trustwave"
+  | "trendmicro";
+
 /** What a link leads to when the services that rewrite links on the way are taken away. */
 export interface UnwrappedLink {
   readonly url: string;
   /** Who had rewritten it, the outermost first. */
-  readonly wrappers: readonly string[];
+  readonly wrappers: readonly LinkWrapper[];
 }
 
 interface Rewriter {
-  readonly name: string;
+  readonly name: LinkWrapper;
   readonly host: RegExp;
   /** The address inside, or null when it has another form. */
   readonly inside: (url: URL) => string | null;
@@ -45,7 +58,7 @@ const rewriters: readonly Rewriter[] = [
 /** Takes away at most five rewriters, one inside another. */
 export function unwrapLink(link: string): UnwrappedLink {
   let url = link;
-  const wrappers: string[] = [];
+  const wrappers: LinkWrapper[] = [];
   while (wrappers.length < 5) {
     const parsed = parsedUrl(url);
     const rewriter = parsed === null ? undefined : rewriters.find(({ host }) => host.test(parsed.hostname));

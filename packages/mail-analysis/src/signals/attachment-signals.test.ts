@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildZip } from "../testing/build-zip.ts";
 import { attachmentSignals } from "./attachment-signals.ts";
-import { readPair, rightPair, type SignalCase, type WrittenFile, type WrittenMail } from "./testing.ts";
+import { evidenceOf, readPair, rightPair, type SignalCase, type WrittenFile, type WrittenMail } from "./testing.ts";
 
 const file = (name: string, type: string, content: string | Uint8Array): WrittenFile => ({ name, type, content });
 const one = (name: string, type: string, content: string | Uint8Array): WrittenMail => ({
@@ -134,4 +134,13 @@ describe("signals about attachments", () => {
 
   test("each has its case", () =>
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(attachmentSignals.map(({ id }) => id))));
+});
+
+test("what was found in a file is told by its code, apart from what stands there", () => {
+  const [shown] = evidenceOf("att.pdf_action", pdf("1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj"));
+  expect(shown).toMatchObject({ text: "a.pdf", shows: { code: "pdf_javascript" } });
+  expect(shown?.shows?.about).toContain("/JS(app.alert(1))");
+  expect(evidenceOf("att.double_extension", one("a.pdf.exe", "application/octet-stream", program))).toEqual([
+    { place: "attachment", text: "a.pdf.exe", span: null, shows: { code: "double_extension", about: "" } },
+  ]);
 });

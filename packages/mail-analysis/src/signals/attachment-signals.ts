@@ -2,7 +2,7 @@ import type { Attachment, FindingCode } from "../attachments/attachment.ts";
 import { lookalikeOf } from "../domains/lookalike.ts";
 import { registrableDomain } from "../domains/domain-name.ts";
 import type { MailView } from "./mail-view.ts";
-import { type Evidence, evidence, raisedBy, type Reading, type Signal } from "./signal.ts";
+import { type Evidence, evidence, raisedBy, type Reading, showing, type Signal } from "./signal.ts";
 
 /** All files of a mail, those inside others too. */
 function filesOf(attachments: readonly Attachment[]): Attachment[] {
@@ -16,7 +16,7 @@ const having =
       filesOf(message.attachments).flatMap(({ name, findings }) =>
         findings
           .filter(({ code }) => codes.includes(code))
-          .map(({ code, evidence: shown }) => evidence("attachment", `${name}: ${code} ${shown}`)),
+          .map(({ code, evidence: about }) => showing(code, about === name ? "" : about, evidence("attachment", name))),
       ),
     );
 
@@ -40,6 +40,10 @@ function lureInvites({ message, senderName, protected: all, isSolicited }: MailV
 
 /** A text shorter than this says nothing. */
 const noText = 60;
+
+function shownText(text: string): Evidence {
+  return text === "" ? showing("no_text", "", evidence("context", "")) : evidence("body", text);
+}
 
 export const attachmentSignals: readonly Signal[] = [
   { id: "att.html_credential_form", family: "attachment", severity: "high", read: having("credential_form") },
@@ -74,7 +78,7 @@ export const attachmentSignals: readonly Signal[] = [
       const leads =
         view.links.some(({ url }) => url !== null) || (view.context.codes ?? []).length > 0 || phone.test(view.text);
       const isOnly = view.text.trim().length < noText && (pictures > 0 || pages === 1) && leads;
-      return raisedBy(isOnly ? [evidence("body", view.text.trim() || "-")] : []);
+      return raisedBy(isOnly ? [shownText(view.text.trim())] : []);
     },
   },
   {

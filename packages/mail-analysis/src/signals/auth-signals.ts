@@ -3,7 +3,16 @@ import { registrableDomain } from "../domains/domain-name.ts";
 import type { ClaimedResult } from "../message/claims.ts";
 import { trustedDomains } from "../reference/host-lists.generated.ts";
 import type { MailView } from "./mail-view.ts";
-import { raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+import {
+  type Evidence,
+  evidence,
+  raisedBy,
+  raisedIf,
+  type Reading,
+  showing,
+  type Signal,
+  unavailable,
+} from "./signal.ts";
 
 /** Whether the sender's domain is proven; null when nobody checked. */
 export function isAuthenticated({ context: { authentication } }: MailView): boolean | null {
@@ -31,7 +40,7 @@ export const authSignals: readonly Signal[] = [
     family: "auth",
     severity: "high",
     read: checked((view, { dmarc, policy, isVouchedByArc }) =>
-      raisedIf(dmarc === "fail" && !isVouchedByArc, "header", `${view.sender.domain}: dmarc=fail, p=${policy ?? "-"}`),
+      raisedBy(dmarc === "fail" && !isVouchedByArc ? [failing(view.sender.domain, policy)] : []),
     ),
   },
   {
@@ -86,20 +95,27 @@ export const authSignals: readonly Signal[] = [
       const composite = receiversClaim(claims.results)?.results.find(({ method }) => method === "compauth") ?? null;
       if (claims.microsoft === null && composite === null) return unavailable;
       const { category = null, safetyTip = null, spamLevel = null } = claims.microsoft ?? {};
-      const isDoubted =
-        doubted.has(category ?? "") ||
-        /^9\.(?:19|20)$/.test(safetyTip ?? "") ||
-        (spamLevel !== null && spamLevel >= 5) ||
-        (composite !== null && isRefused(composite, view));
-      const said = `compauth=${composite?.result ?? "-"} reason=${composite?.properties["reason"] ?? "-"}`;
-      return raisedIf(
-        isDoubted,
-        "header",
-        `CAT:${category ?? "-"} SFTY:${safetyTip ?? "-"} SCL:${spamLevel ?? "-"} ${said}`,
-      );
+      const said: readonly (readonly [doubts: boolean, statement: string])[] = [
+        [doubted.has(category ?? ""), `CAT:${category}`],
+        [/^9\.(?:19|20)$/.test(safetyTip ?? ""), `SFTY:${safetyTip}`],
+        [spamLevel !== null && spamLevel >= 5, `SCL:${spamLevel}`],
+        [composite !== null && isRefused(composite, view), compositeStatement(composite)],
+      ];
+      return raisedBy(said.flatMap(([doubts, statement]) => (doubts ? [evidence("header", statement)] : [])));
     },
   },
 ];
+
+function failing(domain: string, policy: string | null): Evidence {
+  const shown = evidence("header", domain);
+  return policy === null ? shown : showing("dmarc_policy", policy, shown);
+}
+
+/** As Microsoft writes it in `Authentication-Results`. */
+function compositeStatement(composite: ClaimedResult | null): string {
+  const reason = composite?.properties["reason"];
+  return `compauth=${composite?.result}${reason === undefined ? "" : ` reason=${reason}`}`;
+}
 
 /**
  * Whether Microsoft's composite authentication fails. 000, 002, 010 and 6xx say that a policy or the organization's own

@@ -3,7 +3,7 @@ import { brandsIn, isOwnedBy } from "./brand-names.ts";
 import { matchesOf, shownIn } from "./find-text.ts";
 import { webLinks } from "./link-signals.ts";
 import type { MailView } from "./mail-view.ts";
-import { evidence, raisedBy, raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+import { evidence, raisedBy, type Reading, showing, type Signal, unavailable } from "./signal.ts";
 
 /** Raised when the text or the subject speaks of every one of these topics, and `holds`. */
 const about =
@@ -111,7 +111,8 @@ export const contentSignals: readonly Signal[] = [
       const inside =
         body.text.match(/(?<=\p{Script=Latin})\p{Default_Ignorable_Code_Point}+(?=\p{Script=Latin})/gu)?.length ?? 0;
       const isMuch = words.length > fewLetters && words.length >= hiddenShare * (words.length + body.text.length);
-      return raisedBy(isMuch || inside > manyMarks ? [evidence("body", words === "" ? "-" : words)] : []);
+      if (isMuch) return raisedBy([evidence("body", words)]);
+      return raisedBy(inside > manyMarks ? [showing("invisible_marks", "", evidence("context", ""))] : []);
     },
   },
   {
@@ -121,7 +122,7 @@ export const contentSignals: readonly Signal[] = [
     read({ context: { languages }, message: { body } }) {
       const { code, isReliable } = body.language;
       if (languages === null || code === null || !isReliable) return unavailable;
-      return raisedIf(!languages.includes(code), "body", code);
+      return raisedBy(languages.includes(code) ? [] : [showing("language", code, evidence("context", ""))]);
     },
   },
 ];

@@ -2,14 +2,14 @@ import { isMixedScript } from "../domains/mixed-script.ts";
 import type { LookalikeClass } from "../domains/lookalike.ts";
 import { suspiciousSuffixes } from "../reference/host-lists.generated.ts";
 import type { MailView } from "./mail-view.ts";
-import { raisedBy, raisedIf, type Reading, type Signal, evidence, unavailable } from "./signal.ts";
+import { absent, evidence, raisedBy, raisedIf, type Reading, showing, type Signal, unavailable } from "./signal.ts";
 
 const bearing =
   (...kinds: readonly LookalikeClass[]) =>
   (view: MailView): Reading => {
     const found = view.imitated;
-    const isRaised = found !== null && kinds.includes(found.class);
-    return raisedIf(isRaised, "from", `${view.sender.domain}: ${found?.imitates ?? ""}`);
+    if (found === null || !kinds.includes(found.class)) return absent;
+    return raisedBy([showing("imitates", found.imitates, evidence("from", view.sender.domain))]);
   };
 
 function hostsOf({ sender, links }: MailView): string[] {

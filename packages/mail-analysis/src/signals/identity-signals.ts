@@ -10,14 +10,15 @@ import { hasInvisible } from "../text/invisible.ts";
 import { isAuthenticated, isOwnDomain } from "./auth-signals.ts";
 import { foreignBrandIn } from "./brand-names.ts";
 import { type MailView, plainText } from "./mail-view.ts";
-import { absent, raisedIf, type Reading, type Signal, unavailable } from "./signal.ts";
+import { absent, evidence, raisedBy, raisedIf, type Reading, showing, type Signal, unavailable } from "./signal.ts";
 
 function impersonates(view: MailView, people: readonly Person[] | null): Reading {
   if (people === null) return unavailable;
   const { displayName, address } = view.sender;
   const shown = { display: displayName, address, isAuthenticated: isAuthenticated(view) };
   const hit = people.find((person) => impersonationOf(shown, person) === "strong");
-  return hit === undefined ? absent : raisedIf(true, "from", `${displayName} <${address}>: ${hit.name}`);
+  const found = evidence("from", `${displayName} <${address}>`);
+  return raisedBy(hit === undefined ? [] : [showing("named_like", hit.name, found)]);
 }
 
 /** Whether a name is written to look like another: invisible marks, mixed scripts, letters of mathematics. */

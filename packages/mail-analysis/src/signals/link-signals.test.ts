@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { domainSignals } from "./domain-signals.ts";
 import { linkSignals } from "./link-signals.ts";
 import { recipientIn } from "./recipient-in-url.ts";
-import { readPair, rightPair, type SignalCase, stateOf } from "./testing.ts";
+import { evidenceOf, readPair, rightPair, type SignalCase, stateOf } from "./testing.ts";
 
 const contoso = { organization: { domains: ["contoso.com"], names: ["Contoso"] } };
 const based = Buffer.from("lee@contoso.com").toString("base64url");
@@ -146,4 +146,9 @@ test.each([
   ["ROT13", "https://a.com/?e=yrr@pbagbfb.pbz"],
 ])("the recipient is found in a link: %s", (_, url) => {
   expect([recipientIn(url, ["lee@contoso.com"]), recipientIn(url, ["ann@contoso.com"])]).toEqual([true, false]);
+});
+
+test("a link is told by where it leads, and by what readers see of it", () => {
+  const [shown] = evidenceOf("link.ip_host", { html: '<a href="https://192.0.2.1/x">Open. Now</a>' });
+  expect(shown).toMatchObject({ text: "https://192.0.2.1/x", shows: { code: "shown_as", about: "Open. Now" } });
 });

@@ -15,7 +15,7 @@ import { bulkServices, cloudHosts } from "../reference/mail-services.ts";
 import { brandImitatedBy } from "./brand-domains.ts";
 import type { MailView, ViewedLink } from "./mail-view.ts";
 import { recipientIn } from "./recipient-in-url.ts";
-import { evidence, raisedBy, type Reading, type Signal, unavailable } from "./signal.ts";
+import { evidence, raisedBy, type Reading, showing, type Signal, unavailable } from "./signal.ts";
 
 type WebLink = ViewedLink & { readonly url: URL; readonly name: DomainName };
 
@@ -34,7 +34,8 @@ const those =
     );
 
 function linkEvidence({ link }: ViewedLink) {
-  return evidence("link", link.text === "" ? link.url : `${link.text} → ${link.url}`, link.span);
+  const shown = evidence("link", link.url, link.span);
+  return link.text === "" || link.text === link.url ? shown : showing("shown_as", link.text, shown);
 }
 
 /** Hosts that many use and nobody vouches for: files, pages and names that anybody makes. */

@@ -114,8 +114,8 @@ export function readPair({ id, mail, context, miss, missContext }: SignalCase): 
 function flawsOf(reading: Reading, body: string): string[] {
   if (reading.state !== "raised") return [];
   if (reading.evidence.length === 0) return ["no evidence"];
-  return reading.evidence.flatMap(({ place, text, span }) => {
-    if (text === "") return [`nothing is shown of ${place}`];
+  return reading.evidence.flatMap(({ place, text, span, shows }) => {
+    if (text === "" && shows === undefined) return [`nothing is shown of ${place}`];
     if (place !== "body" || span === null) return [];
     const shown = body.slice(span.start, span.end);
     return shown === text ? [] : [`"${shown}" stands where "${text}" is told`];

@@ -1,4 +1,5 @@
 import { answerCollection } from "../../odata/answer-collection.ts";
+import type { Group, User } from "../../tenant/directory.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { presentFor, usualUserProperties } from "./present-user.ts";
@@ -9,8 +10,13 @@ export function listMembers(call: Call): GraphAnswer {
   if (group === undefined) throw new GraphError("resourceNotFound");
   const present = presentFor(token.roles);
   return answerCollection(call, {
-    rows: group.memberIds.flatMap((id) => tenant.users.get(id) ?? []),
-    present: (user) => ({ "@odata.type": "#microsoft.graph.user", ...present(user) }),
+    rows: group.memberIds.flatMap((id): (User | Group)[] =>
+      [tenant.users.get(id) ?? tenant.groups.get(id) ?? []].flat(),
+    ),
+    present: (member) =>
+      "memberIds" in member
+        ? { "@odata.type": "#microsoft.graph.group", id: member.id, displayName: member.displayName }
+        : { "@odata.type": "#microsoft.graph.user", ...present(member) },
     selected: usualUserProperties,
     pageSize: 100,
     largestPage: 999,

@@ -1,38 +1,64 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
-import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import type { MessageId, MessageValues } from "../../../lib/i18n/message-table.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-export interface AnalysisNames {
-  readonly signal: (id: string) => string;
-  /** What it means, in a sentence; empty for one that a newer server names. */
+/** What an analysis names, with the beginning of the ids of the words for it. */
+const kinds = {
+  signal: "mail.signal.",
+  rule: "mail.rule.",
+  trait: "mail.trait.",
+  finding: "mail.finding.",
+  defect: "mail.defect.",
+  fileKind: "mail.fileKind.",
+  linkPlace: "mail.linkPlace.",
+  wrapper: "mail.wrapper.",
+  auth: "mail.auth.",
+  policy: "mail.policy.",
+} as const;
+
+type Kind = keyof typeof kinds;
+
+export interface AnalysisNames extends Readonly<Record<Kind, (code: string) => string>> {
+  /** What a signal means, in a sentence; empty for one that a newer server names. */
   readonly meaning: (id: string) => string;
-  readonly rule: (id: string) => string;
-  /** Why it decides alone; empty for one that a newer server names. */
+  /** Why a rule decides alone; empty for one that a newer server names. */
   readonly ruleMeaning: (id: string) => string;
-  readonly trait: (id: string) => string;
-  readonly finding: (code: string) => string;
-  readonly defect: (code: string) => string;
+  /** A part of a name or an address that the model looks at; empty for a kind that a newer server names. */
+  readonly part: (kind: string, part: string) => string;
+  /** What a piece of evidence shows; what it is about alone when a newer server names it. */
+  readonly shows: (code: string, about: string) => string;
 }
 
-/** What an analysis names, in words; what is not known here keeps its own name. */
+/**
+ * What an analysis names, in words. `tools/mail-words.test.ts` asks for words for every code of the engine; what a newer
+ * server names keeps its own name.
+ */
 export function useAnalysisNames(): AnalysisNames {
   const t = useT();
   const { i18n } = useLingui();
   const say = useCallback(
-    (id: string, otherwise: string) => {
+    (id: string, otherwise: string, values?: MessageValues) => {
       const isKnown = (name: string): name is MessageId => name in i18n.messages;
-      return isKnown(id) ? t(id) : otherwise;
+      return isKnown(id) ? t(id, values) : otherwise;
     },
     [t, i18n],
   );
+  const name = (kind: Kind) => (code: string) => say(kinds[kind] + code, code);
   return {
-    signal: (id) => say(`mail.signal.${id}`, id),
+    signal: name("signal"),
+    rule: name("rule"),
+    trait: name("trait"),
+    finding: name("finding"),
+    defect: name("defect"),
+    fileKind: name("fileKind"),
+    linkPlace: name("linkPlace"),
+    wrapper: name("wrapper"),
+    auth: name("auth"),
+    policy: name("policy"),
     meaning: (id) => say(`mail.signalText.${id}`, ""),
-    rule: (id) => say(`mail.rule.${id}`, id),
     ruleMeaning: (id) => say(`mail.ruleText.${id}`, ""),
-    trait: (id) => say(`mail.trait.${id}`, id),
-    finding: (code) => say(`mail.finding.${code}`, code),
-    defect: (code) => say(`mailAnalysis.defect.${code}`, code),
+    part: (kind, part) => say(`mail.part.${kind}`, "", { part }),
+    shows: (code, about) => say(`mail.shows.${code}`, about, { about }),
   };
 }

@@ -1,7 +1,7 @@
 import { mailboxColumns, mailboxEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { FileUp } from "lucide-react";
+import { FileUp, UsersRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -19,8 +19,12 @@ import { useChangeMailbox } from "./use-change-mailbox.ts";
 import { type MailboxTask, useMailboxColumns } from "./use-mailbox-columns.tsx";
 import { useMailboxFields } from "./use-mailbox-fields.ts";
 import { useMayProtect } from "./use-may-protect.ts";
+import { VipGroupNote } from "./vip-group/vip-group-note.tsx";
 
 const ImportVips = lazy(async () => ({ default: (await import("./list-import/import-vips.tsx")).ImportVips }));
+const VipGroupDialog = lazy(async () => ({
+  default: (await import("./vip-group/vip-group-dialog.tsx")).VipGroupDialog,
+}));
 const VipDialog = lazy(async () => ({ default: (await import("./vip-dialog.tsx")).VipDialog }));
 
 interface MailboxListProps {
@@ -35,7 +39,7 @@ export function MailboxList({ address, frame }: MailboxListProps) {
   const mayChange = useMayProtect();
   const list = useQuery(mailboxesQuery(search));
   const [asking, setAsking] = useState<Extract<MailboxTask, { kind: "vip" }> | null>(null);
-  const [isImporting, setImporting] = useState(false);
+  const [isOpen, setOpen] = useState<"import" | "group" | null>(null);
   const change = useChangeMailbox();
   const columns = useMailboxColumns(mayChange, (task) =>
     task.kind === "vip" ? setAsking(task) : change.mutate({ mailbox: task.mailbox, body: task.body }),
@@ -53,9 +57,14 @@ export function MailboxList({ address, frame }: MailboxListProps) {
         description={t("mailboxes.description")}
         actions={
           mayChange && (
-            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
-              {t("import.openVips")}
-            </Button>
+            <>
+              <Button icon={<UsersRound aria-hidden size={16} />} onClick={() => setOpen("group")}>
+                {t("vipGroup.open")}
+              </Button>
+              <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setOpen("import")}>
+                {t("import.openVips")}
+              </Button>
+            </>
           )
         }
         address={address}
@@ -71,6 +80,7 @@ export function MailboxList({ address, frame }: MailboxListProps) {
         selection={mayChange ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
         note={
           <>
+            <VipGroupNote />
             {suggested > 0 && search.suggested === undefined && (
               <Suggestion
                 count={suggested}
@@ -89,9 +99,13 @@ export function MailboxList({ address, frame }: MailboxListProps) {
         }
         frame={frame}
       />
-      {isImporting && (
+      {isOpen !== null && (
         <Suspense>
-          <ImportVips makeVips={bulk.makeVips} onClose={() => setImporting(false)} />
+          {isOpen === "import" ? (
+            <ImportVips makeVips={bulk.makeVips} onClose={() => setOpen(null)} />
+          ) : (
+            <VipGroupDialog onClose={() => setOpen(null)} />
+          )}
         </Suspense>
       )}
       {asking !== null && (

@@ -2,7 +2,7 @@ import type { Mailbox } from "@parapet/contract";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
-import { Crown, EllipsisVertical, Eye, EyeOff, UserMinus } from "lucide-react";
+import { Crown, EllipsisVertical, Eye, EyeOff, UserMinus, UserPlus } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { MailboxTask } from "./use-mailbox-columns.tsx";
 
@@ -13,7 +13,7 @@ interface MailboxMenuProps {
 
 export function MailboxMenu({ mailbox, onTask }: MailboxMenuProps) {
   const t = useT();
-  const { is_vip: isVip, is_watched: isWatched } = mailbox;
+  const { is_vip: isVip, is_vip_by_hand: isByHand, is_watched: isWatched } = mailbox;
   const Watching = isWatched ? EyeOff : Eye;
   return (
     <Menu
@@ -26,7 +26,15 @@ export function MailboxMenu({ mailbox, onTask }: MailboxMenuProps) {
       <MenuItem icon={<Crown aria-hidden size={16} />} onSelect={() => onTask({ kind: "vip", mailbox })}>
         {t(isVip ? "mailboxes.editVip" : "mailboxes.makeVip")}
       </MenuItem>
-      {isVip && (
+      {isVip && !isByHand && (
+        <MenuItem
+          icon={<UserPlus aria-hidden size={16} />}
+          onSelect={() => onTask({ kind: "change", mailbox, body: { is_vip: true } })}
+        >
+          {t("vipGroup.keep")}
+        </MenuItem>
+      )}
+      {isByHand && (
         <MenuItem
           icon={<UserMinus aria-hidden size={16} />}
           onSelect={() => onTask({ kind: "change", mailbox, body: { is_vip: false } })}

@@ -78,9 +78,15 @@ function NameAndAddress({ mailbox: { name, address } }: { mailbox: Mailbox }) {
   );
 }
 
-function VipBadge({ mailbox: { is_vip, is_suggested } }: { mailbox: Mailbox }) {
+function VipBadge({ mailbox: { is_vip, is_vip_by_group, is_suggested } }: { mailbox: Mailbox }) {
   const t = useT();
-  if (is_vip) return <Badge tone="brand">{t("mailboxes.column.vip")}</Badge>;
+  if (is_vip)
+    return (
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone="brand">{t("mailboxes.column.vip")}</Badge>
+        {is_vip_by_group && <Badge>{t("vipGroup.badge")}</Badge>}
+      </span>
+    );
   return is_suggested ? <Badge>{t("mailboxes.suggested")}</Badge> : none;
 }
 

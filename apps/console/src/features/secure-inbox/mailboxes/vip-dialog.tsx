@@ -28,7 +28,8 @@ export function VipDialog({ mailbox, onClose, save }: VipDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void action.run({
-      is_vip: true,
+      // Who is one by the group stays one no longer than the group says.
+      ...(!mailbox.is_vip && { is_vip: true }),
       vip_note: note.trim() === "" ? null : note.trim(),
       vip_names: typedLines(names),
       vip_addresses: typedWords(addresses),

@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable as table } from "../mail/table.ts";
+import { syncVipGroup } from "../vip-group/sync-vip-group.ts";
 import { connectedProviders } from "./connected-providers.ts";
 import { mailboxIntakeTable } from "./table.ts";
 import { tendLater } from "./tend-mailbox.ts";
@@ -22,7 +23,7 @@ declare module "../../../platform/jobs.ts" {
 const backMs = 24 * 60 * 60_000;
 const select = "id,displayName,mail,userPrincipalName,proxyAddresses,jobTitle,department,accountEnabled";
 
-/** Reads who has a mailbox and which domains are the tenant's: every hour, and of one provider when it is connected. */
+/** Reads who has a mailbox, which domains are the tenant's and who is in the group of VIPs: every hour, and of one provider when it is connected. */
 export function syncDirectoryTask(platform: Platform): Task {
   const payload = z.looseObject({ providerId: z.optional(z.string()) });
   return defineTask<"sync-mail-directory">(payload, (given) => syncAll(platform, given.providerId), "7 * * * *");
@@ -60,8 +61,12 @@ async function syncDirectory(platform: Platform, client: GraphClient, providerId
       await saveMailbox(platform, providerId, { ...user, mail: user.mail });
     }
   }
-  if (vanished.size === 0) return;
-  const gone = and(eq(table.providerId, providerId), inArray(table.graphUserId, [...vanished]));
+  if (vanished.size > 0) await disableVanished(platform, providerId, [...vanished]);
+  await syncVipGroup(platform, client, providerId);
+}
+
+async function disableVanished(platform: Platform, providerId: string, vanished: string[]): Promise<void> {
+  const gone = and(eq(table.providerId, providerId), inArray(table.graphUserId, vanished));
   await platform.postgres.db
     .update(table)
     .set({ isMonitored: false, isEnabled: false, updatedAt: platform.clock.now() })

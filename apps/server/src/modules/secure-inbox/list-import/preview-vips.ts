@@ -8,7 +8,7 @@ import { planImport } from "./plan-import.ts";
 type Row = Endpoints["mailLists.previewVips"];
 
 /**
- * Whose mailboxes the addresses of a list are. Any address of a mailbox names it; `known` is who is a VIP already.
+ * Whose mailboxes the addresses of a list are. Any address of a mailbox names it; `known` is who is a VIP by hand already.
  * @throws Failure `invalid_input`
  */
 export async function previewVips(call: ViewerCall, { text }: BodyOf<Row>): Promise<AnswerOf<Row>> {
@@ -18,7 +18,7 @@ export async function previewVips(call: ViewerCall, { text }: BodyOf<Row>): Prom
       name: table.displayName,
       address: table.address,
       addresses: table.addresses,
-      isVip: table.isVip,
+      isVipByHand: table.isVipByHand,
     })
     .from(table)
     .where(eq(table.providerId, call.viewer.providerId));
@@ -32,7 +32,7 @@ export async function previewVips(call: ViewerCall, { text }: BodyOf<Row>): Prom
       if (address === null) return { kind: "refused", why: "not_an_address" };
       const mailbox = byAddress.get(address);
       if (mailbox === undefined) return { kind: "refused", why: "no_mailbox" };
-      return { kind: "value", value: mailbox.address, isKnown: mailbox.isVip };
+      return { kind: "value", value: mailbox.address, isKnown: mailbox.isVipByHand };
     },
     Number.POSITIVE_INFINITY,
   );

@@ -61,7 +61,10 @@ function withoutBody(report: MailReport): MailReport {
     links: report.links.map((link) => ({ ...link, text: "" })),
     signals: report.signals.map((signal) => ({
       ...signal,
-      evidence: signal.evidence.filter(({ place }) => place !== "body"),
+      evidence: signal.evidence.flatMap((each) => {
+        if (each.place === "body") return [];
+        return each.place === "link" ? [{ ...each, shows: null }] : [each];
+      }),
     })),
     score: {
       ...report.score,

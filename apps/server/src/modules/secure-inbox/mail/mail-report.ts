@@ -1,10 +1,11 @@
-import type { MailAttachment, MailHop, MailLink, MailReport } from "@parapet/contract";
+import type { MailAttachment, MailEvidence, MailHop, MailLink, MailReport } from "@parapet/contract";
 import {
   type Address,
   type Analysis,
   type Attachment,
   type Authentication,
   compareAuthentication,
+  type Evidence,
   type Hop,
   type Link,
   type Message,
@@ -46,7 +47,7 @@ export function reportOf(message: Message, { analysis, authentication, codes }: 
       family,
       severity,
       state: reading.state,
-      evidence: reading.state === "raised" ? reading.evidence.map((each) => ({ ...each, text: cut(each.text) })) : [],
+      evidence: reading.state === "raised" ? reading.evidence.map(evidenceOf) : [],
     })),
     rules: rules.map(({ id, version, attack, tactic, vector, strategy }) => ({
       id,
@@ -66,6 +67,11 @@ export function reportOf(message: Message, { analysis, authentication, codes }: 
 
 function cut(text: string): string {
   return text.toWellFormed().slice(0, longest);
+}
+
+function evidenceOf({ place, text, span, shows }: Evidence): MailEvidence {
+  const about = shows === undefined ? null : { code: shows.code, about: cut(shows.about) };
+  return { place, text: cut(text), span, shows: about };
 }
 
 function addressOf({ displayName, address }: Address): { name: string; address: string } {
@@ -153,6 +159,7 @@ function attachmentsOf(attachments: readonly Attachment[], depth: number): MailA
       name: cut(each.name),
       declared_type: cut(each.declaredType),
       type: each.type.name,
+      kind: each.type.kind,
       size: each.size,
       sha256: each.sha256,
       is_inline: each.isInline,

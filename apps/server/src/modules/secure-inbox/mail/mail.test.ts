@@ -161,6 +161,12 @@ describe("what a mail says", () => {
       );
     expect(await bodies(analyst.call)).not.toEqual([]);
     expect(await bodies(viewer.call)).toEqual([]);
+    const anchors = async (call: ViewerCall) =>
+      ((await getMail(call, id)).report?.signals ?? []).flatMap(({ evidence }) =>
+        evidence.flatMap(({ shows }) => (shows?.code === "shown_as" ? [shows.about] : [])),
+      );
+    expect(await anchors(analyst.call)).not.toEqual([]);
+    expect(await anchors(viewer.call)).toEqual([]);
   });
 
   test("cannot be opened when it is kept no longer", async () => {

@@ -55,7 +55,10 @@ export async function readAgain(
   view: "page" | "text",
 ): Promise<{ readonly content: string; readonly marked: number }> {
   const evidence = (report?.signals ?? []).flatMap(({ evidence: found }) =>
-    found.flatMap(({ place, text }) => (place === "body" || place === "link" ? [text] : [])),
+    found.flatMap(({ place, text, shows }) => {
+      if (place === "body") return [text];
+      return place === "link" ? [text, ...(shows?.code === "shown_as" ? [shows.about] : [])] : [];
+    }),
   );
   const opened = report === null ? null : await readInThread(platform, { raw, view, evidence });
   if (opened !== null) return opened;

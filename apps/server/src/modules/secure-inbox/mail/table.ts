@@ -6,6 +6,7 @@ import type {
   MailSource,
   MailVerdict,
 } from "@parapet/contract";
+import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, moment } from "../../../platform/postgres/columns.ts";
 
@@ -21,7 +22,11 @@ export const mailboxTable = pgTable("mailbox", {
   isEnabled: boolean("is_enabled").notNull(),
   isShared: boolean("is_shared").notNull(),
   isMonitored: boolean("is_monitored").notNull(),
-  isVip: boolean("is_vip").notNull().default(false),
+  isVipByHand: boolean("is_vip_by_hand").notNull().default(false),
+  isVipByGroup: boolean("is_vip_by_group").notNull().default(false),
+  isVip: boolean("is_vip")
+    .notNull()
+    .generatedAlwaysAs(sql`is_vip_by_hand OR is_vip_by_group`),
   vipNote: text("vip_note"),
   vipNames: text("vip_names").array().notNull().default([]),
   vipAddresses: text("vip_addresses").array().notNull().default([]),

@@ -14,7 +14,7 @@ import { presentMailbox, selectMailboxes } from "./present.ts";
 /**
  * Watches a mailbox or not, and says who is a VIP. Watching starts the way in which all mailboxes are looked after; when
  * it stops, its subscription ends here at once, so that no notification is believed, and at Microsoft where it lets us.
- * @throws Failure `not_found`
+ * @throws Failure `not_found`; `conflict` when a group makes somebody a VIP who is to be none
  */
 export async function changeMailbox(call: ViewerCall, id: string, change: MailboxChange): Promise<Mailbox> {
   const { platform, viewer, now } = call;
@@ -22,11 +22,13 @@ export async function changeMailbox(call: ViewerCall, id: string, change: Mailbo
   const ended = await platform.postgres.db.transaction(async (tx) => {
     const [before] = await tx.select().from(table).where(own).for("update");
     if (before === undefined) throw new Failure("not_found");
+    if (isHeld(before, change)) throw new Failure("conflict", { detail: "A group makes this person a VIP." });
     const after = changed(before, change);
     if (isSame(before, after)) return null;
+    const { isVipByGroup: _isVipByGroup, ...set } = after;
     await tx
       .update(table)
-      .set({ ...after, updatedAt: now })
+      .set({ ...set, updatedAt: now })
       .where(own);
     await recordAudit(tx, call, {
       action: "mailbox.change",
@@ -64,30 +66,46 @@ export async function changeMailboxes(
   return inBulk(call, ids, {
     rows,
     nameOf: ({ displayName }) => displayName,
-    isDone: (row) => isSame(row, changed(row, change)),
+    isDone: (row) => !isHeld(row, change) && isSame(row, changed(row, change)),
     act: (id) => changeMailbox(call, id, change),
   });
 }
 
-type Settings = Pick<MailboxRow, "isMonitored" | "isVip" | "vipNote" | "vipNames" | "vipAddresses">;
+type Settings = Pick<
+  MailboxRow,
+  "isMonitored" | "isVipByHand" | "isVipByGroup" | "vipNote" | "vipNames" | "vipAddresses"
+>;
 
 /** What is said of a VIP is kept when somebody is none any more, so that it is there when that is undone. */
 function changed(before: MailboxRow, change: MailboxChange): Settings {
   return {
     isMonitored: change.is_watched ?? before.isMonitored,
-    isVip: change.is_vip ?? before.isVip,
+    isVipByHand: change.is_vip ?? before.isVipByHand,
+    isVipByGroup: before.isVipByGroup,
     vipNote: change.vip_note === undefined ? before.vipNote : change.vip_note,
     vipNames: change.vip_names ?? before.vipNames,
     vipAddresses: change.vip_addresses ?? before.vipAddresses,
   };
 }
 
+/** Whether somebody is to be no VIP who is one by the group only. */
+function isHeld({ isVipByHand, isVipByGroup }: MailboxRow, change: MailboxChange): boolean {
+  return change.is_vip === false && isVipByGroup && !isVipByHand;
+}
+
 function isSame(before: MailboxRow, after: Settings): boolean {
   return JSON.stringify(settingsOf(before)) === JSON.stringify(settingsOf(after));
 }
 
-function settingsOf({ isMonitored, isVip, vipNote, vipNames, vipAddresses }: Settings): Record<string, unknown> {
-  return { watched: isMonitored, vip: isVip, note: vipNote, names: vipNames, addresses: vipAddresses };
+function settingsOf({ isMonitored, isVipByHand, isVipByGroup, ...of }: Settings): Record<string, unknown> {
+  return {
+    watched: isMonitored,
+    vip: isVipByHand || isVipByGroup,
+    by_hand: isVipByHand,
+    note: of.vipNote,
+    names: of.vipNames,
+    addresses: of.vipAddresses,
+  };
 }
 
 /** Where Microsoft does not let us, its subscription ends by itself within days. */

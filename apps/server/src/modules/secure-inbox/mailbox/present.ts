@@ -38,6 +38,8 @@ export function presentMailbox(row: Shown): Mailbox {
     is_shared: row.isShared,
     is_watched: row.isMonitored,
     is_vip: row.isVip,
+    is_vip_by_hand: row.isVipByHand,
+    is_vip_by_group: row.isVipByGroup,
     vip_note: row.vipNote,
     vip_names: row.vipNames,
     vip_addresses: row.vipAddresses,

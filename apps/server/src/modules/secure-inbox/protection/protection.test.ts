@@ -121,7 +121,7 @@ test("a VIP's name on another address is noticed, and the VIP's own address is n
   expect(await stateOf(house, vip, as("Ann Meyer", "boss@mail.example"))).toBe("unavailable");
   await world.db
     .update(mailboxTable)
-    .set({ isVip: true, vipNames: ["Anna-Lena Meyer-Roth"], vipAddresses: ["ann@home.example"] })
+    .set({ isVipByHand: true, vipNames: ["Anna-Lena Meyer-Roth"], vipAddresses: ["ann@home.example"] })
     .where(eq(mailboxTable.id, house.mailbox.id));
   expect(await stateOf(house, vip, as("Ann Meyer", "boss@mail.example"))).toBe("raised");
   expect(await stateOf(house, vip, as("Anna-Lena Meyer-Roth", "boss@mail.example"))).toBe("raised");
@@ -136,7 +136,7 @@ test("a VIP's name on another address is noticed, and the VIP's own address is n
       text: "Please process the wire transfer today, our bank details have changed.\r\n\r\nFrom: Ann Meyer <ann@home2.example>\r\nSent: Monday\r\nTo: Kim\r\nSubject: Payment\r\n\r\nApproved. Please pay the invoice.",
     });
   expect(await stateOf(house, "thread.vip_quoted", quoting())).toBe("raised");
-  await world.db.update(mailboxTable).set({ isVip: false }).where(eq(mailboxTable.id, house.mailbox.id));
+  await world.db.update(mailboxTable).set({ isVipByHand: false }).where(eq(mailboxTable.id, house.mailbox.id));
   expect(await stateOf(house, "thread.vip_quoted", quoting())).toBe("unavailable");
   expect(await stateOf(house, "name.employee_impersonation", as("Ann Meyer", "boss@mail.example"))).toBe("raised");
 });

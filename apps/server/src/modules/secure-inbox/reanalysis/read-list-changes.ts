@@ -28,6 +28,7 @@ const actions = [
   "mail_partner.restore",
   "mail_thresholds.change",
   "mailbox.change",
+  "mail_vip_group.sync",
 ];
 
 /**

@@ -55,7 +55,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <WhyCard mail={mail} />
-          {report !== null && <SignalsCard signals={report.signals} />}
+          {report !== null && <SignalsCard signals={report.signals} microsoft={report.microsoft} />}
           {report !== null && <WeightsCard score={report.score} />}
         </div>
         <div className="grid min-w-0 gap-5">

@@ -1,4 +1,4 @@
-import type { MailAttachment } from "@parapet/contract";
+import { defangText, type MailAttachment } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { cx } from "@parapet/ui/cx";
@@ -33,7 +33,8 @@ function File({ file }: { file: MailAttachment }) {
   const t = useT();
   const format = useFormat();
   const names = useAnalysisNames();
-  const { name, type, declared_type: declared } = file;
+  const { name, declared_type: declared } = file;
+  const type = useFileType()(file);
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">
@@ -47,9 +48,22 @@ function File({ file }: { file: MailAttachment }) {
       {file.findings.map(({ code, evidence }) => (
         <span key={`${code} ${evidence}`} className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone="warning">{names.finding(code)}</Badge>
-          <bdi className="wrap-anywhere text-fg-2">{evidence}</bdi>
+          {evidence !== name && <bdi className="wrap-anywhere text-fg-2">{defangText(evidence)}</bdi>}
         </span>
       ))}
     </>
   );
+}
+
+/** Formats that are called as what kind of thing they are. */
+const plainFormats: ReadonlySet<string> = new Set(["calendar", "certificate", "mail", "script", "text", "unknown"]);
+
+/** What a file is: its kind in words, and its format by the name that it goes by. */
+function useFileType(): (file: MailAttachment) => string {
+  const names = useAnalysisNames();
+  return ({ type, kind }) => {
+    const format = type.toUpperCase();
+    if (kind === null) return format;
+    return plainFormats.has(type) ? names.fileKind(kind) : `${names.fileKind(kind)} (${format})`;
+  };
 }

@@ -3,20 +3,8 @@ import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { DataTable, type TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
-import type { MessageId } from "../../../../lib/i18n/message-table.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-
-const results: Readonly<Record<string, MessageId>> = {
-  pass: "mailAnalysis.result.pass",
-  fail: "mailAnalysis.result.fail",
-  softfail: "mailAnalysis.result.softfail",
-  neutral: "mailAnalysis.result.neutral",
-  none: "mailAnalysis.result.none",
-  policy: "mailAnalysis.result.policy",
-  temperror: "mailAnalysis.result.temperror",
-  permerror: "mailAnalysis.result.permerror",
-  unavailable: "mailAnalysis.result.unavailable",
-};
+import { useAnalysisNames } from "../use-analysis-names.ts";
 
 const toneOf = (result: string) => (result === "pass" ? "success" : /fail/.test(result) ? "error" : "neutral");
 
@@ -29,10 +17,8 @@ const idOf = ({ method }: Row) => method;
 export function AuthenticationCard({ report }: { report: MailReport }) {
   const t = useT();
   const { compared, policy } = report.authentication;
-  const badge = (result: string) => {
-    const name = results[result];
-    return <Badge tone={toneOf(result)}>{name === undefined ? result : t(name)}</Badge>;
-  };
+  const names = useAnalysisNames();
+  const badge = (result: string) => <Badge tone={toneOf(result)}>{names.auth(result)}</Badge>;
   const column = (id: ColumnId, cell: (row: Row) => ReactNode): TableColumn<Row> => ({
     id,
     header: t(`mailAnalysis.${id}`),
@@ -54,7 +40,7 @@ export function AuthenticationCard({ report }: { report: MailReport }) {
     <Card title={t("mailAnalysis.authentication")}>
       <div className="grid gap-3">
         <DataTable label={t("mailAnalysis.authentication")} columns={columns} rows={compared} rowId={idOf} />
-        {policy !== null && <p className="text-sm text-fg-2">{t("mailAnalysis.policy", { policy })}</p>}
+        {policy !== null && <p className="text-sm text-fg-2">{names.shows("dmarc_policy", names.policy(policy))}</p>}
       </div>
     </Card>
   );

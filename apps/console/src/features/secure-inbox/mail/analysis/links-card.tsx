@@ -1,10 +1,10 @@
-import { defang, type MailLink } from "@parapet/contract";
+import { defang, defangText, type MailLink } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { usePlaceName } from "./use-place-name.ts";
+import { useAnalysisNames } from "../use-analysis-names.ts";
 
 /** Links that are shown before somebody asks for all. */
 const few = 8;
@@ -12,7 +12,7 @@ const few = 8;
 /** Where the mail leads: every address so written that nobody follows it by accident. */
 export function LinksCard({ links, codes }: { links: readonly MailLink[]; codes: readonly string[] }) {
   const t = useT();
-  const place = usePlaceName();
+  const names = useAnalysisNames();
   const [isWhole, setWhole] = useState(false);
   return (
     <Card title={t("mailAnalysis.links")} actions={<Badge>{links.length}</Badge>}>
@@ -24,12 +24,12 @@ export function LinksCard({ links, codes }: { links: readonly MailLink[]; codes:
               <li key={`${link.place} ${link.file} ${link.url} ${link.text}`} className="grid gap-1">
                 <bdi className="ltr-text font-mono text-sm wrap-anywhere">{defang(link.target)}</bdi>
                 <span className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
-                  <Badge>{place(link.place)}</Badge>
+                  <Badge>{names.linkPlace(link.place)}</Badge>
                   {link.text !== "" && link.text !== link.url && (
-                    <bdi className="wrap-anywhere">{t("mailAnalysis.shownAs", { text: link.text })}</bdi>
+                    <bdi className="wrap-anywhere">{t("mailAnalysis.shownAs", { text: defangText(link.text) })}</bdi>
                   )}
                   {link.wrappers.length > 0 && (
-                    <span>{t("mailAnalysis.wrapped", { services: link.wrappers.join(", ") })}</span>
+                    <span>{t("mailAnalysis.wrapped", { services: link.wrappers.map(names.wrapper).join(", ") })}</span>
                   )}
                   {link.file !== "" && <bdi>{t("mailAnalysis.inFile", { file: link.file })}</bdi>}
                 </span>

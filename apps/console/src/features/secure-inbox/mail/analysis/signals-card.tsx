@@ -1,12 +1,18 @@
-import { defang, type MailSignal, type MailSignalFamily, signalFamily } from "@parapet/contract";
+import { type MailMicrosoft, type MailSignal, type MailSignalFamily, signalFamily } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
 import { useAnalysisNames } from "../use-analysis-names.ts";
+import { EvidencePiece } from "./evidence-piece.tsx";
+
+interface SignalsProps {
+  signals: readonly MailSignal[];
+  microsoft: MailMicrosoft | null;
+}
 
 /** Raised signals by what they are about, each with what shows it. */
-export function SignalsCard({ signals }: { signals: readonly MailSignal[] }) {
+export function SignalsCard({ signals, microsoft }: SignalsProps) {
   const t = useT();
   const raised = signals.filter(({ state }) => state === "raised");
   const unavailable = signals.filter(({ state }) => state === "unavailable").length;
@@ -18,7 +24,12 @@ export function SignalsCard({ signals }: { signals: readonly MailSignal[] }) {
     >
       <div className="grid gap-5">
         {families.map((family) => (
-          <Family key={family} family={family} signals={raised.filter((signal) => signal.family === family)} />
+          <Family
+            key={family}
+            family={family}
+            signals={raised.filter((signal) => signal.family === family)}
+            microsoft={microsoft}
+          />
         ))}
         {unavailable > 0 && (
           <p className="text-sm text-fg-2">{t("mailAnalysis.unavailable", { count: unavailable })}</p>
@@ -28,7 +39,7 @@ export function SignalsCard({ signals }: { signals: readonly MailSignal[] }) {
   );
 }
 
-function Family({ family, signals }: { family: MailSignalFamily; signals: readonly MailSignal[] }) {
+function Family({ family, signals, microsoft }: SignalsProps & { family: MailSignalFamily }) {
   const t = useT();
   const names = useAnalysisNames();
   return (
@@ -42,22 +53,16 @@ function Family({ family, signals }: { family: MailSignalFamily; signals: readon
               <SeverityBadge severity={severity} />
             </span>
             <p className="text-sm text-fg-2">{names.meaning(id)}</p>
-            {evidence.map(({ place, text, span }) => (
-              <bdi
-                key={`${place} ${text} ${span?.start ?? ""}`}
-                className={`w-fit max-w-full rounded-md bg-sunken px-2 py-0.5 text-sm wrap-anywhere ${isProse(place) ? "" : "font-mono"}`}
-              >
-                {place === "link" ? defang(text) : text}
-              </bdi>
+            {evidence.map((piece) => (
+              <EvidencePiece
+                key={`${piece.place} ${piece.text} ${piece.shows?.code} ${piece.shows?.about} ${piece.span?.start}`}
+                evidence={piece}
+                microsoft={microsoft}
+              />
             ))}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** Names and addresses are told letter by letter, or lookalikes look alike here too. */
-function isProse(place: MailSignal["evidence"][number]["place"]): boolean {
-  return place === "subject" || place === "body";
 }

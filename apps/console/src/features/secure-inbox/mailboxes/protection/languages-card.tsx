@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { EntryList } from "./entry-list.tsx";
-import { useLanguageNames } from "./use-language-names.ts";
+import { useLanguageNames } from "../../../../lib/format/use-language-names.ts";
 import type { ProtectionActions } from "./use-protection-actions.ts";
 
 interface LanguagesCardProps {

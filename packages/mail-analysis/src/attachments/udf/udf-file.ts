@@ -1,0 +1,77 @@
+import { addressAt, type UdfExtent } from "./udf-address.ts";
+import { tagAt, udfTags } from "./udf-tags.ts";
+import type { UdfVolume } from "./udf-volume.ts";
+
+/** A file or directory, by where its bytes lie. */
+export interface UdfFile {
+  readonly isDirectory: boolean;
+  readonly size: number;
+  readonly extents: readonly UdfExtent[];
+}
+
+/** Where a file entry keeps the lengths of its attributes and allocation descriptors, and where they begin. */
+const layouts: ReadonlyMap<number | null, { readonly lengths: number; readonly start: number }> = new Map([
+  [udfTags.file, { lengths: 168, start: 176 }],
+  [udfTags.extendedFile, { lengths: 208, start: 216 }],
+]);
+/** Bytes of an allocation descriptor by the kind that a file entry says; the fourth kind is the bytes themselves. */
+const descriptorLengths = [8, 16, 20] as const;
+const [embedded, directory] = [3, 4];
+
+/** Reads the file entry at a place; null where there is none. `partition` is where its short descriptors point. */
+export function extentsOf(volume: UdfVolume, at: number, partition: number): UdfFile | null {
+  const { content } = volume;
+  const layout = layouts.get(tagAt(content, at));
+  if (layout === undefined || at + layout.start > content.length) return null;
+  const start = at + layout.start + content.readUInt32LE(at + layout.lengths);
+  const length = content.readUInt32LE(at + layout.lengths + 4);
+  const kind = content.readUInt16LE(at + 34) & 7;
+  const size = Number(content.readBigUInt64LE(at + 56));
+  const extents =
+    kind === embedded
+      ? [{ at: start, size: Math.min(length, size) }]
+      : allocated(volume, { start, length, partition, step: descriptorLengths[kind] ?? 0 });
+  return { isDirectory: content[at + 27] === directory, size, extents };
+}
+
+interface Allocation {
+  readonly start: number;
+  readonly length: number;
+  readonly partition: number;
+  readonly step: number;
+}
+
+/** What the allocation descriptors tell, those that they lead on to as well; of what was never written, nothing. */
+function allocated(volume: UdfVolume, { start, length, partition, step }: Allocation): readonly UdfExtent[] {
+  const { content, budget } = volume;
+  const extents: UdfExtent[] = [];
+  let [at, end] = [start, start + length];
+  while (step > 0 && budget.descriptors > 0 && at + step <= Math.min(end, content.length)) {
+    budget.descriptors -= 1;
+    const told = content.readUInt32LE(at);
+    const [kind, size] = [told >>> 30, told & 0x3fff_ffff];
+    const place =
+      step === 8
+        ? volume.locate({ partition, block: content.readUInt32LE(at + 4) })
+        : volume.locate(addressAt(content, at + step - 12));
+    if (size === 0 || place === null) break;
+    at += step;
+    if (kind === 0) extents.push({ at: place, size });
+    else if (kind === 3 && tagAt(content, place) === udfTags.allocation && place + 24 <= content.length)
+      [at, end] = [place + 24, place + 24 + content.readUInt32LE(place + 20)];
+  }
+  return extents;
+}
+
+/** The bytes of a file, no more than it says to have and no more than `most`. */
+export function bytesOf(content: Buffer, { size, extents }: UdfFile, most: number): Buffer {
+  const pieces: Buffer[] = [];
+  let left = Math.min(size, most);
+  for (const extent of extents) {
+    const piece = content.subarray(extent.at, extent.at + Math.min(extent.size, left));
+    pieces.push(piece);
+    left -= piece.length;
+    if (left <= 0) break;
+  }
+  return Buffer.concat(pieces);
+}
