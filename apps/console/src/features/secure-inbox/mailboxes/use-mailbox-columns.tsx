@@ -44,7 +44,7 @@ export function useMailboxColumns(
       ),
       { sortable: true, hidden: true, className: "max-w-72 min-w-48" },
     ),
-    column("job_title", ({ job_title }) => text(job_title), { sortable: true }),
+    column("job_title", ({ job_title }) => text(job_title), { sortable: true, className: "min-w-36" }),
     column("department", ({ department }) => text(department), { sortable: true }),
     column("vip", (mailbox) => <VipBadge mailbox={mailbox} />),
     column("watched", (mailbox) => <WatchedBadge mailbox={mailbox} />),
