@@ -81,7 +81,7 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   const way = page.getByRole("table", { name: "Way of the mail" });
   await expect(way.getByRole("row").nth(1)).toContainText("600 s");
   const checks = page.getByRole("table", { name: "Authentication" });
-  await expect(checks.getByRole("row").filter({ hasText: "DMARC" })).toContainText("fail");
+  await expect(checks.getByRole("row").filter({ hasText: "DMARC" })).toContainText("Fail");
 
   await page.getByRole("button", { name: "Open the mail" }).click();
   const frame = page.frameLocator("iframe[title='Safe view of the mail']");
