@@ -4,14 +4,16 @@ import { isWithinDepth } from "../telemetry/json-depth.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { multipartParts } from "./multipart.ts";
 import { queryPairs } from "./pairs.ts";
-import { pairsShape, partsShape } from "./parameter-shape.ts";
-import { emptyShape, type Shape } from "./shape.ts";
-import { shapeOf } from "./shape-of.ts";
+import { addJson } from "./add-json.ts";
+import { addPairs, addParts } from "./add-parameters.ts";
+import { addAnyText } from "./add-scalar.ts";
+import type { Growing } from "./growing.ts";
+import type { Shape } from "./shape.ts";
 
-/** A body that was read: its media type and shape, null when it is no text that we read or is broken. */
+/** A body that was read: its media type, and what adds it to a shape; null when it is no text that we read or is broken. */
 export interface ReadBody {
   readonly media: string;
-  readonly shape: Shape | null;
+  readonly add: ((into: Growing<Shape>, times: number) => void) | null;
 }
 
 /** Reads a body by its content type; null when there is none, or nothing says what it is. */
@@ -20,27 +22,22 @@ export function readBody(bytes: Uint8Array | null, contentType: string | null): 
   if (bytes === null || contentType === null || media === "") return null;
   if (isJsonType(media)) {
     const value = jsonBody(bytes, contentType);
-    return { media, shape: value === undefined ? null : shapeOf(value) };
+    return { media, add: value === undefined ? null : (into, times) => addJson(into, value, times) };
   }
   const text = bodyText(bytes, contentType);
-  return { media, shape: text === null ? null : textBodyShape(text, media, contentType) };
+  return { media, add: text === null ? null : addTextBody(text, media, contentType) };
 }
 
-function textBodyShape(text: string, media: string, contentType: string): Shape | null {
-  if (media === "application/x-www-form-urlencoded") return pairsShape(queryPairs(text));
+function addTextBody(text: string, media: string, contentType: string): ReadBody["add"] {
+  if (media === "application/x-www-form-urlencoded") {
+    const pairs = queryPairs(text);
+    return (into, times) => addPairs(into, pairs, times);
+  }
   if (media === "multipart/form-data") {
     const parts = multipartParts(text, contentType);
-    return parts === null ? null : partsShape(parts, fileShape);
+    return parts && ((into, times) => addParts(into, parts, times));
   }
-  return media.startsWith("text/") ? anyText("") : null;
-}
-
-const fileShape = anyText("binary");
-
-/** Text that is one value as a whole: its length and wording teach nothing. */
-function anyText(format: string): Shape {
-  const texts = { count: 1, minLength: 0, maxLength: 0, formats: new Map([[format, 1]]), values: null };
-  return { ...emptyShape, count: 1, texts };
+  return media.startsWith("text/") ? (into, times) => addAnyText(into, "", times) : null;
 }
 
 const parsed = new WeakMap<Uint8Array, { readonly contentType: string; readonly value: unknown }>();

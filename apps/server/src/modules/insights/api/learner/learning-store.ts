@@ -64,7 +64,7 @@ export async function readLearnt(db: Queryable, apiId: string, held: LearntContr
   );
 }
 
-export function clockOf({ replicas }: LearntContract, learner: string): number {
+function clockOf({ replicas }: LearntContract, learner: string): number {
   return replicas.get(learner)?.clock ?? 0;
 }
 
