@@ -31,8 +31,11 @@ export function cookiePairs(headers: readonly HttpHeader[]): Pair[] {
   return pairs;
 }
 
+const none: ReadonlyMap<string, never[]> = new Map();
+
 /** The values by name, in the order in which the names came. */
-export function byName<Value>(pairs: readonly (readonly [name: string, value: Value])[]): Map<string, Value[]> {
+export function byName<Value>(pairs: readonly (readonly [name: string, value: Value])[]): ReadonlyMap<string, Value[]> {
+  if (pairs.length === 0) return none;
   const values = new Map<string, Value[]>();
   for (const [name, value] of pairs) {
     const known = values.get(name);

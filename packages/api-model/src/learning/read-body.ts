@@ -1,6 +1,6 @@
 import { limits } from "../limits.ts";
-import { bodyText } from "../telemetry/body-text.ts";
-import { isWithinDepth } from "../telemetry/json-depth.ts";
+import { bodyText, charsetOf } from "../telemetry/body-text.ts";
+import { isTextWithinDepth } from "../telemetry/json-depth.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { multipartParts } from "./multipart.ts";
 import { queryPairs } from "./pairs.ts";
@@ -40,15 +40,16 @@ function addTextBody(text: string, media: string, contentType: string): ReadBody
   return media.startsWith("text/") ? (into, times) => addAnyText(into, "", times) : null;
 }
 
-const parsed = new WeakMap<Uint8Array, { readonly contentType: string; readonly value: unknown }>();
+const parsed = new WeakMap<Uint8Array, { readonly charset: string; readonly value: unknown }>();
 
 /** The JSON of a body, read once however many look at it; undefined when it is none. The bytes must not change. */
 export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
   const known = parsed.get(bytes);
-  if (known?.contentType === contentType) return known.value;
+  const charset = charsetOf(contentType);
+  if (known?.charset === charset) return known.value;
   const text = bodyText(bytes, contentType);
   const value = text === null ? undefined : parseJson(text);
-  parsed.set(bytes, { contentType, value });
+  parsed.set(bytes, { charset, value });
   return value;
 }
 
@@ -56,7 +57,7 @@ export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return isWithinDepth(value, limits.jsonDepth) ? value : undefined;
+    return isTextWithinDepth(text, value, limits.jsonDepth) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -41,9 +41,10 @@ export function addExchange(traffic: Growing<Traffic>, exchange: Exchange, times
 /** A path without its ids, and without its names too if told so. */
 function patternOf(segments: readonly string[], classes: readonly SegmentClass[], isBare: boolean): string {
   let pattern = "";
-  for (const [at, segment] of segments.entries()) {
+  for (let at = 0; at < segments.length; at += 1) {
     const isKept = classes[at] === "word" || (!isBare && classes[at] === "name");
-    pattern += `${at === 0 ? "" : "/"}${isKept ? segment : "{}"}`;
+    if (at > 0) pattern += "/";
+    pattern += isKept ? segments[at] : "{}";
   }
   return pattern;
 }

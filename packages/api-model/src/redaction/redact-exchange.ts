@@ -32,9 +32,11 @@ export function redactExchange(exchange: Exchange, parts: PrivateParts = noPriva
   const inQuery = query === null ? [] : maskQuery(query);
   const reqBody = redactBody(exchange.reqBody, headerValue(reqHeaders, "content-type"), parts);
   const resBody = redactBody(exchange.resBody, headerValue(resHeaders, "content-type"), parts);
-  const hidden = new Set(parts.headers.map((name) => name.toLowerCase()));
+  const hidden = parts.headers.map((name) => name.toLowerCase());
   const header = (each: HttpHeader): EventHeader =>
-    hidden.has(each.name) && each.value !== "" ? { name: each.name, value: mask, redacted: true } : maskHeader(each);
+    each.value !== "" && hidden.includes(each.name)
+      ? { name: each.name, value: mask, redacted: true }
+      : maskHeader(each);
   return {
     path: maskSecrets(exchange.path),
     query: query === null ? null : applyMaskings(query, inQuery),
