@@ -4,7 +4,7 @@ import { countNodes } from "../paths/path-tree.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { canonical, decodeContract, encodeContract } from "./contract-json.ts";
+import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
 import { Learning } from "./learning.ts";
 import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearntContract } from "./learnt-contract.ts";
 
@@ -117,6 +117,8 @@ test("a contract survives being stored", () => {
     fc.property(exchanges, (calls) => {
       const contract = calls.reduce((sum, call) => observe(sum, "one", call), emptyContract);
       expect(text(decodeContract(text(contract)))).toBe(text(contract));
+      expect(decodeContract(text(contract))).toStrictEqual(contract);
+      expect([...contractPieces(contract)].join("")).toBe(text(contract));
     }),
   );
 });
