@@ -26,7 +26,8 @@ export {
   type IdentityKind,
   type IdentityRule,
 } from "./consumers/identify-consumer.ts";
-export { decodeContract, encodeContract } from "./contract/contract-json.ts";
+export { Learning } from "./contract/learning.ts";
+export { contractPieces, decodeContract, encodeContract } from "./contract/contract-json.ts";
 export { subjectOf, type Edit } from "./contract/edits.ts";
 export {
   decide,
@@ -57,7 +58,7 @@ export { differencesOf } from "./difference/differences-of.ts";
 export { rules, type Rule } from "./difference/rules.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
 export { formatOf } from "./learning/string-format.ts";
-export { parameterShape } from "./learning/parameter-shape.ts";
+export { parameterShape } from "./learning/add-parameters.ts";
 export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
 export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
 export { parameterName } from "./paths/parameter-name.ts";

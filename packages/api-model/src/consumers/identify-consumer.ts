@@ -56,23 +56,31 @@ export function identifyConsumer(exchange: Exchange, rules: readonly IdentityRul
   for (const rule of rules) {
     const found = applyRule(exchange, rule, credentials);
     if (found === null) continue;
-    const { identity, display, organization = null } = found;
-    const fingerprint = once(() =>
-      createHmac("sha256", key)
-        .update(JSON.stringify([rule.kind, identity]))
-        .digest("base64url"),
-    );
-    return {
-      kind: rule.kind,
-      // Most callers have a name: the hash is made for those that are known by a secret.
-      get fingerprint() {
-        return fingerprint();
-      },
-      display: showable(display),
-      organization: organization === null ? null : showable(organization) || null,
-    };
+    return new Caller(rule.kind, found, key);
   }
   return null;
+}
+
+class Caller implements Consumer {
+  readonly kind: IdentityKind;
+  readonly display: string;
+  readonly organization: string | null;
+  readonly #identity: string;
+  readonly #key: string;
+
+  constructor(kind: IdentityKind, { identity, display, organization = null }: Found, key: string) {
+    this.kind = kind;
+    this.display = showable(display);
+    this.organization = organization === null ? null : showable(organization) || null;
+    this.#identity = identity;
+    this.#key = key;
+  }
+
+  /** Most callers have a name: the hash is made for those that are known by a secret. */
+  get fingerprint(): string {
+    const text = JSON.stringify([this.kind, this.#identity]);
+    return createHmac("sha256", this.#key).update(text).digest("base64url");
+  }
 }
 
 /** A name as it may be stored: "" where it looks like a secret. */

@@ -4,7 +4,8 @@ import { countNodes } from "../paths/path-tree.ts";
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { canonical, decodeContract, encodeContract } from "./contract-json.ts";
+import { canonical, contractPieces, decodeContract, encodeContract } from "./contract-json.ts";
+import { Learning } from "./learning.ts";
 import { decide, emptyContract, mergeContracts, observe, trafficOf, type LearntContract } from "./learnt-contract.ts";
 
 const exchanges = fc.array(anyExchange, { maxLength: 40 });
@@ -70,6 +71,25 @@ describe("merging learnt contracts", () => {
     );
   });
 
+  test("learns in place what it learns by values, and changes no contract that it gave", () => {
+    const steps = fc.array(fc.tuple(anyExchange, fc.integer({ min: 1, max: 3 }), fc.boolean()), { maxLength: 40 });
+    fc.assert(
+      fc.property(exchanges, steps, (earlier, calls) => {
+        let byValue = earlier.reduce((sum, call) => observe(sum, "one", call), emptyContract);
+        const inPlace = new Learning(byValue, "one");
+        const given: (readonly [LearntContract, string])[] = [];
+        for (const [call, times, isAsked] of calls) {
+          byValue = observe(byValue, "one", call, times);
+          inPlace.observe(call, times);
+          if (isAsked) given.push([inPlace.contract(), text(byValue)]);
+          expect(inPlace.clock).toBe(byValue.replicas.get("one")?.clock);
+        }
+        expect(text(inPlace.contract())).toBe(text(byValue));
+        for (const [contract, then] of given) expect(text(contract)).toBe(then);
+      }),
+    );
+  });
+
   test("learns the same from the same exchanges, however they are ordered and shared out", () => {
     fc.assert(
       fc.property(exchanges, fc.infiniteStream(fc.nat()), (calls, picks) => {
@@ -97,6 +117,8 @@ test("a contract survives being stored", () => {
     fc.property(exchanges, (calls) => {
       const contract = calls.reduce((sum, call) => observe(sum, "one", call), emptyContract);
       expect(text(decodeContract(text(contract)))).toBe(text(contract));
+      expect(decodeContract(text(contract))).toStrictEqual(contract);
+      expect([...contractPieces(contract)].join("")).toBe(text(contract));
     }),
   );
 });
@@ -116,7 +138,7 @@ describe("names beyond what memory allows", () => {
   });
 
   test("a million distinct paths, with values on three levels, need few nodes", () => {
-    let traffic = emptyContract;
+    const traffic = new Learning(emptyContract, "one");
     const word = (at: number) =>
       String(at)
         .split("")
@@ -124,9 +146,9 @@ describe("names beyond what memory allows", () => {
         .join("");
     for (let at = 0; at < 1_000_000; at += 1) {
       const path = `/${word(at % 100)}/${word(Math.floor(at / 100) % 100)}/${word(Math.floor(at / 10_000))}`;
-      traffic = observe(traffic, "one", exchange({ path }));
+      traffic.observe(exchange({ path }));
     }
-    expect(countNodes(trafficOf(traffic).root)).toBeLessThan(1_000);
+    expect(countNodes(trafficOf(traffic.contract()).root)).toBeLessThan(1_000);
   }, 120_000);
 
   test("names that callers invent do not add up: methods, media types, credentials, routes", () => {

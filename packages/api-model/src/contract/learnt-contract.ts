@@ -1,5 +1,5 @@
 import { combineMaps } from "../learning/combine.ts";
-import { addExchange, combineTraffic, noTraffic, type Traffic } from "../learning/traffic.ts";
+import { addExchange, combineTraffic, newTraffic, noTraffic, type Traffic } from "../learning/traffic.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { laterEdit, subjectOf, type Edit, type Edits } from "./edits.ts";
 
@@ -23,8 +23,15 @@ export const emptyContract: LearntContract = { replicas: new Map(), edits: new M
 
 /** The contract after a learner has seen one exchange more, which stands for `times` of them: a whole number from 1 on. */
 export function observe(contract: LearntContract, learner: string, exchange: Exchange, times = 1): LearntContract {
-  const { clock, traffic } = contract.replicas.get(learner) ?? { clock: 0, traffic: noTraffic };
-  const replica = { clock: clock + times, traffic: addExchange(traffic, exchange, times) };
+  const traffic = newTraffic();
+  addExchange(traffic, exchange, times);
+  return withSeen(contract, learner, { clock: times, traffic });
+}
+
+/** The contract after a learner has seen more, which its clock counts from 0. */
+export function withSeen(contract: LearntContract, learner: string, { clock, traffic }: Replica): LearntContract {
+  const before = contract.replicas.get(learner) ?? { clock: 0, traffic: noTraffic };
+  const replica = { clock: before.clock + clock, traffic: combineTraffic(before.traffic, traffic) };
   return { ...contract, replicas: new Map(contract.replicas).set(learner, replica) };
 }
 

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
+import { addPairs } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
-import { pairsShape } from "../learning/parameter-shape.ts";
-import { emptyShape } from "../learning/shape.ts";
+import type { Pair } from "../learning/pairs.ts";
+import { emptyShape, newShape, type Shape } from "../learning/shape.ts";
 import { parameterForm, type Place } from "./parameter-schema.ts";
 
 const integer = { type: "integer", format: "int64" };
 const text = { type: "string" };
+
+function parameterOf(pairs: readonly Pair[]): Shape {
+  const shape = newShape();
+  addPairs(shape, pairs, 1);
+  return shape.objects?.properties.get("p") ?? emptyShape;
+}
 
 /** Each inner list is one message with the values of the parameter. */
 test.each<readonly [string, Place, readonly (readonly string[])[], object, string | null, boolean]>([
@@ -25,7 +32,7 @@ test.each<readonly [string, Place, readonly (readonly string[])[], object, strin
   ["a header that came twice", "header", [["1", "2"]], integer, "comma", false],
 ])("%s in a %s", (_name, place, messages, schema, list, mayBeEmpty) => {
   const shape = messages
-    .map((values) => pairsShape(values.map((value) => ["p", value])).objects?.properties.get("p") ?? emptyShape)
+    .map((values) => parameterOf(values.map((value) => ["p", value])))
     .reduce((a, b) => combineShapes(a, b));
   const style = { dialect: "3.1", requiredAfter: 20, enumAfter: 200 } as const;
   expect(parameterForm(shape, place, style)).toStrictEqual({ schema, list, mayBeEmpty });

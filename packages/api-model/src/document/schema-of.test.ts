@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { combineShapes } from "../learning/combine-shapes.ts";
-import { shapeOf } from "../learning/shape-of.ts";
+import { shapeOf } from "../learning/add-json.ts";
 import type { Dialect } from "./dialect.ts";
 import { schemaOf } from "./schema-of.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { canonical } from "../contract/contract-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import { emptyShape, shapeDepth, type Shape } from "./shape.ts";
-import { shapeOf } from "./shape-of.ts";
+import { shapeOf } from "./add-json.ts";
 
 const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => shapeOf(value));
 const text = (shape: Shape) => JSON.stringify(canonical(shape));

@@ -1,4 +1,4 @@
-import { combineMaps, combineNullable } from "./combine.ts";
+import { addCounts, combineMaps, combineNullable } from "./combine.ts";
 import {
   enumeration,
   widthAt,
@@ -34,12 +34,12 @@ function combineNumbers(a: NumberShape, b: NumberShape): NumberShape {
 }
 
 function combineTexts(a: TextShape, b: TextShape): TextShape {
-  const values = a.values === null || b.values === null ? null : combineMaps(a.values, b.values, add);
+  const values = a.values === null || b.values === null ? null : combineMaps(a.values, b.values, addCounts);
   return {
     count: a.count + b.count,
     minLength: Math.min(a.minLength, b.minLength),
     maxLength: Math.max(a.maxLength, b.maxLength),
-    formats: combineMaps(a.formats, b.formats, add),
+    formats: combineMaps(a.formats, b.formats, addCounts),
     values: values === null || values.size > enumeration.values ? null : values,
   };
 }
@@ -79,8 +79,4 @@ export function foldNames(shape: ObjectShape, depth: number): ObjectShape {
   let { rest } = shape;
   for (const each of properties.values()) rest = joinItems(rest, each, depth + 1);
   return { count: shape.count, properties: new Map(), rest, isMap: true };
-}
-
-function add(a: number, b: number): number {
-  return a + b;
 }

@@ -27,6 +27,22 @@ export function combineCapped<Value>(
   return first === undefined ? both : new Map([[rest, others.reduce(combine, first)]]);
 }
 
+/** The key under which a map that was combined like this takes one more value in place: its own, or `rest`. */
+export function cappedKey<Value>(
+  map: Map<string, Value>,
+  key: string,
+  combine: (x: Value, y: Value) => Value,
+  rest: string,
+): string {
+  const wanted = map.has(rest) ? rest : key;
+  if (map.has(wanted) || (wanted !== rest && map.size < mostKeys)) return wanted;
+  const [first, ...others] = map.values();
+  if (first === undefined) return wanted;
+  map.clear();
+  map.set(rest, others.reduce(combine, first));
+  return rest;
+}
+
 /** Media types, credentials or names of one parameter that one place tells apart. */
 const mostKeys = 16;
 
@@ -38,4 +54,8 @@ export function combineNullable<Value>(
 ): Value | null {
   if (a === null) return b;
   return b === null ? a : combine(a, b);
+}
+
+export function addCounts(a: number, b: number): number {
+  return a + b;
 }

@@ -1,4 +1,4 @@
-import { combineCapped, combineMaps, combineNullable } from "./combine.ts";
+import { addCounts, combineCapped, combineMaps, combineNullable } from "./combine.ts";
 import { combineShapes } from "./combine-shapes.ts";
 import type { Shape } from "./shape.ts";
 
@@ -40,7 +40,7 @@ export function combineOperations(a: Operation, b: Operation): Operation {
     query: combineShapes(a.query, b.query),
     headers: combineShapes(a.headers, b.headers),
     cookies: combineShapes(a.cookies, b.cookies),
-    credentials: combineCapped(a.credentials, b.credentials, (x, y) => x + y, "*"),
+    credentials: combineCapped(a.credentials, b.credentials, addCounts, "*"),
     bodies: combineCapped(a.bodies, b.bodies, combineBodies, "*/*"),
     responses: combineMaps(a.responses, b.responses, combineResponses),
   };
@@ -54,6 +54,6 @@ function combineResponses(a: Response, b: Response): Response {
   };
 }
 
-function combineBodies(a: Body, b: Body): Body {
+export function combineBodies(a: Body, b: Body): Body {
   return { count: a.count + b.count, shape: combineNullable(a.shape, b.shape, combineShapes) };
 }

@@ -20,18 +20,23 @@ export function queryPairs(text: string): Pair[] {
 
 /** The cookies of a request. */
 export function cookiePairs(headers: readonly HttpHeader[]): Pair[] {
-  return headers
-    .filter(({ name }) => name === "cookie")
-    .flatMap(({ value }) => value.split(";", most))
-    .flatMap((each): Pair[] => {
+  const pairs: Pair[] = [];
+  for (const { name, value } of headers) {
+    if (name !== "cookie") continue;
+    for (const each of value.split(";", most)) {
       const at = each.indexOf("=");
-      return at <= 0 ? [] : [[each.slice(0, at).trim(), each.slice(at + 1).trim()]];
-    });
+      if (at > 0) pairs.push([each.slice(0, at).trim(), each.slice(at + 1).trim()]);
+    }
+  }
+  return pairs;
 }
 
+const none: ReadonlyMap<string, never[]> = new Map();
+
 /** The values by name, in the order in which the names came. */
-export function byName(pairs: readonly Pair[]): Map<string, string[]> {
-  const values = new Map<string, string[]>();
+export function byName<Value>(pairs: readonly (readonly [name: string, value: Value])[]): ReadonlyMap<string, Value[]> {
+  if (pairs.length === 0) return none;
+  const values = new Map<string, Value[]>();
   for (const [name, value] of pairs) {
     const known = values.get(name);
     if (known === undefined) values.set(name, [value]);

@@ -1,8 +1,15 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { readBody } from "./read-body.ts";
+import { newShape } from "./shape.ts";
 
-const read = (text: string, type: string | null) => readBody(Buffer.from(text), type);
+function read(text: string, type: string | null) {
+  const body = readBody(Buffer.from(text), type);
+  if (body === null || body.add === null) return body && { media: body.media, shape: null };
+  const shape = newShape();
+  body.add(shape, 1);
+  return { media: body.media, shape };
+}
 const members = (text: string, type: string) => [...(read(text, type)?.shape?.objects?.properties ?? [])];
 
 describe("a body", () => {

@@ -1,3 +1,5 @@
+import type { Growing } from "./growing.ts";
+
 /** How often each format was seen; "" counts the texts that have none. */
 export type Formats = ReadonlyMap<string, number>;
 
@@ -55,17 +57,22 @@ export interface Shape {
 }
 
 /** Nothing seen yet. */
-export const emptyShape: Shape = {
-  count: 0,
-  nulls: 0,
-  booleans: 0,
-  numbers: null,
-  texts: null,
-  arrays: null,
-  lists: null,
-  objects: null,
-  opaque: 0,
-};
+export const emptyShape: Shape = newShape();
+
+/** A shape of its own that nothing was added to yet. */
+export function newShape(): Growing<Shape> {
+  return {
+    count: 0,
+    nulls: 0,
+    booleans: 0,
+    numbers: null,
+    texts: null,
+    arrays: null,
+    lists: null,
+    objects: null,
+    opaque: 0,
+  };
+}
 
 /** Levels of nesting that are told apart. */
 export const shapeDepth = 16;

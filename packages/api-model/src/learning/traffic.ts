@@ -1,18 +1,11 @@
+import { addPath, newNode } from "../paths/add-path.ts";
 import { detailFor, isSameDetail } from "../paths/detail.ts";
-import {
-  combineNodes,
-  emptyNode,
-  segmentsOf,
-  treeOf,
-  withDetail,
-  type Detail,
-  type PathNode,
-} from "../paths/path-tree.ts";
-import { segmentClasses } from "../paths/segment-class.ts";
+import { combineNodes, emptyNode, segmentsOf, withDetail, type Detail, type PathNode } from "../paths/path-tree.ts";
+import { segmentClasses, type SegmentClass } from "../paths/segment-class.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { addDistinct, joinDistinct, type Distinct } from "./distinct.ts";
+import { owned, type Growing } from "./growing.ts";
 import { hash } from "./hash.ts";
-import { operationOf } from "./operation-of.ts";
 
 /**
  * What one learner has seen of one API: a function of the multiset of its exchanges, whatever their order. Bounded: a
@@ -27,28 +20,33 @@ export interface Traffic {
 
 export const noTraffic: Traffic = { root: emptyNode, paths: [], skeletons: [] };
 
-/** The traffic with one exchange more, as if it had come `times` times. */
-export function addExchange(traffic: Traffic, exchange: Exchange, times = 1): Traffic {
-  const segments = segmentsOf(exchange.path);
-  const root = repeated(treeOf(segments, exchange.method, operationOf(exchange)), times);
-  const classes = segmentClasses(segments);
-  const without = (...kinds: readonly string[]) =>
-    hash(segments.map((segment, at) => (kinds.includes(classes[at] ?? "") ? "{}" : segment)).join("/"));
-  const paths = addDistinct(traffic.paths, without("id"));
-  const skeletons = addDistinct(traffic.skeletons, without("id", "name"));
-  return joinTrees(traffic, { root, paths: [], skeletons: [] }, paths, skeletons);
+export function newTraffic(): Growing<Traffic> {
+  return { root: newNode(), paths: [], skeletons: [] };
 }
 
-/** A call's tree combined with itself, by doubling. */
-function repeated(call: PathNode, times: number): PathNode {
-  const detail = detailFor([], []);
-  let sum: PathNode | null = null;
-  let power = call;
-  for (let left = times; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) sum = sum === null ? power : combineNodes(sum, power, detail);
-    if (left > 1) power = combineNodes(power, power, detail);
+/** Adds an exchange, as if it had come so many times: the same as combining with what it teaches alone. */
+export function addExchange(traffic: Growing<Traffic>, exchange: Exchange, times: number): void {
+  const segments = segmentsOf(exchange.path);
+  const classes = segmentClasses(segments);
+  const before = detailFor(traffic.paths, traffic.skeletons);
+  const paths = addDistinct(traffic.paths, hash(patternOf(segments, classes, false)));
+  const skeletons = addDistinct(traffic.skeletons, hash(patternOf(segments, classes, true)));
+  traffic.paths = owned(paths);
+  traffic.skeletons = owned(skeletons);
+  const detail = detailFor(traffic.paths, traffic.skeletons);
+  if (!isSameDetail(before, detail)) traffic.root = owned(withDetail(traffic.root, detail));
+  addPath(traffic.root, { exchange, segments, classes, times }, detail);
+}
+
+/** A path without its ids, and without its names too if told so. */
+function patternOf(segments: readonly string[], classes: readonly SegmentClass[], isBare: boolean): string {
+  let pattern = "";
+  for (let at = 0; at < segments.length; at += 1) {
+    const isKept = classes[at] === "word" || (!isBare && classes[at] === "name");
+    if (at > 0) pattern += "/";
+    pattern += isKept ? segments[at] : "{}";
   }
-  return sum ?? emptyNode;
+  return pattern;
 }
 
 /** Both together; associative and commutative. Not idempotent: `mergeContracts` sees to it that nothing is added twice. */

@@ -28,7 +28,13 @@ export function templateMatcher(templates: readonly string[]): (path: string) =>
     }
     node.end ??= { template, names };
   }
-  return (path) => find(root, segmentsOf(path), 0, []);
+  return (path) => {
+    const values: string[] = [];
+    const end = find(root, segmentsOf(path), 0, values);
+    return (
+      end && { template: end.template, parameters: new Map(end.names.map((name, at) => [name, values[at] ?? ""])) }
+    );
+  };
 }
 
 function emptyNode(): Node {
@@ -43,15 +49,15 @@ function step(node: Node, literal: string | null): Node {
   return next;
 }
 
-function find(node: Node, segments: readonly string[], at: number, values: readonly string[]): TemplateMatch | null {
+/** The end of the template that the segments from `at` on lead to; `values` then has the parameters before and behind. */
+function find(node: Node, segments: readonly string[], at: number, values: string[]): Node["end"] {
   const segment = segments[at];
-  if (segment === undefined) {
-    if (node.end === null) return null;
-    const { template, names } = node.end;
-    return { template, parameters: new Map(names.map((name, index) => [name, values[index] ?? ""])) };
-  }
+  if (segment === undefined) return node.end;
   const literal = node.literals.get(segment);
   const straight = literal === undefined ? null : find(literal, segments, at + 1, values);
   if (straight !== null || node.parameter === null) return straight;
-  return find(node.parameter, segments, at + 1, [...values, segment]);
+  values.push(segment);
+  const found = find(node.parameter, segments, at + 1, values);
+  if (found === null) values.pop();
+  return found;
 }

@@ -1,9 +1,8 @@
-import { combineCapped, combineMaps, combineNullable } from "../learning/combine.ts";
+import { addCounts, combineCapped, combineMaps, combineNullable } from "../learning/combine.ts";
 import { combineOperations, type Operation } from "../learning/operation.ts";
-import { parameterShape } from "../learning/parameter-shape.ts";
+import { parameterShape } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
-import { emptyShape, type Shape } from "../learning/shape.ts";
-import { placeholderName, segmentClasses } from "./segment-class.ts";
+import type { Shape } from "../learning/shape.ts";
 
 /** What was called below one point of an API, as raw as memory allows: clustering reads it and decides anew each time. */
 export interface PathNode {
@@ -63,31 +62,6 @@ function decode(segment: string): string {
   }
 }
 
-/** Methods that OpenAPI knows; calls may name any other. */
-const methods = new Set(["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"]);
-
-/** The tree of one call. */
-export function treeOf(segments: readonly string[], method: string, operation: Operation): PathNode {
-  const leaf: PathNode = {
-    ...emptyNode,
-    hits: 1,
-    operations: new Map([[methods.has(method) ? method : "OTHER", operation]]),
-  };
-  const classes = segmentClasses(segments);
-  return segments.reduceRight<PathNode>((node, segment, at) => {
-    const kind = classes[at] ?? "name";
-    if (kind === "id") return { ...emptyNode, hits: 1, slot: slotOf(segment, node) };
-    const below = new Map([[segment, node]]);
-    return { ...emptyNode, hits: 1, [kind === "word" ? "words" : "names"]: below };
-  }, leaf);
-}
-
-function slotOf(segment: string, node: PathNode): Slot {
-  const name = placeholderName(segment);
-  if (name === null) return { node, values: parameterShape(segment, node.hits), routeNames: new Map() };
-  return { node, values: emptyShape, routeNames: new Map([[name, node.hits]]) };
-}
-
 /** Both trees together; associative and commutative at the same detail. */
 export function combineNodes(a: PathNode, b: PathNode, detail: Detail): PathNode {
   const below = (x: PathNode, y: PathNode) => combineNodes(x, y, detail);
@@ -108,12 +82,12 @@ function combineSlots(a: Slot, b: Slot, detail: Detail): Slot {
   return {
     node: combineNodes(a.node, b.node, detail),
     values: combineShapes(a.values, b.values),
-    routeNames: combineCapped(a.routeNames, b.routeNames, (x, y) => x + y, "*"),
+    routeNames: combineCapped(a.routeNames, b.routeNames, addCounts, "*"),
   };
 }
 
 /** Moves the names of a node into its slot when they are too many for the detail. */
-function settle(node: PathNode, detail: Detail): PathNode {
+export function settle(node: PathNode, detail: Detail): PathNode {
   const isTrusted = detail.words || node.words.size === 0;
   if (isTrusted && node.names.size <= detail.names && (!node.isCrowded || node.names.size === 0)) return node;
   const names = isTrusted ? node.names : new Map([...node.names, ...node.words]);

@@ -12,6 +12,7 @@ import { redactExchange } from "./redact-exchange.ts";
 const learnable = (call: Exchange) => learnableExchange(call, redactExchange(call));
 
 const json = { name: "content-type", value: "application/json; charset=iso-8859-1" };
+const utf8 = { name: "content-type", value: "application/json; charset=UTF-8" };
 const login = exchange({
   method: "POST",
   path: "/login",
@@ -49,4 +50,11 @@ test("a body that was cut is left out, and bytes that are no text stay", () => {
     reqBody: Buffer.of(137, 0, 255),
   });
   expect(learnable(image).reqBody).toEqual(Buffer.of(137, 0, 255));
+});
+
+test("a body without secrets stays as it came, so that it is read once", () => {
+  const plain = exchange({ ...login, reqHeaders: [utf8], reqBody: Buffer.from('{"user":"ada"}') });
+  expect(learnable(plain).reqBody).toBe(plain.reqBody);
+  const other = { ...plain, reqHeaders: [json], reqBody: Buffer.from('{"user":"\u00e9"}', "latin1") };
+  expect(Buffer.from(learnable(other).reqBody ?? []).toString()).toBe('{"user":"é"}');
 });

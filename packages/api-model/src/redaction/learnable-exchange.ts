@@ -1,4 +1,7 @@
+import type { Redaction } from "@parapet/contract";
+import { charsetOf } from "../telemetry/body-text.ts";
 import type { Exchange, HttpHeader } from "../telemetry/exchange.ts";
+import { headerValue } from "../telemetry/read-headers.ts";
 import type { RedactedExchange } from "./redact-exchange.ts";
 
 const encoder = new TextEncoder();
@@ -8,17 +11,32 @@ const encoder = new TextEncoder();
  * header stays, since learning takes its scheme and never its value. A body that redaction had to cut is left out.
  */
 export function learnableExchange(exchange: Exchange, redacted: RedactedExchange): Exchange {
-  const body = (bytes: Uint8Array | null, text: string | null, isCut: boolean) =>
-    isCut ? null : text === null ? bytes : encoder.encode(text);
+  const { reqHeaders, resHeaders } = exchange;
+  const isMasked = (place: Redaction["in"]) => redacted.redactions.some((each) => each.in === place);
+  const request = { bytes: exchange.reqBody, text: redacted.reqBody, isMasked: isMasked("req_body") };
+  const response = { bytes: exchange.resBody, text: redacted.resBody, isMasked: isMasked("res_body") };
   return {
     ...exchange,
     path: redacted.path,
     query: redacted.query,
-    reqHeaders: exchange.reqHeaders.map((header, at) => learnable(header, redacted.reqHeaders[at]?.value ?? "")),
-    resHeaders: exchange.resHeaders.map((header, at) => learnable(header, redacted.resHeaders[at]?.value ?? "")),
-    reqBody: body(exchange.reqBody, redacted.reqBody, redacted.reqBodyCut),
-    resBody: body(exchange.resBody, redacted.resBody, redacted.resBodyCut),
+    reqHeaders: reqHeaders.map((header, at) => learnable(header, redacted.reqHeaders[at]?.value ?? "")),
+    resHeaders: resHeaders.map((header, at) => learnable(header, redacted.resHeaders[at]?.value ?? "")),
+    reqBody: redacted.reqBodyCut ? null : learnableBody(request, reqHeaders),
+    resBody: redacted.resBodyCut ? null : learnableBody(response, resHeaders),
   };
+}
+
+interface MaskedBody {
+  readonly bytes: Uint8Array | null;
+  readonly text: string | null;
+  readonly isMasked: boolean;
+}
+
+/** The same bytes where they are masked UTF-8 as they came: what they say was read before. */
+function learnableBody({ bytes, text, isMasked }: MaskedBody, headers: readonly HttpHeader[]): Uint8Array | null {
+  if (text === null) return bytes;
+  const isUtf8 = charsetOf(headerValue(headers, "content-type") ?? "") === "utf-8";
+  return isUtf8 && !isMasked ? bytes : encoder.encode(text);
 }
 
 function learnable({ name, value }: HttpHeader, masked: string): HttpHeader {

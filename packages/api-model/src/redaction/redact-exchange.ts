@@ -26,13 +26,15 @@ export interface RedactedExchange {
   readonly redactions: readonly Redaction[];
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Takes the secrets, and what else is private, out of an exchange before anything of it is stored. */
 export function redactExchange(exchange: Exchange, parts: PrivateParts = noPrivateParts): RedactedExchange {
   const { query, reqHeaders, resHeaders } = exchange;
   const inQuery = query === null ? [] : maskQuery(query);
   const reqBody = redactBody(exchange.reqBody, headerValue(reqHeaders, "content-type"), parts);
   const resBody = redactBody(exchange.resBody, headerValue(resHeaders, "content-type"), parts);
-  const hidden = new Set(parts.headers.map((name) => name.toLowerCase()));
+  const hidden = parts.headers.length === 0 ? nothing : new Set(parts.headers.map((name) => name.toLowerCase()));
   const header = (each: HttpHeader): EventHeader =>
     hidden.has(each.name) && each.value !== "" ? { name: each.name, value: mask, redacted: true } : maskHeader(each);
   return {

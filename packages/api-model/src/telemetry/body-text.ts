@@ -1,6 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import { remembered } from "../remembered.ts";
 
-const charsetOf = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+
+/** The charset that a content type names, lower-case; UTF-8 where it names none. */
+export const charsetOf = remembered((contentType) => charset.exec(contentType)?.[1]?.toLowerCase() ?? "utf-8");
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -9,12 +13,12 @@ const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
  * images) or holds U+0000: a lossy rendering would look like something that was sent.
  */
 export function bodyText(bytes: Uint8Array, contentType: string | null): string | null {
-  const charset = charsetOf.exec(contentType ?? "")?.[1]?.toLowerCase() ?? "utf-8";
-  const isWide = charset.startsWith("utf-16");
+  const encoding = charsetOf(contentType ?? "");
+  const isWide = encoding.startsWith("utf-16");
   if (!isWide && bytes.includes(0)) return null;
   if (!isWide && isUtf8(bytes)) return utf8.decode(bytes);
   try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { RejectReason } from "@parapet/contract";
 import { limits } from "../limits.ts";
-import { isWithinDepth } from "./json-depth.ts";
+import { isTextWithinDepth } from "./json-depth.ts";
 import { repairJson } from "./repair-json.ts";
 import { isWireObject, type WireObject } from "./wire-value.ts";
 
@@ -23,7 +23,7 @@ export function parseTelemetry(payload: Uint8Array | string): ParsedTelemetry {
   const whole = tryParse(text);
   const parsed = whole.ok ? whole : tryParse(repairJson(text));
   if (!parsed.ok) return { ok: false, reason: "json_syntax", detail: whole.ok ? "" : whole.detail };
-  if (!isWithinDepth(parsed.value, limits.jsonDepth)) {
+  if (!parsed.isWithinDepth) {
     return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };
   }
   if (!isWireObject(parsed.value)) {
@@ -45,12 +45,14 @@ function decode(payload: Uint8Array | string): { text: string; lossy: boolean } 
   }
 }
 
-type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly detail: string };
+type Parsed =
+  | { readonly ok: true; readonly value: unknown; readonly isWithinDepth: boolean }
+  | { readonly ok: false; readonly detail: string };
 
 function tryParse(text: string): Parsed {
   try {
     const value: unknown = JSON.parse(text);
-    return { ok: true, value };
+    return { ok: true, value, isWithinDepth: isTextWithinDepth(text, value, limits.jsonDepth) };
   } catch (error) {
     return { ok: false, detail: placeOf(error) };
   }

@@ -21,27 +21,34 @@ const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]
  * proxies write it, the first element counts. An IPv6 address may come with brackets or without, with a port or without.
  */
 export function splitAddress(text: string): Address {
-  const first = (text.split(",", 1)[0] ?? "").trim().slice(0, 300);
-  const [host, port] = halves(first);
+  const comma = text.indexOf(",");
+  const { host, port: portText } = halves((comma === -1 ? text : text.slice(0, comma)).trim().slice(0, 300));
+  const port = readPort(portText);
   const known = host === "" || host === "null" ? null : host;
   const ip = known === null ? null : readIpAddress(known);
   const isName = known !== null && ip === null && known.length <= 255 && hostName.test(known);
   return {
     ip,
     name: isName ? known.toLowerCase().replace(/\.$/, "") : null,
-    port: readPort(port),
-    oddPort: port === "" || readPort(port) !== null ? null : port,
+    port,
+    oddPort: portText === "" || port !== null ? null : portText,
     oddHost: known !== null && ip === null && !isName,
   };
 }
 
-function halves(text: string): [host: string, port: string] {
-  const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(text);
-  if (bracketed !== null) return [bracketed[1] ?? "", bracketed[2] ?? ""];
+interface Halves {
+  readonly host: string;
+  readonly port: string;
+}
+
+function halves(text: string): Halves {
+  const bracketed = text.startsWith("[") ? /^\[([^\]]*)\](?::(.*))?$/.exec(text) : null;
+  if (bracketed !== null) return { host: bracketed[1] ?? "", port: bracketed[2] ?? "" };
   const colon = text.lastIndexOf(":");
-  if (colon === -1) return [text, ""];
-  const [host, port] = [text.slice(0, colon), text.slice(colon + 1)];
+  if (colon === -1) return { host: text, port: "" };
+  const host = text.slice(0, colon);
+  const port = text.slice(colon + 1);
   // "fe80::1" has colons and no port; "2001:db8::5:51514" has both, and then the port is what follows the last one.
   const whole = host.includes(":") && !(readIpAddress(host) !== null && readPort(port) !== null);
-  return whole && readIpAddress(text) !== null ? [text, ""] : [host, port];
+  return whole && readIpAddress(text) !== null ? { host: text, port: "" } : { host, port };
 }

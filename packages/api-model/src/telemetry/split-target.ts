@@ -26,6 +26,6 @@ export function splitTarget(text: string): Target {
     path: path === "*" || path.startsWith("/") ? path : `/${path}`,
     query: query === "" ? null : query,
     authority: absolute === undefined ? null : readAuthority(absolute),
-    isTemplate: path.split("/").some((segment) => templateSegment.test(segment)),
+    isTemplate: /[:{<]/.test(path) && path.split("/").some((segment) => templateSegment.test(segment)),
   };
 }

@@ -11,7 +11,10 @@ export function isWireObject(value: unknown): value is WireObject {
  * `truncatedBody` as `TruncatedBody`.
  */
 export function field(object: WireObject, name: string): unknown {
-  if (Object.hasOwn(object, name)) return object[name];
+  return Object.hasOwn(object, name) ? object[name] : fieldInAnyCase(object, name);
+}
+
+function fieldInAnyCase(object: WireObject, name: string): unknown {
   const wanted = name.toLowerCase();
   const key = Object.keys(object).find((each) => each.length === name.length && each.toLowerCase() === wanted);
   return key === undefined ? undefined : object[key];

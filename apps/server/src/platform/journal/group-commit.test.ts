@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createGroupCommit } from "./group-commit.ts";
 
-const oneByOne = { waitMs: 1, bytes: 1_000 };
+const oneByOne = { waitMs: () => 1, bytes: 1_000 };
 
 test("what arrives together is committed together, in order", async () => {
   const groups: (readonly number[])[] = [];
@@ -40,13 +40,25 @@ test("a failed commit fails its own group only", async () => {
 test("a full group does not wait", async () => {
   const groups: (readonly number[])[] = [];
   const group = createGroupCommit<number>({
-    waitMs: 3_600_000,
+    waitMs: () => 3_600_000,
     bytes: 10,
     commit: async (items) => void groups.push(items),
   });
   await group.add([1], 1);
   await Promise.all([group.add([2], 1), group.add([3], 9)]);
   expect(groups).toEqual([[1], [2, 3]]);
+});
+
+test("a group waits as long as the size of the last one says", async () => {
+  const asked: number[] = [];
+  const waitMs = (before: number) => {
+    asked.push(before);
+    return 0;
+  };
+  const group = createGroupCommit<number>({ waitMs, bytes: 1_000, commit: async () => undefined });
+  for (const items of [[1, 2, 3], [4], []]) await group.add(items, 1);
+  await group.add([5], 1);
+  expect(asked).toEqual([0, 3, 1]);
 });
 
 test("settled waits for what was added before, failed or not, and for nothing else", async () => {
@@ -81,7 +93,7 @@ test("however adds, pauses and failures fall, everything is answered once and in
         if (items.some((item) => steps[item]?.fails)) throw new Error("disk full");
         committed.push(...items);
       };
-      const group = createGroupCommit<number>({ waitMs: 1, bytes: 1_000, commit });
+      const group = createGroupCommit<number>({ waitMs: () => 1, bytes: 1_000, commit });
       const answers: Promise<boolean>[] = [];
       for (const [index, { size, pauseMs }] of steps.entries()) {
         answers.push(

@@ -17,8 +17,8 @@ interface Group<Item> {
 
 interface GroupCommitOptions<Item> {
   readonly commit: (items: readonly Item[]) => Promise<void>;
-  /** Shortest time between the starts of two commits, unless the group is full. */
-  readonly waitMs: number;
+  /** Shortest time between the starts of two commits, unless the group is full, in milliseconds. @param before items of the last one */
+  readonly waitMs: (before: number) => number;
   /** Size at which a group is full. */
   readonly bytes: number;
 }
@@ -39,7 +39,7 @@ export function createGroupCommit<Item>({
 
   async function run(): Promise<void> {
     while (forming.items.length > 0) {
-      const wait = startedAt + waitMs - performance.now();
+      const wait = startedAt + waitMs(committing.items.length) - performance.now();
       // After a pause a group goes at once, with what else arrives in this turn of the event loop.
       await (wait > 0 ? Promise.race([sleep(wait), forming.full.promise]) : nextTurn());
       startedAt = performance.now();

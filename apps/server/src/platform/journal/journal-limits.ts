@@ -2,6 +2,9 @@
 export interface JournalLimits {
   /** Longest wait of a row for others to share its write with, after a write, in milliseconds. */
   readonly groupWaitMs: number;
+  /** The same when the last write had at least `groupBusyRows`: each costs as much as several calls. */
+  readonly groupBusyMs: number;
+  readonly groupBusyRows: number;
   /** Size at which a group is written without waiting. */
   readonly groupBytes: number;
   /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
@@ -26,6 +29,8 @@ const MiB = 1024 * 1024;
 
 export const journalLimits: JournalLimits = {
   groupWaitMs: 2,
+  groupBusyMs: 5,
+  groupBusyRows: 16,
   groupBytes: 256 * 1024,
   sealEveryMs: 250,
   sealBusyMs: 3_000,

@@ -65,7 +65,9 @@ export async function openJournal({
   const segments = createSegmentLog(folder, await leftOverSegments(folder), limits);
   const refusedFolder = join(folder, "refused");
   const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
-  const group = createGroupCommit<Line>({ commit, waitMs: limits.groupWaitMs, bytes: limits.groupBytes });
+  const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
+  const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
+  const group = createGroupCommit<Line>({ commit, waitMs, bytes: groupBytes });
   const others: JournalBeside[] = [];
   let waitingBytes = 0;
   let isWritable = true;

@@ -23,16 +23,27 @@ export function lineLength({ json }: Line): number {
  */
 export function encodeLines(lines: readonly Line[]): { readonly data: Buffer; readonly rows: RowsByTable } {
   const tables = new Map<string, string[]>();
+  let bytes = 0;
   for (const { table, json } of lines) {
     const known = tables.get(table);
     if (known === undefined) tables.set(table, [json]);
     else known.push(json);
+    bytes += Buffer.byteLength(json) + 1 + (known === undefined ? Buffer.byteLength(table) + 1 : 0);
   }
-  const parts = [...tables].map(([table, jsons]) => ({ table, rows: encodeRows(jsons) }));
-  return {
-    data: Buffer.concat(parts.flatMap(({ table, rows }) => [Buffer.from(`${table}\n`), ...rows.chunks])),
-    rows: new Map(parts.map(({ table, rows }) => [table, rows])),
+  const data = Buffer.allocUnsafe(bytes);
+  const rows = new Map<string, Rows>();
+  let at = 0;
+  const write = (line: string) => {
+    at += data.write(line, at);
+    data[at++] = lineEnd;
   };
+  for (const [table, jsons] of tables) {
+    write(table);
+    const start = at;
+    for (const json of jsons) write(json);
+    rows.set(table, { count: jsons.length, chunks: [data.subarray(start, at)] });
+  }
+  return { data, rows };
 }
 
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */

@@ -63,7 +63,7 @@ export function eventRows(
         organization: analysis.organization ?? undefined,
         verdict: analysis.verdict ?? undefined,
         difference_count: analysis.differences.length || undefined,
-        findings: listed([...new Set(analysis.findings.map(({ kind }) => kind))]),
+        findings: kindsOf(analysis),
       },
     },
     {
@@ -88,6 +88,10 @@ export function eventRows(
       },
     },
   ];
+}
+
+function kindsOf({ findings }: Analysis): readonly string[] | undefined {
+  return findings.length === 0 ? undefined : [...new Set(findings.map(({ kind }) => kind))];
 }
 
 function listed<Item>(items: readonly Item[]): readonly Item[] | undefined {

@@ -17,7 +17,8 @@ const limits = { exchanges: 5_000, bytes: 64 * 1024 * 1024 } as const;
 
 /** What waits to be learnt, first come first served. It never grows beyond its limits: learning is behind then. */
 export class ExchangeQueue {
-  #waiting: Accepted[] = [];
+  /** What was taken is null at once: it must not live until the rest is. */
+  #waiting: (Accepted | null)[] = [];
   #next = 0;
   #bytes = 0;
 
@@ -36,7 +37,8 @@ export class ExchangeQueue {
 
   take(): Accepted | null {
     const first = this.#waiting[this.#next];
-    if (first === undefined) return null;
+    if (first === undefined || first === null) return null;
+    this.#waiting[this.#next] = null;
     this.#next += 1;
     this.#bytes -= sizeOf(first);
     if (this.#next * 2 >= this.#waiting.length) {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
-import { emptyContract, learnableExchange, observe, type Exchange, type LearntContract } from "@parapet/api-model";
+import { emptyContract, learnableExchange, Learning, type Exchange, type LearntContract } from "@parapet/api-model";
 import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { analysisOf } from "../../analysis/analysis-of.ts";
@@ -10,12 +10,12 @@ import { saveTemplates } from "../save-templates.ts";
 import { apiLearningTable, apiTable } from "../table.ts";
 import { ExchangeQueue, type Accepted } from "./exchange-queue.ts";
 import { LearningShare } from "./learning-share.ts";
-import { clockOf, readLearnt, readReplica, saveReplica } from "./learning-store.ts";
+import { readLearnt, readReplica, saveReplica } from "./learning-store.ts";
 
 /** What one API's learning holds in memory. */
 interface Held {
   readonly apiId: string;
-  contract: LearntContract;
+  readonly learning: Learning;
   savedClock: number;
   lastSeen: Date;
 }
@@ -77,7 +77,7 @@ export class Learner {
 
   /** What this process knows of an API, saved or not. */
   held(apiId: string): LearntContract {
-    return [...this.#held.values()].find((each) => each?.apiId === apiId)?.contract ?? emptyContract;
+    return [...this.#held.values()].find((each) => each?.apiId === apiId)?.learning.contract() ?? emptyContract;
   }
 
   /** Learns and saves what it has, and takes no more. */
@@ -104,7 +104,7 @@ export class Learner {
     try {
       const held = await this.#hold(providerId, receivedAt, exchange);
       if (held === null) return this.#leaveOut("too_many_apis");
-      held.contract = observe(held.contract, await this.#id, learnableExchange(exchange, redacted), weight);
+      held.learning.observe(learnableExchange(exchange, redacted), weight);
       if (receivedAt > held.lastSeen) held.lastSeen = receivedAt;
     } catch (error) {
       this.#leaveOut("failed");
@@ -118,11 +118,15 @@ export class Learner {
     if (known !== undefined) return known;
     const { postgres } = this.#platform;
     const apiId = await findOrCreateApi(postgres, providerId, exchange, receivedAt);
-    const contract = apiId === null ? emptyContract : await readReplica(postgres.db, apiId, await this.#id);
-    const savedClock = clockOf(contract, await this.#id);
-    const held = apiId === null ? null : { apiId, contract, savedClock, lastSeen: receivedAt };
+    const held = apiId === null ? null : await this.#read(apiId, receivedAt);
     this.#held.set(key, held);
     return held;
+  }
+
+  async #read(apiId: string, lastSeen: Date): Promise<Held> {
+    const id = await this.#id;
+    const learning = new Learning(await readReplica(this.#platform.postgres.db, apiId, id), id);
+    return { apiId, learning, savedClock: learning.clock, lastSeen };
   }
 
   /** One save at a time, each of what is new since the last. */
@@ -148,10 +152,11 @@ export class Learner {
   /** Whether all that is held is saved now. */
   async #saveOne(held: Held): Promise<boolean> {
     const { postgres, log } = this.#platform;
-    const { apiId, contract, lastSeen } = held;
+    const { apiId, learning, lastSeen } = held;
     try {
-      const clock = clockOf(contract, await this.#id);
-      if (clock > held.savedClock) {
+      if (learning.clock > held.savedClock) {
+        const { clock } = learning;
+        const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
         const known = await readKnownPaths(postgres.db, apiId);
         const templates = templatesOf(await readLearnt(postgres.db, apiId, contract), known);
@@ -175,7 +180,7 @@ export class Learner {
     } catch (error) {
       log.warn({ err: error, apiId }, "what was learnt could not be saved; it will be tried again");
     }
-    return held.savedClock === clockOf(held.contract, await this.#id);
+    return held.savedClock === learning.clock;
   }
 
   #leaveOut(reason: string): void {

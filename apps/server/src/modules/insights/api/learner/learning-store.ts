@@ -2,14 +2,15 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import {
   decide,
+  contractPieces,
   decodeContract,
   emptyContract,
-  encodeContract,
   mergeContracts,
   type LearntContract,
 } from "@parapet/api-model";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../platform/postgres/postgres.ts";
+import { slices } from "../../capture/slices.ts";
 import { apiDecisionTable, apiLearningTable as table } from "../table.ts";
 
 const compress = promisify(gzip);
@@ -33,7 +34,7 @@ export async function saveReplica(
   now: Date,
 ): Promise<void> {
   const clock = clockOf(contract, learner);
-  const state = await compress(encodeContract(contract));
+  const state = await compress(await encodeInSlices(contract));
   await db
     .insert(table)
     .values({ apiId, learner, clock, state, savedAt: now })
@@ -64,8 +65,20 @@ export async function readLearnt(db: Queryable, apiId: string, held: LearntContr
   );
 }
 
-export function clockOf({ replicas }: LearntContract, learner: string): number {
+function clockOf({ replicas }: LearntContract, learner: string): number {
   return replicas.get(learner)?.clock ?? 0;
+}
+
+/** A contract of a thousand operations takes a quarter of a second to write. */
+async function encodeInSlices(contract: LearntContract): Promise<string> {
+  const pause = slices();
+  let text = "";
+  for (const piece of contractPieces(contract)) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    text += piece;
+  }
+  return text;
 }
 
 async function decodeState(state: Buffer): Promise<LearntContract> {
