@@ -5,10 +5,11 @@ import { History } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import { type Circumstances, noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
-import { assess, pointsOf, type Weights } from "./assess.ts";
+import { assess } from "./assess.ts";
 import { usualCalibration } from "./calibration.ts";
 import { counterfactuals } from "./counterfactual.ts";
 import { learn } from "./learn.ts";
+import { pointsOf, type Weights } from "./points.ts";
 
 const options = { calibration: usualCalibration };
 const { history, population } = known(30);
