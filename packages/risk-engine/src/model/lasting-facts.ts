@@ -37,13 +37,15 @@ const kinds: Readonly<Record<NetworkKind, SignalFacts>> = {
 const noKind: SignalFacts = { kind: null };
 export const kindFacts = (kind: NetworkKind | null): SignalFacts => (kind === null ? noKind : kinds[kind]);
 
+/** In the place of what is not known. */
+const nobody = {};
+
 /** Facts of something that is observed, and of the level at which it is new: made once while it lives. */
 function lasting<Observed extends WeakKey>(make: (observed: Observed | null, newAt: Level | null) => SignalFacts) {
-  const known = new WeakMap<Observed, Map<Level | null, SignalFacts>>();
+  const known = new WeakMap<WeakKey, Map<Level | null, SignalFacts>>();
   return (observed: Observed | null, newAt: Level | null): SignalFacts => {
-    if (observed === null) return make(observed, newAt);
-    let levels = known.get(observed);
-    if (levels === undefined) known.set(observed, (levels = new Map()));
+    let levels = known.get(observed ?? nobody);
+    if (levels === undefined) known.set(observed ?? nobody, (levels = new Map()));
     let facts = levels.get(newAt);
     if (facts === undefined) levels.set(newAt, (facts = make(observed, newAt)));
     return facts;
