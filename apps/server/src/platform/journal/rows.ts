@@ -16,6 +16,12 @@ export function encodeRows(lines: readonly string[]): Rows {
   return { count: lines.length, chunks: [Buffer.from(`${lines.join("\n")}\n`)] };
 }
 
+/** The same behind a line of its own, and the bytes of both. */
+export function encodeTitled(title: string, lines: readonly string[]): { readonly data: Buffer; readonly rows: Rows } {
+  const data = Buffer.from(`${title}\n${lines.join("\n")}\n`);
+  return { data, rows: { count: lines.length, chunks: [data.subarray(Buffer.byteLength(title) + 1)] } };
+}
+
 /** The first row without its line end; empty when there is none. */
 export function firstOf({ chunks: [first] }: Rows): string {
   return first?.toString("utf8", 0, first.indexOf("\n")) ?? "";

@@ -1,4 +1,4 @@
-import { type Rows, encodeRows } from "./rows.ts";
+import { type Rows, encodeRows, encodeTitled } from "./rows.ts";
 
 /** One row on its way. */
 export interface Line {
@@ -28,9 +28,11 @@ export function encodeLines(lines: readonly Line[]): { readonly data: Buffer; re
     if (known === undefined) tables.set(table, [json]);
     else known.push(json);
   }
-  const parts = [...tables].map(([table, jsons]) => ({ table, rows: encodeRows(jsons) }));
+  const parts = [...tables].map(([table, jsons]) => ({ table, ...encodeTitled(table, jsons) }));
+  const [first, ...others] = parts.map(({ data }) => data);
   return {
-    data: Buffer.concat(parts.flatMap(({ table, rows }) => [Buffer.from(`${table}\n`), ...rows.chunks])),
+    // As a rule all lines are of one table, and nothing is copied.
+    data: first !== undefined && others.length === 0 ? first : Buffer.concat(parts.map(({ data }) => data)),
     rows: new Map(parts.map(({ table, rows }) => [table, rows])),
   };
 }

@@ -51,8 +51,8 @@ function told(headers: Headers, style: keyof typeof addressHeaders): readonly st
     if (value === "") continue;
     const behind = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for") : "";
     if (value.length + behind.length > longest) return read(name, value, behind);
-    const told = behind === "" ? value : `${value} < ${behind}`;
-    return lists[name].getOrMake(told, () => read(name, value, behind));
+    const text = behind === "" ? value : `${value} < ${behind}`;
+    return lists[name].getOrMake(text, () => read(name, value, behind));
   }
   return [];
 }

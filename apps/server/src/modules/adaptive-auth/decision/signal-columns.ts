@@ -37,7 +37,7 @@ export function signalColumns(signals: readonly Signal[], ofPlace: WriteFacts): 
 const statesOf = lately((order: string) =>
   lately((stated: number) => {
     const text = stated.toString(states).padStart(order.split(",").length, "0");
-    return `,"signal_order":"${order}","signal_states":[${[...text].join(",")}],"signal_decibans":[`;
+    return `,"signal_order":"${order}","signal_states":[${text.split("").join(",")}],"signal_decibans":[`;
   }),
 );
 
