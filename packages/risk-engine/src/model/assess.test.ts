@@ -60,6 +60,28 @@ describe("assess", () => {
     );
   });
 
+  test("a weight of 1 is no weight, whatever is known around a call", () => {
+    const unsure = fc.constantFrom(true, false, null);
+    const around = fc.record({
+      zone: fc.constantFrom("trusted" as const, "blocked" as const, null),
+      onAnonymiserList: unsure,
+      onBlockList: unsure,
+      offDeclaration: unsure,
+      agentContradicted: unsure,
+      keyLeaked: unsure,
+      failures: fc.nat(30),
+      parallelNetworks: fc.nat(3),
+      refusedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    });
+    fc.assert(
+      fc.property(observations, around, (observation, circumstances) => {
+        const plain = judge(observation, circumstances);
+        const weights: Weights = Object.fromEntries(plain.signals.map(({ code }) => [code, 1]));
+        expect(judge(observation, circumstances, weights)).toEqual(plain);
+      }),
+    );
+  });
+
   test("a passed step-up lowers, a trusted zone lowers and never bypasses", () => {
     const before = judge(stolen).evidence;
     expect(judge(stolen, { elevated: true }).evidence).toBeCloseTo(before - 17);
