@@ -5,10 +5,11 @@ import { History } from "../history/history.ts";
 import { Population } from "../history/population.ts";
 import { type Circumstances, noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
-import { assess, pointsOf, type Weights } from "./assess.ts";
+import { assess } from "./assess.ts";
 import { usualCalibration } from "./calibration.ts";
 import { counterfactuals } from "./counterfactual.ts";
 import { learn } from "./learn.ts";
+import { pointsOf, type Weights } from "./points.ts";
 
 const options = { calibration: usualCalibration };
 const { history, population } = known(30);
@@ -55,6 +56,28 @@ describe("assess", () => {
         const again = signals.map(({ code, decibans }) => pointsOf(code, decibans, weights));
         expect(again.reduce((sum, points) => sum + points, 0)).toBeCloseTo(evidence);
         expect(again.map((points) => Math.round(points))).toEqual(signals.map(({ points }) => points));
+      }),
+    );
+  });
+
+  test("a weight of 1 is no weight, whatever is known around a call", () => {
+    const unsure = fc.constantFrom(true, false, null);
+    const around = fc.record({
+      zone: fc.constantFrom("trusted" as const, "blocked" as const, null),
+      onAnonymiserList: unsure,
+      onBlockList: unsure,
+      offDeclaration: unsure,
+      agentContradicted: unsure,
+      keyLeaked: unsure,
+      failures: fc.nat(30),
+      parallelNetworks: fc.nat(3),
+      refusedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    });
+    fc.assert(
+      fc.property(observations, around, (observation, circumstances) => {
+        const plain = judge(observation, circumstances);
+        const weights: Weights = Object.fromEntries(plain.signals.map(({ code }) => [code, 1]));
+        expect(judge(observation, circumstances, weights)).toEqual(plain);
       }),
     );
   });

@@ -5,10 +5,8 @@ import type { Population } from "../history/population.ts";
 import type { Circumstances, Observation } from "../observation.ts";
 import { type Calibration, levelOf, scoreOf, type Thresholds, usualThresholds } from "./calibration.ts";
 import { observeSignals } from "./observe-signals.ts";
-import { kindOf, type Signal, type SignalCode } from "./signals.ts";
-
-/** How much a signal counts: 0 to 2, 1 where nothing is said. */
-export type Weights = Readonly<Partial<Record<SignalCode, number>>>;
+import { pointsOf, signalOf, type Weights } from "./points.ts";
+import type { Signal } from "./signals.ts";
 
 export interface AssessmentOptions {
   readonly calibration: Calibration;
@@ -29,8 +27,6 @@ export interface Assessment {
   readonly learning: { readonly sessions: number; readonly share: number };
 }
 
-/** One surprise alone must not decide: no learnt signal counts more, and none less than twice its negative. */
-export const signalCap = 13;
 /** Sessions after which half of the surprise in what was learnt counts. */
 const halfTrusted = 4;
 
@@ -46,14 +42,11 @@ export function assess(
   const { sessions } = history;
   const share = learntShare(sessions);
   let evidence = 0;
-  const signals: Signal[] = [];
-  for (const { code, decibans, facts } of raw) {
-    const exact = pointsOf(code, decibans, weights);
+  const signals = raw.map((each) => {
+    const exact = pointsOf(each.code, each.decibans, weights);
     evidence += exact;
-    const points = Math.round(exact);
-    const state = decibans === null ? "unavailable" : points === 0 ? "off" : "on";
-    signals.push({ code, state, points, decibans, facts });
-  }
+    return each.unweighed !== undefined && weights[each.code] === undefined ? each.unweighed : signalOf(each, exact);
+  });
   const score = scoreOf(evidence, calibration);
   return { score, level: levelOf(score, thresholds), evidence, signals, learning: { sessions, share } };
 }
@@ -61,11 +54,4 @@ export function assess(
 /** How much of what was learnt counts after some sessions, 0 to 1. */
 export function learntShare(sessions: number): number {
   return sessions / (sessions + halfTrusted);
-}
-
-/** What a signal counts under some weights, from its decibans; so a logged call can be weighed anew. */
-export function pointsOf(code: SignalCode, decibans: number | null, weights: Weights): number {
-  if (decibans === null) return 0;
-  const points = decibans * (weights[code] ?? 1);
-  return kindOf(code).isHard === true ? points : Math.max(-2 * signalCap, Math.min(signalCap, points));
 }

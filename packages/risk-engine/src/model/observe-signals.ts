@@ -4,16 +4,11 @@ import { type History, rateBuckets } from "../history/history.ts";
 import type { Population } from "../history/population.ts";
 import type { Circumstances } from "../observation.ts";
 import { chainEvidence, endpointEvidence, hourEvidence, keyEvidence, newNetworkEvidence } from "./evidence.ts";
+import { agentFacts, hourFacts, kindFacts, networkFacts } from "./lasting-facts.ts";
 import { keyUseOf, rateBucket } from "./learn.ts";
-import { kindOf, noFacts, type Signal, type SignalCode } from "./signals.ts";
+import { lastingSignal, type RawSignal } from "./points.ts";
+import { kindOf, noFacts, type SignalCode } from "./signals.ts";
 import { impossibleTravel } from "./travel.ts";
-
-/** A signal before weights and caps, in exact decibans; null points: unavailable. */
-export interface RawSignal {
-  readonly code: SignalCode;
-  readonly decibans: number | null;
-  readonly facts: Signal["facts"];
-}
 
 /** After this many days without a call, the first is unusual. */
 const dormantDays = 60;
@@ -26,7 +21,7 @@ export function observeSignals(
   population: Population,
 ): readonly RawSignal[] {
   const signals = history.sessions > 0 ? learntSignals(facts, history, population) : [];
-  for (const { flag, is } of flags) signals.push(signalOf(flag, is(circumstances)));
+  for (const { flag, is } of flags) signals.push(answerOf(flag, is(circumstances)));
   signals.push(
     travelSignal(facts, history),
     dormantSignal(facts, history),
@@ -44,37 +39,17 @@ function learntSignals(facts: Facts, history: History, population: Population): 
   const isNewNetwork = net.newAt !== null && net.newAt !== "address";
   const use = keyUseOf(facts, history);
   return [
-    {
-      code: "net.hierarchy",
-      decibans: network && net.decibans,
-      facts: {
-        newAt: net.newAt,
-        country: network?.country ?? null,
-        asn: network?.asn ?? null,
-        prefix: network?.prefix ?? null,
-        address: network?.address ?? null,
-      },
-    },
+    { code: "net.hierarchy", decibans: network && net.decibans, facts: networkFacts(network, net.newAt) },
     {
       code: "net.class_new",
       decibans: kind && (isNewNetwork ? newNetworkEvidence(kind, population) : 0),
-      facts: { kind },
+      facts: kindFacts(kind),
     },
-    {
-      code: "dev.agent",
-      decibans: agent && device.decibans,
-      facts: {
-        newAt: device.newAt,
-        family: agent?.family ?? null,
-        version: agent?.version ?? null,
-        os: agent?.os ?? null,
-        device: agent?.device ?? null,
-      },
-    },
+    { code: "dev.agent", decibans: agent && device.decibans, facts: agentFacts(agent, device.newAt) },
     { code: `dev.key_${use}`, decibans: key === null ? null : keyEvidence(use, history, population), facts: noFacts },
     newFingerprint("dev.tls_new", facts.tls, history),
     newFingerprint("dev.headers", facts.headers, history),
-    { code: "beh.hour", decibans: hourEvidence(facts.hour, history, atMs), facts: { hour: facts.hour } },
+    { code: "beh.hour", decibans: hourEvidence(facts.hour, history, atMs), facts: hourFacts(facts.hour) },
     {
       code: "beh.endpoint",
       decibans: facts.endpoint && endpointEvidence(facts.endpoint, history, population),
@@ -113,8 +88,11 @@ interface Flag {
 }
 
 function flagOf(code: SignalCode): Flag {
-  const withDecibans = (decibans: number | null): RawSignal => ({ code, decibans, facts: noFacts });
-  return { yes: withDecibans(kindOf(code).points ?? 0), no: withDecibans(0), unknown: withDecibans(null) };
+  return {
+    yes: lastingSignal(code, kindOf(code).points ?? 0),
+    no: lastingSignal(code, 0),
+    unknown: lastingSignal(code, null),
+  };
 }
 
 const flags: readonly { readonly flag: Flag; readonly is: (now: Circumstances) => boolean | null }[] = [
@@ -130,16 +108,18 @@ const flags: readonly { readonly flag: Flag; readonly is: (now: Circumstances) =
   { flag: flagOf("ctx.declared_mismatch"), is: (now) => now.offDeclaration },
 ];
 
-const signalOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
+const answerOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === null ? unknown : is ? yes : no);
+
+const nowhere = lastingSignal("geo.impossible_travel", null);
 
 function travelSignal({ observation: { network, atMs } }: Facts, history: History): RawSignal {
-  const code = "geo.impossible_travel";
   const isVague =
     network?.place === undefined ||
     network.place === null ||
     network.kind === "mobile" ||
     network.kind === "anonymiser";
-  if (isVague || history.place === null) return { code, decibans: null, facts: noFacts };
+  if (isVague || history.place === null) return nowhere;
+  const { code } = nowhere;
   const journey = impossibleTravel(history.place, { ...network.place, atMs });
   return {
     code,
@@ -148,17 +128,33 @@ function travelSignal({ observation: { network, atMs } }: Facts, history: Histor
   };
 }
 
+/** By days since the last call. */
+const awake = Array.from({ length: dormantDays + 1 }, (_, days) => lastingSignal("beh.dormant", 0, { days }));
+
 function dormantSignal({ observation: { atMs } }: Facts, history: History): RawSignal {
   const code = "beh.dormant";
   const days = history.sessions === 0 ? 0 : Math.floor(daysBetween(history.lastMs, atMs));
-  return { code, decibans: days > dormantDays ? (kindOf(code).points ?? 0) : 0, facts: { days } };
+  const points = days > dormantDays ? (kindOf(code).points ?? 0) : 0;
+  return awake[days] ?? { code, decibans: points, facts: { days } };
 }
+
+/** By failures that are too few to say anything. */
+const fewFailures = Array.from({ length: 5 }, (_, failures) => lastingSignal("cred.failures", 0, { failures }));
 
 function failureSignal({ failures }: Circumstances): RawSignal {
-  return { code: "cred.failures", decibans: failures >= 20 ? 10 : failures >= 5 ? 5 : 0, facts: { failures } };
+  return (
+    fewFailures[failures] ?? {
+      code: "cred.failures",
+      decibans: failures >= 20 ? 10 : failures >= 5 ? 5 : 0,
+      facts: { failures },
+    }
+  );
 }
 
+const nobodyReports = lastingSignal("beh.enumeration", null, { refusedShare: null });
+
 function enumerationSignal({ refusedShare }: Circumstances): RawSignal {
-  const points = refusedShare === null ? null : 10 * Math.max(0, Math.min(1, (refusedShare - 0.2) / 0.6));
+  if (refusedShare === null) return nobodyReports;
+  const points = 10 * Math.max(0, Math.min(1, (refusedShare - 0.2) / 0.6));
   return { code: "beh.enumeration", decibans: points, facts: { refusedShare } };
 }

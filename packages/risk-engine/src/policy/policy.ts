@@ -37,8 +37,7 @@ const checks: Checks = {
   score_from: (wanted, { score }) => score >= wanted,
   signals_any: (wanted, { signals }) => wanted.some((code) => speaks(signals, code)),
   signals_none: (wanted, { signals }) => !wanted.some((code) => speaks(signals, code)),
-  hard_signal: (wanted, { signals }) =>
-    signals.some(({ code, points }) => points > 0 && kindOf(code).isHard === true) === wanted,
+  hard_signal: (wanted, { signals }) => someSpeaksHard(signals) === wanted,
   client_kinds: (wanted, { client }) => wanted.includes(client.kind),
   client_states: (wanted, { client }) => wanted.includes(client.state),
   tags: (wanted, { client }) => wanted.some((tag) => client.tags.includes(tag)),
@@ -91,7 +90,13 @@ function holdsPart<Key extends keyof Parts>(
 }
 
 function speaks(signals: PolicyFacts["signals"], code: SignalCode): boolean {
-  return signals.some((signal) => signal.code === code && signal.points > 0);
+  for (const signal of signals) if (signal.points > 0 && signal.code === code) return true;
+  return false;
+}
+
+function someSpeaksHard(signals: PolicyFacts["signals"]): boolean {
+  for (const { code, points } of signals) if (points > 0 && kindOf(code).isHard === true) return true;
+  return false;
 }
 
 /** Hours from `from` up to `to`, over midnight where `to` is not the greater. */

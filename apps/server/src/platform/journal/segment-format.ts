@@ -23,27 +23,21 @@ export function lineLength({ json }: Line): number {
  */
 export function encodeLines(lines: readonly Line[]): { readonly data: Buffer; readonly rows: RowsByTable } {
   const tables = new Map<string, string[]>();
-  let bytes = 0;
   for (const { table, json } of lines) {
     const known = tables.get(table);
     if (known === undefined) tables.set(table, [json]);
     else known.push(json);
-    bytes += Buffer.byteLength(json) + 1 + (known === undefined ? Buffer.byteLength(table) + 1 : 0);
   }
-  const data = Buffer.allocUnsafe(bytes);
-  const rows = new Map<string, Rows>();
-  let at = 0;
-  const write = (line: string) => {
-    at += data.write(line, at);
-    data[at++] = lineEnd;
-  };
-  for (const [table, jsons] of tables) {
-    write(table);
-    const start = at;
-    for (const json of jsons) write(json);
-    rows.set(table, { count: jsons.length, chunks: [data.subarray(start, at)] });
-  }
-  return { data, rows };
+  const texts = [...tables].map(([table, jsons]) => `${table}\n${jsons.join("\n")}\n`);
+  // Encoded once: the rows are parts of the same bytes.
+  const data = Buffer.from(texts.join(""));
+  let end = 0;
+  const rows = [...tables].map(([table, { length: count }], place): [string, Rows] => {
+    const start = end + Buffer.byteLength(table) + 1;
+    end += Buffer.byteLength(texts[place] ?? "");
+    return [table, { count, chunks: [data.subarray(start, end)] }];
+  });
+  return { data, rows: new Map(rows) };
 }
 
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */

@@ -51,13 +51,18 @@ function told(headers: Headers, style: keyof typeof addressHeaders): readonly st
     if (value === "") continue;
     const behind = name === "x-real-ip" ? headerOf(headers, "x-forwarded-for") : "";
     if (value.length + behind.length > longest) return read(name, value, behind);
-    return lists.getOrMake(`${name} ${value} < ${behind}`, () => read(name, value, behind));
+    const text = behind === "" ? value : `${value} < ${behind}`;
+    return lists[name].getOrMake(text, () => read(name, value, behind));
   }
   return [];
 }
 
-/** Lists that were read lately, by the texts that they stood in. */
-const lists = new Recent<readonly string[]>(5_000);
+/** Lists that were read lately, by the headers and the texts that they stood in. */
+const lists = {
+  "x-real-ip": new Recent<readonly string[]>(5_000),
+  "x-forwarded-for": new Recent<readonly string[]>(5_000),
+  forwarded: new Recent<readonly string[]>(5_000),
+};
 
 function read(name: string, value: string, behind: string): readonly string[] {
   const elements = value.split(",").map((element) => element.trim());

@@ -69,8 +69,14 @@ export class DecisionMaker {
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
 
     const thumbprint = directory.hasSigners(api.id) ? proof : null;
-    const context = { clientId: client.id, apiId: api.id, caller: call.address, agent: agentOf(call.userAgent) };
-    const hash = this.#contexts.of({ ...context, key: thumbprint });
+    const agent = agentOf(call.userAgent);
+    const hash = this.#contexts.of({
+      clientId: client.id,
+      apiId: api.id,
+      caller: call.address,
+      agent,
+      key: thumbprint,
+    });
     const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
     const counted = this.tallies.countCall(client, key, call.address, atMs);
     const known = this.#means.learning.known(client, api, atMs);
@@ -109,10 +115,9 @@ export class DecisionMaker {
   /** What this process knows of the step that the context passed, else what the client carries of it. */
   #elevationOf(wanted: Elevated, call: AskedCall, atMs: number): ElevationEntry | null {
     const { client, apiId, contextHash: hash } = wanted;
-    const known = client.elevations.find(
-      (each) => each.apiId === apiId && each.contextHash === hash && each.untilMs > atMs,
-    );
-    return known ?? this.#elevations.read(headerOf(call.headers, elevationHeader), wanted, atMs);
+    for (const each of client.elevations)
+      if (each.apiId === apiId && each.contextHash === hash && each.untilMs > atMs) return each;
+    return this.#elevations.read(headerOf(call.headers, elevationHeader), wanted, atMs);
   }
 
   /** What a call gets about which nothing can be decided. */

@@ -22,6 +22,7 @@ export function compileEndpoints(endpoints: readonly ProtectedEndpoint[], baseUr
     node.methods.set(endpoint.method, endpoint);
   }
   const base = wordsOf(plainPath(pathOf(baseUrl)));
+  if (endpoints.length === 0) return () => null;
   return (method, path) => {
     const words = wordsOf(plainPath(path));
     const found = find(root, words, 0, method);

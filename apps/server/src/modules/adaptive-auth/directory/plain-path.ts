@@ -3,7 +3,8 @@
  * `..` segment. Behind a gateway an API may read any spelling as this one.
  */
 export function plainPath(path: string): string {
-  const [bare = ""] = path.split(/[?#]/, 1);
+  const end = path.search(/[?#]/);
+  const bare = end === -1 ? path : path.slice(0, end);
   if (!/%|\/\/|\/\.|\\|;/.test(bare)) return bare;
   const words: string[] = [];
   for (const segment of unescaped(bare).split(/[/\\]+/)) {
