@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
+import { joinAsProvider } from "./join.ts";
 import { guardPage, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
 import { settled } from "./settled.ts";
@@ -17,6 +19,8 @@ interface TestFixtures {
   /** Lets an expected message pass the guards of this test. */
   readonly allow: (message: RegExp) => void;
   readonly loginAs: (session?: LoggedIn) => Promise<LoggedIn>;
+  /** Administrates a provider that the test has for itself: no other test's people and things are in its lists. */
+  readonly admin: LoggedIn;
 }
 
 interface WorkerFixtures {
@@ -79,6 +83,8 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
   loginAs: async ({ context, parapet }, use) => {
     await use(async (session) => storeSession(context, session ?? (await parapet.api.login())));
   },
+
+  admin: async ({ parapet }, use) => use((await joinAsProvider(parapet.api, `own-${randomUUID().slice(0, 8)}`)).admin),
 });
 
 /** Puts a session into the context's local storage once, as the login page does, without running the console. */
