@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
 import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { joinAsProvider } from "./join.ts";
@@ -80,16 +80,27 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
     });
   },
 
-  loginAs: async ({ context, parapet }, use) => {
-    await use(async (session) => storeSession(context, session ?? (await parapet.api.login())));
+  loginAs: async ({ page, context, parapet }, use) => {
+    await use(async (session) => {
+      const given = session ?? (await parapet.api.login());
+      if (page.url() === "about:blank") await storeSession(page, given);
+      else await storeSessionBeside(context, given);
+      return given;
+    });
   },
 
   admin: async ({ parapet }, use) => use((await joinAsProvider(parapet.api, `own-${randomUUID().slice(0, 8)}`)).admin),
 });
 
-/** Puts a session into the context's local storage once, as the login page does, without running the console. */
-async function storeSession(context: BrowserContext, session: LoggedIn): Promise<LoggedIn> {
+/** What a page shows stays as it is, and hears of the session as of one that another tab began. */
+async function storeSessionBeside(context: BrowserContext, session: LoggedIn): Promise<void> {
   const page = await context.newPage();
+  await storeSession(page, session);
+  await page.close();
+}
+
+/** Puts a session into local storage once, as the login page does, without running the console. */
+async function storeSession(page: Page, session: LoggedIn): Promise<void> {
   await page.goto("/healthz");
   const { access, refresh, user } = session;
   await page.evaluate(
@@ -99,8 +110,6 @@ async function storeSession(context: BrowserContext, session: LoggedIn): Promise
     },
     [storageKeys, { access, refresh }, user] as const,
   );
-  await page.close();
-  return session;
 }
 
 /** The address of the start page. */
