@@ -112,6 +112,9 @@ async function storeSession(page: Page, session: LoggedIn): Promise<void> {
   );
 }
 
+/** For `test.use` of files about what opens, closes and moves: the motion that most tests do without. */
+export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** The address of the start page. */
 export const home = /^http:\/\/[^/]+\/$/;
 
