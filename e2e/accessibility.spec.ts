@@ -20,8 +20,7 @@ const languages = [
 for (const { name, layout, isPublic } of groups) {
   for (const { locale, dir, way } of languages) {
     test(`PREF-4 ${name} are accessible in light and dark, ${way}`, async ({ page, loginAs, allow }) => {
-      // A dozen pages twice: as long as it takes. What fades would only be waited for.
-      await page.emulateMedia({ reducedMotion: "reduce" });
+      // A dozen pages twice: as long as it takes.
       test.setTimeout(240_000);
       // Nothing has the ids that are asked for, and a mailed link without a token is refused.
       for (const status of [400, 404, 410, 422]) allow(refused(status));

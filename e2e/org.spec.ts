@@ -11,11 +11,11 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow }) => {
+test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow, admin }) => {
   allow(refused(409, "/api/account/users"));
-  await loginAs();
+  await loginAs(admin);
   await page.goto("/insights/settings/users");
-  await expect(page.getByRole("row", { name: parapet.administrator.email })).toContainText("You");
+  await expect(page.getByRole("row", { name: admin.user.email })).toContainText("You");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Invite a person" }).click();
@@ -24,7 +24,7 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   await expect(dialog.getByText("Fill this in.")).toHaveCount(3);
   await dialog.getByLabel("First name").fill("Nour");
   await dialog.getByLabel("Last name").fill("Haddad");
-  await dialog.getByLabel("Email").fill(parapet.administrator.email);
+  await dialog.getByLabel("Email").fill(admin.user.email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByText("This address already has an account.")).toBeVisible();
   await expectAccessible(page);
@@ -41,9 +41,14 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   await expect.poll(mailed).toBe(2);
 });
 
-test("INS-5 ADA-6 a person gets another role, is suspended and activated", async ({ page, parapet, loginAs }) => {
+test("INS-5 ADA-6 a person gets another role, is suspended and activated", async ({
+  page,
+  parapet,
+  loginAs,
+  admin,
+}) => {
   const person = { first_name: "Mika", last_name: "Aalto", email: "mika@example.com", role: "viewer" };
-  const invited = await parapet.api.post("/api/account/users", person, bearer(await loginAs()));
+  const invited = await parapet.api.post("/api/account/users", person, bearer(await loginAs(admin)));
   expect(invited.status).toBe(201);
   await page.goto("/settings/users");
   const row = page.getByRole("row", { name: /mika@example\.com/ });
@@ -66,27 +71,27 @@ test("INS-5 ADA-6 a person gets another role, is suspended and activated", async
   await expect(row).toContainText("Invited");
 });
 
-test("ADA-6 people are searched and filtered, and the address keeps it", async ({ page, parapet, loginAs }) => {
-  await loginAs();
+test("ADA-6 people are searched and filtered, and the address keeps it", async ({ page, loginAs, admin }) => {
+  await loginAs(admin);
   await page.goto("/settings/users?search=nobody-has-this-name");
   await expect(page.getByText("Nobody fits")).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
-  await expect(page.getByRole("row", { name: parapet.administrator.email })).toBeVisible();
+  await expect(page.getByRole("row", { name: admin.user.email })).toBeVisible();
 
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("checkbox", { name: "Administrator", exact: true }).check();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/role=provider_admin/);
   await page.reload();
-  const row = page.getByRole("row", { name: parapet.administrator.email });
+  const row = page.getByRole("row", { name: admin.user.email });
   await expect(row).toBeVisible();
 });
 
-test("INS-5 the open sessions of a person are listed and end together", async ({ page, parapet, loginAs, allow }) => {
+test("INS-5 the open sessions of a person are listed and end together", async ({ page, loginAs, allow, admin }) => {
   allow(refused(401));
-  await loginAs();
+  await loginAs(admin);
   await page.goto("/insights/settings/users");
-  const row = page.getByRole("row", { name: parapet.administrator.email });
+  const row = page.getByRole("row", { name: admin.user.email });
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await expect(page.getByRole("menuitem", { name: "Suspend" })).toBeDisabled();
   await page.getByRole("menuitem", { name: "Sessions" }).click();
@@ -109,12 +114,12 @@ test("INS-5 the open sessions of a person are listed and end together", async ({
 
 test("INS-5 administrators see the logins of their people, and why each was usual or not", async ({
   page,
-  parapet,
   loginAs,
+  admin,
 }) => {
-  await loginAs();
+  await loginAs(admin);
   await page.goto("/insights/settings/users");
-  const row = page.getByRole("row", { name: parapet.administrator.email });
+  const row = page.getByRole("row", { name: admin.user.email });
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Logins" }).click();
   const drawer = page.getByRole("dialog", { name: "Logins" });
@@ -129,8 +134,9 @@ test("INS-5 administrators see the logins of their people, and why each was usua
 test("INS-5 ADA-6 an organization is created with a code, changed, archived and restored", async ({
   page,
   loginAs,
+  admin,
 }) => {
-  await loginAs();
+  await loginAs(admin);
   await page.goto("/settings/organizations");
   await page.getByRole("button", { name: "New organization" }).first().click();
   const dialog = dialogOf(page);
@@ -172,8 +178,12 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await expect(renamed).toBeVisible();
 });
 
-test("INS-5 an organization's administrator joins the organization that was chosen", async ({ page, loginAs }) => {
-  await loginAs();
+test("INS-5 an organization's administrator joins the organization that was chosen", async ({
+  page,
+  loginAs,
+  admin,
+}) => {
+  await loginAs(admin);
   await page.goto("/insights/settings/organizations");
   await page.getByRole("button", { name: "New organization" }).first().click();
   const dialog = dialogOf(page);

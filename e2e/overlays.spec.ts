@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
 import { navbar, openSettings, start } from "./support/shell.ts";
 import { settled } from "./support/settled.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
 import { violationsOf } from "./support/violations.ts";
+
+test.use(inMotion);
 
 /** Nothing that can be read lies outside the landmarks of the page. */
 async function expectInsideLandmarks(page: Page): Promise<void> {

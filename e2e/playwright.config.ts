@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     viewport: { width: 1366, height: 860 },
+    // What moves is drawn sixty times a second by the processor. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: isPipeline ? "on-first-retry" : "retain-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

@@ -190,6 +190,7 @@ test("LAY-3 every navigation scrolls smoothly to the top", async ({ page, loginA
       Reflect.apply(scrollTo, globalThis, args);
     };
   });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await loginAs();
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto("/insights/usage");
@@ -210,6 +211,7 @@ test("LAY-3 every navigation scrolls smoothly to the top", async ({ page, loginA
 });
 
 test("LAY-5 a page slides in, and stands still for whoever wants less motion", async ({ page, loginAs }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await loginAs();
   const motion = () =>
     page.getByRole("main").evaluate((main) => {

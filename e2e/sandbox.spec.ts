@@ -102,7 +102,6 @@ test("PUB-2 the sandbox learns eight days, races attackers and starts over", asy
 
 for (const locale of ["ar", "fr"] as const) {
   test(`PUB-2 the sandbox fits a phone in the language ${locale} and is accessible`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/login");
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.locale, locale] as const);

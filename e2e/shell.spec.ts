@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { refused } from "./support/page-guard.ts";
 import { settled } from "./support/settled.ts";
 import { expectAccessibleInBothThemes, html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
+
+test.use(inMotion);
 
 async function openAccount(page: Page) {
   await page.getByRole("button", { name: /^Account of / }).click();

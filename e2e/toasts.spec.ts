@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
+
+test.use(inMotion);
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const timer = (page: Page) => toasts(page).locator(".toast-timer");

@@ -5,12 +5,18 @@ import { startEmbeddedClickHouse } from "@parapet/server/platform/clickhouse/emb
 import { silentLog } from "@parapet/testkit";
 import { startDebianPostgres } from "./debian-postgres.ts";
 import { runReported } from "./run-reported.ts";
+import { missingTests, storeTests } from "./store-tests.ts";
 import { readVitest, reportTally } from "./test-tally.ts";
 
 /*
- * Runs the server's tests against stores that are reached by DATABASE_URL and CLICKHOUSE_URL, as in production: the
- * distribution's PostgreSQL over TCP, and ClickHouse's own HTTP interface in a process of its own.
+ * Runs the tests that a store may decide against stores that are reached by DATABASE_URL and CLICKHOUSE_URL, as in
+ * production: the distribution's PostgreSQL over TCP, and ClickHouse's own HTTP interface in a process of its own.
+ * `--all` runs all tests of the server.
  */
+const missing = missingTests(join(import.meta.dirname, ".."));
+if (missing.length > 0) throw new Error(`tools/store-tests.ts names what is not there: ${missing.join(", ")}`);
+const tests = process.argv.includes("--all") ? ["apps/server"] : storeTests;
+
 const postgres = await startDebianPostgres();
 const folder = await mkdtemp(join(tmpdir(), "parapet-stores-"));
 try {
@@ -19,7 +25,7 @@ try {
     console.log(`PostgreSQL: ${postgres.version}`);
     const tally = await runReported({
       name: "Server tests on stores reached by URL",
-      command: ["vitest", "run", "apps/server"],
+      command: ["vitest", "run", ...tests],
       report: "stores.json",
       read: readVitest,
       environment: { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url },

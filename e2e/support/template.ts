@@ -18,7 +18,6 @@ const looks = [
  * of its own.
  */
 export async function expectSoundContent(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const { theme, dir, rules } of looks) {
     await page.locator("html").evaluate(
       (root, look) => {

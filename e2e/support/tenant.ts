@@ -1,17 +1,12 @@
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
-import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./api.ts";
-import { joinAsProvider } from "./join.ts";
 import { refused } from "./page-guard.ts";
 import { expect, test as base } from "./test.ts";
 
-/** For each test a provider of its own, and a tenant to which nobody has consented. */
-export const test = base.extend<{ tenant: TenantSimulator; admin: LoggedIn }>({
-  admin: async ({ parapet }, use) => {
-    await use((await joinAsProvider(parapet.api, `inbox-${randomUUID().slice(0, 8)}`)).admin);
-  },
+/** For each test a tenant to which nobody has consented. */
+export const test = base.extend<{ tenant: TenantSimulator }>({
   tenant: async ({ allow }, use) => {
     // The tenant's own pages have no icon.
     allow(refused(404, "/favicon.ico"));

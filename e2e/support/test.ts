@@ -1,6 +1,8 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
 import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
+import { joinAsProvider } from "./join.ts";
 import { guardPage, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
 import { settled } from "./settled.ts";
@@ -17,6 +19,8 @@ interface TestFixtures {
   /** Lets an expected message pass the guards of this test. */
   readonly allow: (message: RegExp) => void;
   readonly loginAs: (session?: LoggedIn) => Promise<LoggedIn>;
+  /** Administrates a provider that the test has for itself: no other test's people and things are in its lists. */
+  readonly admin: LoggedIn;
 }
 
 interface WorkerFixtures {
@@ -76,14 +80,27 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
     });
   },
 
-  loginAs: async ({ context, parapet }, use) => {
-    await use(async (session) => storeSession(context, session ?? (await parapet.api.login())));
+  loginAs: async ({ page, context, parapet }, use) => {
+    await use(async (session) => {
+      const given = session ?? (await parapet.api.login());
+      if (page.url() === "about:blank") await storeSession(page, given);
+      else await storeSessionBeside(context, given);
+      return given;
+    });
   },
+
+  admin: async ({ parapet }, use) => use((await joinAsProvider(parapet.api, `own-${randomUUID().slice(0, 8)}`)).admin),
 });
 
-/** Puts a session into the context's local storage once, as the login page does, without running the console. */
-async function storeSession(context: BrowserContext, session: LoggedIn): Promise<LoggedIn> {
+/** What a page shows stays as it is, and hears of the session as of one that another tab began. */
+async function storeSessionBeside(context: BrowserContext, session: LoggedIn): Promise<void> {
   const page = await context.newPage();
+  await storeSession(page, session);
+  await page.close();
+}
+
+/** Puts a session into local storage once, as the login page does, without running the console. */
+async function storeSession(page: Page, session: LoggedIn): Promise<void> {
   await page.goto("/healthz");
   const { access, refresh, user } = session;
   await page.evaluate(
@@ -93,9 +110,10 @@ async function storeSession(context: BrowserContext, session: LoggedIn): Promise
     },
     [storageKeys, { access, refresh }, user] as const,
   );
-  await page.close();
-  return session;
 }
+
+/** For `test.use` of files about what opens, closes and moves: the motion that most tests do without. */
+export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** The address of the start page. */
 export const home = /^http:\/\/[^/]+\/$/;

@@ -23,8 +23,11 @@ export function rowsBetween(ids: readonly string[], anchor: string | null, id: s
   return from < 0 || to < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** How much of a page is selected. */
-export function selectedPart(selected: ReadonlySet<string>, ids: readonly string[]): "none" | "some" | "all" {
+/** How much of a page is selected; of a page without rows, such as one that still loads, there is nothing to select. */
+export type SelectedPart = "nothing" | "none" | "some" | "all";
+
+export function selectedPart(selected: ReadonlySet<string>, ids: readonly string[]): SelectedPart {
+  if (ids.length === 0) return "nothing";
   const count = ids.filter((id) => selected.has(id)).length;
   if (count === 0) return "none";
   return count === ids.length ? "all" : "some";

@@ -17,7 +17,13 @@ const nameOf = ({ name }: Person) => name;
 let page: Mounted;
 afterEach(() => page.unmount());
 
-function People({ onChange, start }: { onChange?: (ids: string[]) => void; start?: string[] }) {
+interface PeopleProps {
+  onChange?: (ids: string[]) => void;
+  start?: string[];
+  people?: Person[];
+}
+
+function People({ onChange, start, people = rows }: PeopleProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(start));
   const change = (next: ReadonlySet<string>) => {
     setSelected(next);
@@ -29,7 +35,7 @@ function People({ onChange, start }: { onChange?: (ids: string[]) => void; start
       <DataTable
         label="People"
         columns={columns}
-        rows={rows}
+        rows={people}
         rowId={rowId}
         selection={{ selected, onChange: change, nameOf }}
       />
@@ -62,6 +68,11 @@ test("the header takes and leaves the page, keeps other pages and shows when som
   expect(header).toMatchObject({ indeterminate: false, checked: true });
   await page.press(header);
   expect(onChange).toHaveBeenLastCalledWith(["zoe"]);
+});
+
+test("the header cannot be ticked while there is nothing to select", async () => {
+  page = await mount(<People people={[]} />);
+  expect(page.get("checkbox", "Select all rows of this page")).toMatchObject({ disabled: true, checked: false });
 });
 
 test("the keyboard alone walks and selects, from anywhere on the page", async () => {

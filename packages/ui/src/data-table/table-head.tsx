@@ -1,5 +1,6 @@
 import { Checkbox } from "../checkbox/checkbox.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
+import type { SelectedPart } from "./row-selection.ts";
 import { SortHeader } from "./sort-header.tsx";
 import type { TableColumn } from "./table-column.ts";
 
@@ -8,7 +9,7 @@ interface TableHeadProps<Row> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   /** How many of the rows below are selected; undefined for a table without selection. */
-  selected: "none" | "some" | "all" | undefined;
+  selected: SelectedPart | undefined;
   onSelect: (on: boolean) => void;
   rowIndex?: number;
 }
@@ -24,6 +25,7 @@ export function TableHead<Row>({ columns, sort, onSort, selected, onSelect, rowI
               label={<span className="sr-only">{text.selectPage}</span>}
               checked={selected === "all"}
               partly={selected === "some"}
+              disabled={selected === "nothing"}
               onChange={(event) => onSelect(event.target.checked)}
               className="-m-2 gap-0! p-2"
             />
