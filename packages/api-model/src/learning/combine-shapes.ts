@@ -54,7 +54,7 @@ function combineArrays(a: ArrayShape, b: ArrayShape, depth: number): ArrayShape 
 }
 
 /** The shapes of two sets of items, either of which may be empty. */
-export function joinItems(a: Shape | null, b: Shape | null, depth: number): Shape | null {
+function joinItems(a: Shape | null, b: Shape | null, depth: number): Shape | null {
   return combineNullable(a, b, (x, y) => combineShapes(x, y, depth));
 }
 
