@@ -27,7 +27,7 @@ export {
   type IdentityRule,
 } from "./consumers/identify-consumer.ts";
 export { Learning } from "./contract/learning.ts";
-export { contractPieces, decodeContract, encodeContract } from "./contract/contract-json.ts";
+export { contractPieces, decodeContract } from "./contract/contract-json.ts";
 export { subjectOf, type Edit } from "./contract/edits.ts";
 export {
   decide,
