@@ -40,14 +40,14 @@ export const kindFacts = (kind: NetworkKind | null): SignalFacts => (kind === nu
 /** In the place of what is not known. */
 const nobody = {};
 
-/** Facts of something that is observed, and of the level at which it is new: made once while it lives. */
+/** Facts of something that is observed, and of the level at which it is new: the last ones are kept while it lives. */
 function lasting<Observed extends WeakKey>(make: (observed: Observed | null, newAt: Level | null) => SignalFacts) {
-  const known = new WeakMap<WeakKey, Map<Level | null, SignalFacts>>();
+  const known = new WeakMap<WeakKey, SignalFacts>();
   return (observed: Observed | null, newAt: Level | null): SignalFacts => {
-    let levels = known.get(observed ?? nobody);
-    if (levels === undefined) known.set(observed ?? nobody, (levels = new Map()));
-    let facts = levels.get(newAt);
-    if (facts === undefined) levels.set(newAt, (facts = make(observed, newAt)));
+    const found = known.get(observed ?? nobody);
+    if (found !== undefined && found["newAt"] === newAt) return found;
+    const facts = make(observed, newAt);
+    known.set(observed ?? nobody, facts);
     return facts;
   };
 }
