@@ -89,7 +89,7 @@ test("Time runs from right to left in a right-to-left page", async ({ page, logi
   await expect.poll(async () => (await boxOf(cursor)).x - (await boxOf(plot)).x).toBeGreaterThan(100);
   const first = (await boxOf(cursor)).x;
   await slider.press("ArrowLeft");
-  expect((await boxOf(cursor)).x).toBeLessThan(first);
+  await expect.poll(async () => (await boxOf(cursor)).x).toBeLessThan(first);
 });
 
 test("A chart is redrawn in the inks of another theme", async ({ page, loginAs }) => {

@@ -15,6 +15,7 @@ export type WriteFacts = (facts: Facts) => string;
 
 /**
  * The columns of a row that tell its signals, behind others. What is the same for many calls is written once and copied.
+ * @param signals 33 at most, as the digits of their states are one exact number
  * @param ofPlace writes facts that tell an address
  */
 export function signalColumns(signals: readonly Signal[], ofPlace: WriteFacts): string {

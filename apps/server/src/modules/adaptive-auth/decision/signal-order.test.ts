@@ -11,3 +11,7 @@ test("an order of signals is their codes, however many orders come in turn", () 
     }),
   );
 });
+
+test("the states of all signals are one exact number", () => {
+  expect(3 ** signalCode.options.length).toBeLessThan(Number.MAX_SAFE_INTEGER);
+});
