@@ -11,16 +11,26 @@ const tones = {
   error: { icon: CircleAlert, box: "bg-error-soft text-error" },
 } as const satisfies Record<AlertTone, unknown>;
 
+export interface AlertProps {
+  tone?: AlertTone;
+  /** What to do about it, at the end of its line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A message that stays beside what it is about. An error interrupts a screen reader, the rest waits. */
-export function Alert({ tone = "info", children }: { tone?: AlertTone; children: ReactNode }) {
+export function Alert({ tone = "info", action, children }: AlertProps) {
   const { icon: Icon, box } = tones[tone];
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
-      className={cx("flex items-start gap-2.5 rounded-lg px-3.5 py-3", box)}
+      className={cx("flex gap-2.5 rounded-lg px-3.5 py-3", action ? "items-center" : "items-start", box)}
     >
-      <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <div className="min-w-0 flex-1 text-base text-fg">{children}</div>
+      <Icon aria-hidden size={18} className={cx("shrink-0", !action && "mt-0.5")} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-base text-fg">
+        <div className={cx("min-w-0", !action && "flex-1")}>{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

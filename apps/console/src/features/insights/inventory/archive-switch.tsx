@@ -39,15 +39,17 @@ export function ArchivedNotice({ id, time, mayRestore }: { id: string; time: str
   const format = useFormat();
   const restore = useArchiving(id, false);
   return (
-    <Alert tone="warning">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p>{t("inventory.archivedSince", { time: format.instant(time) })}</p>
-        {mayRestore && (
+    <Alert
+      tone="warning"
+      action={
+        mayRestore && (
           <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate()}>
             {t("inventory.restoreApi")}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      {t("inventory.archivedSince", { time: format.instant(time) })}
     </Alert>
   );
 }

@@ -6,13 +6,14 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 export function Suggestion({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useT();
   return (
-    <Alert tone="info">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0">{t("mailboxes.suggestion", { count })}</p>
+    <Alert
+      action={
         <Button size="sm" onClick={onShow}>
           {t("mailboxes.showSuggested")}
         </Button>
-      </div>
+      }
+    >
+      {t("mailboxes.suggestion", { count })}
     </Alert>
   );
 }

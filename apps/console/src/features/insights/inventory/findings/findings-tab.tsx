@@ -59,16 +59,16 @@ export function FindingsTab({ api }: { api: Api }) {
         </Link>
       </div>
       {decided !== null && (
-        <Alert tone="success">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>
-              {t(`inventory.findingIsNow.${decided.state}`)} {t(`insights.finding.${decided.kind}`)}{" "}
-              <bdi className="ltr-text font-mono text-sm break-all">{decided.template}</bdi>
-            </p>
+        <Alert
+          tone="success"
+          action={
             <Button size="sm" loading={decide.isPending} onClick={() => set(decided, state, true)}>
               {t("list.bulk.undo")}
             </Button>
-          </div>
+          }
+        >
+          {t(`inventory.findingIsNow.${decided.state}`)} {t(`insights.finding.${decided.kind}`)}{" "}
+          <bdi className="ltr-text font-mono text-sm break-all">{decided.template}</bdi>
         </Alert>
       )}
       <DataTable

@@ -72,13 +72,15 @@ export function OperationsTab({ api }: { api: Api }) {
       </div>
       {error && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
       {decide.last !== null && (
-        <Alert tone="success">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="wrap-anywhere">{decide.last.text}</p>
+        <Alert
+          tone="success"
+          action={
             <Button size="sm" loading={decide.isPending} onClick={decide.undo}>
               {t("list.bulk.undo")}
             </Button>
-          </div>
+          }
+        >
+          <p className="wrap-anywhere">{decide.last.text}</p>
         </Alert>
       )}
       <DataTable

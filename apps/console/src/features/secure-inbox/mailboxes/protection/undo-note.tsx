@@ -8,13 +8,14 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 export function UndoNote({ onUndo, children }: { onUndo: () => void; children: ReactNode }) {
   const t = useT();
   return (
-    <Alert tone="info">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 wrap-anywhere">{children}</p>
+    <Alert
+      action={
         <Button size="sm" icon={<RotateCcw aria-hidden size={15} />} onClick={onUndo}>
           {t("protection.undo")}
         </Button>
-      </div>
+      }
+    >
+      <p className="wrap-anywhere">{children}</p>
     </Alert>
   );
 }
