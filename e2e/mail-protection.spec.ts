@@ -169,7 +169,11 @@ test("SEC-7 lists are imported after a look at what they would do, and taken bac
   await expect(partners).toHaveCount(0);
   await dialog.getByRole("button", { name: "Add 1" }).click();
   await expect(partners).toContainText("Our carrier");
-  await page.getByText("1 entry was imported.").locator("..").getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "1 entry was imported." })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(partners).toHaveCount(0);
 
   const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
