@@ -24,9 +24,10 @@ export function Alert({ tone = "info", action, children }: AlertProps) {
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
-      className={cx("flex gap-2.5 rounded-lg px-3.5 py-3", action ? "items-center" : "items-start", box)}
+      className={cx("flex items-start gap-2.5 rounded-lg px-3.5 py-3", box)}
     >
-      <Icon aria-hidden size={18} className={cx("shrink-0", !action && "mt-0.5")} />
+      {/* Beside the first line, which the action makes taller. */}
+      <Icon aria-hidden size={18} className={cx("shrink-0", action ? "mt-1.75" : "mt-0.5")} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-base text-fg">
         <div className={cx("min-w-0", !action && "flex-1")}>{children}</div>
         {action}
