@@ -48,6 +48,7 @@ import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { campaignEndpoints } from "./secure-inbox/campaign.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
+import { inboxDashboardEndpoints } from "./secure-inbox/inbox-dashboard.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
 import { integrationEndpoints } from "./secure-inbox/integration.ts";
 import { listImportEndpoints } from "./secure-inbox/list-import.ts";
@@ -101,6 +102,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...campaignEndpoints,
+  ...inboxDashboardEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,
   ...mailboxEndpoints,

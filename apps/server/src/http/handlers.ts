@@ -50,6 +50,7 @@ import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { campaignHandlers } from "./routes/secure-inbox/campaign.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
+import { inboxDashboardHandlers } from "./routes/secure-inbox/inbox-dashboard.ts";
 import { integrationHandlers } from "./routes/secure-inbox/integration.ts";
 import { mailHandlers } from "./routes/secure-inbox/mail.ts";
 import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
@@ -102,6 +103,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...decisionHandlers,
     ...integrationHandlers,
     ...campaignHandlers,
+    ...inboxDashboardHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,
     ...mailboxHandlers,

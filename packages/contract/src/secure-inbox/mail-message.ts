@@ -3,6 +3,7 @@ import { id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { mailReport } from "./mail-report.ts";
 import { campaign } from "./campaign.ts";
 import { attackType, mailDecision, mailRefusal, mailSeverity, mailSource, mailVerdict } from "./mail-words.ts";
+import { microsoftOpinion } from "./microsoft-opinion.ts";
 
 /**
  * Shelves of mail. An analyst's decision outranks the engine: `threats` are what is taken for malicious or suspicious
@@ -104,6 +105,7 @@ export const mailSelection = {
   "subject[contains]": z.optional(listOf(word)),
   "language[is]": z.optional(listOf(word)),
   "source[is]": z.optional(listOf(mailSource)),
+  "microsoft[is]": z.optional(listOf(microsoftOpinion)),
   "p[gte]": z.optional(probability),
   "p[lte]": z.optional(probability),
   search: z.optional(text(200)),

@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { microsoftSays } from "./microsoft-says.ts";
 import { mailboxTable, messageTable as table } from "./table.ts";
 
 export type MailSelection = QueryOf<Endpoints["mail.select"]>;
@@ -40,6 +41,7 @@ export function mailSelectionOf(
     any(table.fromDomain, lower(conditions["domain[is]"])),
     any(table.language, lower(conditions["language[is]"])),
     any(table.source, conditions["source[is]"]),
+    conditions["microsoft[is]"] === undefined ? undefined : microsoftSays(conditions["microsoft[is]"]),
     overlaps(table.signals, conditions["signal[is]"]),
     without(overlaps(table.signals, conditions["signal[isNot]"])),
     overlaps(table.rules, conditions["rule[is]"]),

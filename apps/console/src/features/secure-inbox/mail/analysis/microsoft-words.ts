@@ -1,41 +1,29 @@
-import type { MailMicrosoft, MailVerdict } from "@parapet/contract";
+import { type MailMicrosoft, type MailVerdict, microsoftCategories, type MicrosoftOpinion } from "@parapet/contract";
 import type { MessageId } from "../../../../lib/i18n/message-table.ts";
-
-/** What a filter takes a mail for, as far as two filters can be compared. */
-type Side = "threat" | "unwanted" | "harmless";
-
-interface Category {
-  readonly side: Side;
-  readonly name: MessageId;
-}
-
-const impersonation = { side: "threat", name: "mailAnalysis.ms.category.impersonation" } as const;
-const phishing = { side: "threat", name: "mailAnalysis.ms.category.phishing" } as const;
-const surePhishing = { side: "threat", name: "mailAnalysis.ms.category.surePhishing" } as const;
 
 /**
  * `CAT`, `SFV` and `SFTY` of `X-Forefront-Antispam-Report`, and reasons of `compauth`, as Microsoft documents them under
  * "Anti-spam message headers in cloud organizations" (July 2025).
  */
-const categories: Readonly<Record<string, Category>> = {
-  AMP: { side: "threat", name: "mailAnalysis.ms.category.malware" },
-  BIMP: impersonation,
-  BULK: { side: "unwanted", name: "mailAnalysis.ms.category.bulk" },
-  DIMP: { side: "threat", name: "mailAnalysis.ms.category.domainImpersonation" },
-  FTBP: { side: "threat", name: "mailAnalysis.ms.category.file" },
-  GIMP: impersonation,
-  HPHISH: surePhishing,
-  HPHSH: surePhishing,
-  HSPM: { side: "unwanted", name: "mailAnalysis.ms.category.sureSpam" },
-  INTOS: { side: "threat", name: "mailAnalysis.ms.category.inside" },
-  MALW: { side: "threat", name: "mailAnalysis.ms.category.malware" },
-  NONE: { side: "harmless", name: "mailAnalysis.ms.category.none" },
-  OSPM: { side: "unwanted", name: "mailAnalysis.ms.category.spam" },
-  PHSH: phishing,
-  SAP: { side: "threat", name: "mailAnalysis.ms.category.file" },
-  SPM: { side: "unwanted", name: "mailAnalysis.ms.category.spam" },
-  SPOOF: { side: "threat", name: "mailAnalysis.ms.category.spoof" },
-  UIMP: { side: "threat", name: "mailAnalysis.ms.category.userImpersonation" },
+const categories: Readonly<Record<string, MessageId>> = {
+  AMP: "mailAnalysis.ms.category.malware",
+  BIMP: "mailAnalysis.ms.category.impersonation",
+  BULK: "mailAnalysis.ms.category.bulk",
+  DIMP: "mailAnalysis.ms.category.domainImpersonation",
+  FTBP: "mailAnalysis.ms.category.file",
+  GIMP: "mailAnalysis.ms.category.impersonation",
+  HPHISH: "mailAnalysis.ms.category.surePhishing",
+  HPHSH: "mailAnalysis.ms.category.surePhishing",
+  HSPM: "mailAnalysis.ms.category.sureSpam",
+  INTOS: "mailAnalysis.ms.category.inside",
+  MALW: "mailAnalysis.ms.category.malware",
+  NONE: "mailAnalysis.ms.category.none",
+  OSPM: "mailAnalysis.ms.category.spam",
+  PHSH: "mailAnalysis.ms.category.phishing",
+  SAP: "mailAnalysis.ms.category.file",
+  SPM: "mailAnalysis.ms.category.spam",
+  SPOOF: "mailAnalysis.ms.category.spoof",
+  UIMP: "mailAnalysis.ms.category.userImpersonation",
 };
 
 const filterVerdicts: Readonly<Record<string, MessageId>> = {
@@ -93,7 +81,7 @@ export function microsoftStatements(said: MailMicrosoft): readonly Statement[] {
   return [
     category === null
       ? { key: "theirs", code: "", words: ["mailAnalysis.ms.silent"] }
-      : { key: "theirs", code: `CAT:${category}`, words: wordsOf(categories[category]?.name) },
+      : { key: "theirs", code: `CAT:${category}`, words: wordsOf(categories[category]) },
     ...one(
       "composite",
       composite === null ? null : `compauth=${composite.result}${reason === null ? "" : ` reason=${reason}`}`,
@@ -125,7 +113,7 @@ function bulkWords(level: number | null): MessageId | undefined {
   return level < 8 ? "mailAnalysis.ms.bulk.some" : "mailAnalysis.ms.bulk.many";
 }
 
-const sides: Readonly<Record<MailVerdict, Side | null>> = {
+const sides: Readonly<Record<MailVerdict, MicrosoftOpinion | null>> = {
   malicious: "threat",
   suspicious: "threat",
   spam: "unwanted",
@@ -137,7 +125,7 @@ const sides: Readonly<Record<MailVerdict, Side | null>> = {
 
 /** Whether both take the mail for the same; null where one of them does not say. */
 export function agreesWithMicrosoft(verdict: MailVerdict, { category }: MailMicrosoft): boolean | null {
-  const theirs = categories[category ?? ""]?.side ?? null;
+  const theirs = microsoftCategories[category ?? ""] ?? null;
   const ours = sides[verdict];
   return ours === null || theirs === null ? null : ours === theirs;
 }

@@ -1,0 +1,128 @@
+import type { MicrosoftOpinion } from "@parapet/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf } from "../../account/testing.ts";
+import { decideMail } from "../mail/decide-mail.ts";
+import { listMail } from "../mail/list-mail.ts";
+import { letter, phishingMail, startMail } from "../mail/testing.ts";
+import { uploadMail } from "../mail/upload-mail.ts";
+import { rankThreats } from "./rank-threats.ts";
+import { readInboxSeries } from "./read-inbox-series.ts";
+import { summarizeInbox } from "./summarize-inbox.ts";
+
+let world: Awaited<ReturnType<typeof startMail>>;
+beforeAll(async () => {
+  world = await startMail();
+});
+afterAll(() => world.close());
+
+const hour = 3_600_000;
+const none = { mails: 0, threats: 0, unwanted: 0, not_analysed: 0, targets: 0, verdict_s: null, decision_s: null };
+const categorized = (category: string, mail: Buffer) =>
+  Buffer.concat([Buffer.from(`X-Forefront-Antispam-Report: CIP:198.51.100.7;CAT:${category};SFTY:;\r\n`), mail]);
+const minutes = (mark: string) =>
+  letter(
+    ["From: Bo <bo@partner.example>", "To: ann@meridian.example", `Subject: Minutes ${mark}`],
+    `The minutes of our meeting ${mark} are attached. See you on Thursday.`,
+  );
+
+/** A house, and the range of the day before its present, to whose minutes its mail is delivered `hoursAgo`. */
+async function addHouse() {
+  const house = await world.addHouse();
+  const now = world.clock.now();
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour);
+  const [from, to] = [ago(24).toISOString(), now.toISOString()];
+  const deliver = (mail: Buffer, hoursAgo: number) => house.deliver(mail, { receivedAt: ago(hoursAgo) });
+  return { ...house, ago, range: { from, to }, deliver };
+}
+
+test("a house without mail has numbers that say nothing", async () => {
+  const { viewer, range } = await addHouse();
+  const summary = await summarizeInbox(viewer.call, range);
+  expect(summary).toMatchObject({ current: none, previous: none, waiting: 0, has_mail: false });
+  expect(summary.agreement).toEqual({ both: 0, ours: 0, theirs: 0, neither: 0 });
+});
+
+test("counts a period beside the one before it, what waits, and how soon things were done", async () => {
+  const { analyst, viewer, range, deliver } = await addHouse();
+  const decided = await deliver(phishingMail("one"), 2);
+  await deliver(phishingMail("two"), 4);
+  await deliver(minutes("three"), 6);
+  await deliver(phishingMail("earlier"), 30);
+  await deliver(minutes("long ago"), 80);
+  // Nobody received it by mail: it tells nothing of how soon mail is looked at.
+  await uploadMail(analyst.call, "letter.eml", minutes("uploaded"));
+  world.clock.advance({ seconds: 90 });
+  await decideMail({ ...analyst.call, now: world.clock.now() }, decided, { decision: "phishing" });
+  const summary = await summarizeInbox(viewer.call, range);
+  expect(summary.current).toMatchObject({ mails: 3, threats: 2, targets: 1, verdict_s: 4 * 3600, decision_s: 90 });
+  expect(summary.previous).toMatchObject({ mails: 1, threats: 1, targets: 1, verdict_s: 30 * 3600, decision_s: null });
+  expect(summary).toMatchObject({ waiting: 2, has_mail: true });
+  const later = { ...viewer.call, now: world.clock.now() };
+  const everything = await summarizeInbox(later, { from: range.from });
+  expect(everything.current.mails).toBe(4);
+});
+
+test("tells where Microsoft disagrees, in the numbers of the lists behind them", async () => {
+  const { viewer, range, deliver } = await addHouse();
+  await deliver(categorized("PHSH", phishingMail("both")), 1);
+  await deliver(categorized("NONE", phishingMail("ours")), 1);
+  await deliver(categorized("SPM", phishingMail("ours too")), 1);
+  await deliver(categorized("SPOOF", minutes("theirs")), 1);
+  await deliver(categorized("NONE", minutes("neither")), 1);
+  await deliver(phishingMail("silent"), 1);
+  await deliver(categorized("NEW", minutes("unknown")), 1);
+  const { agreement } = await summarizeInbox(viewer.call, range);
+  expect(agreement).toEqual({ both: 1, ours: 2, theirs: 1, neither: 1 });
+  const listed = async (...opinions: MicrosoftOpinion[]) => {
+    const query = { shelf: "all", sort: "subject", page: 1, page_size: 25, "microsoft[is]": opinions } as const;
+    return (await listMail(viewer.call, query)).items.map(({ subject }) => subject.split(" ").at(-1));
+  };
+  expect(await listed("threat")).toEqual(["theirs", "both"]);
+  expect(await listed("unwanted", "harmless")).toEqual(["neither", "ours", "too"]);
+  expect(await listed("unknown")).toEqual(["unknown", "silent"]);
+});
+
+test("counts over time by verdict, and every mail of the period once", async () => {
+  const { viewer, range, deliver } = await addHouse();
+  await deliver(phishingMail("late"), 0.5);
+  await deliver(minutes("late"), 0.6);
+  await deliver(phishingMail("early"), 23.5);
+  await deliver(phishingMail("before"), 24.5);
+  const { points, step_s, from } = await readInboxSeries(viewer.call, { ...range, time_zone: "Europe/Paris" });
+  expect(step_s).toBe(900);
+  expect(Date.parse(points[0]?.time ?? "")).toBeLessThanOrEqual(Date.parse(from));
+  const sum = (kind: "malicious" | "suspicious" | "unwanted" | "harmless" | "not_analysed") =>
+    points.reduce((all, point) => all + point[kind], 0);
+  expect([sum("malicious"), sum("suspicious"), sum("unwanted"), sum("harmless"), sum("not_analysed")]).toEqual([
+    2, 0, 0, 1, 0,
+  ]);
+  const busy = points.findIndex(({ malicious }) => malicious > 0);
+  expect(busy).toBeLessThan(4);
+});
+
+test("ranks threats by attack, mailbox, party and domain, and nobody else's", async () => {
+  const { viewer, range, deliver } = await addHouse();
+  const other = await addHouse();
+  await deliver(phishingMail("one"), 1);
+  await deliver(phishingMail("two"), 1);
+  await deliver(minutes("three"), 1);
+  const top = async (by: "attack" | "mailbox" | "party" | "domain", limit = 10) =>
+    (await rankThreats(viewer.call, { ...range, by, limit })).items.map(({ key, name, threats }) => [
+      key,
+      name,
+      threats,
+    ]);
+  expect(await top("attack")).toEqual([["credential_phishing", null, 2]]);
+  expect(await top("mailbox")).toEqual([["ann@meridian.example", "Ann Meyer", 2]]);
+  expect(await top("domain")).toEqual([["rnicrosoft.example", null, 2]]);
+  expect(await top("party")).toContainEqual(["brand", null, 2]);
+  expect(await top("party", 1)).toHaveLength(1);
+  const theirs = await rankThreats(other.viewer.call, { ...other.range, by: "mailbox", limit: 10 });
+  expect(theirs.items).toEqual([]);
+  expect((await summarizeInbox(other.viewer.call, other.range)).current.mails).toBe(0);
+});
+
+test("refuses a range that ends before it starts", async () => {
+  const { viewer, range } = await addHouse();
+  expect(await codeOf(summarizeInbox(viewer.call, { from: range.to, to: range.from }))).toBe("invalid_input");
+});

@@ -1,0 +1,71 @@
+import type { AnswerOf, Endpoints, InboxAgreement, InboxTotals, QueryOf } from "@parapet/contract";
+import { and, count, countDistinct, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { presentPeriod, type UsagePeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
+import { shelfCondition } from "../mail/mail-selection.ts";
+import { microsoftSays } from "../mail/microsoft-says.ts";
+import { messageTable as mail } from "../mail/table.ts";
+import { receivedIn } from "./received-in.ts";
+
+type Row = Endpoints["inboxDashboard.summary"];
+
+const isThreat = shelfCondition("threats");
+const isSuspected = inArray(mail.verdict, ["malicious", "suspicious"]);
+const cameByItself = inArray(mail.source, ["notification", "delta"]);
+const wasAnalysed = not(eq(mail.verdict, "not_analysed"));
+
+const mailsThat = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
+/** Clocks differ: what seems to have been done before it could be took no time. */
+const medianSeconds = (start: AnyPgColumn, end: AnyPgColumn, of: SQL | undefined) =>
+  sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM ${end} - ${start})))
+    FILTER (WHERE ${of})`;
+
+/** Sums up the mail of a period and of the one before it. */
+export async function summarizeInbox(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const period = usagePeriod(query, call.now);
+  const before = { from: 2 * period.from - period.to, to: period.from };
+  const { db } = call.platform.postgres;
+  const own = eq(mail.providerId, call.viewer.providerId);
+  const [current, previous, agreement, waiting, any] = await Promise.all([
+    readTotals(call, period),
+    readTotals(call, before),
+    readAgreement(call, period),
+    db.$count(mail, and(own, shelfCondition("open"))),
+    db.select({ id: mail.id }).from(mail).where(own).limit(1),
+  ]);
+  return { ...presentPeriod(period), current, previous, agreement, waiting, has_mail: any.length > 0 };
+}
+
+async function readTotals({ platform, viewer }: ViewerCall, period: UsagePeriod): Promise<InboxTotals> {
+  const [totals] = await platform.postgres.db
+    .select({
+      mails: count(),
+      threats: mailsThat(isThreat),
+      unwanted: mailsThat(shelfCondition("unwanted")),
+      not_analysed: mailsThat(eq(mail.verdict, "not_analysed")),
+      targets: sql<number>`${countDistinct(mail.mailboxId)} FILTER (WHERE ${isThreat})`.mapWith(Number),
+      verdict_s: medianSeconds(mail.receivedAt, mail.takenInAt, and(cameByItself, wasAnalysed)),
+      decision_s: medianSeconds(mail.takenInAt, mail.decidedAt, and(isSuspected, sql`${mail.decidedAt} IS NOT NULL`)),
+    })
+    .from(mail)
+    .where(receivedIn(viewer, period));
+  if (totals === undefined) throw new Error("A count without a group has no row");
+  return totals;
+}
+
+async function readAgreement({ platform, viewer }: ViewerCall, period: UsagePeriod): Promise<InboxAgreement> {
+  const [theyDo, theyDoNot] = [microsoftSays(["threat"]), microsoftSays(["unwanted", "harmless"])];
+  const weDoNot = and(not(isSuspected), wasAnalysed);
+  const [found] = await platform.postgres.db
+    .select({
+      both: mailsThat(and(isSuspected, theyDo)),
+      ours: mailsThat(and(isSuspected, theyDoNot)),
+      theirs: mailsThat(and(weDoNot, theyDo)),
+      neither: mailsThat(and(weDoNot, theyDoNot)),
+    })
+    .from(mail)
+    .where(receivedIn(viewer, period));
+  if (found === undefined) throw new Error("A count without a group has no row");
+  return found;
+}
