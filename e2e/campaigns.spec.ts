@@ -1,5 +1,4 @@
 import { endpoints } from "@parapet/contract";
-import type { TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { bearer, type LoggedIn } from "./support/api.ts";
@@ -7,22 +6,11 @@ import { join } from "./support/join.ts";
 import { refused } from "./support/page-guard.ts";
 import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expectSoundContent } from "./support/template.ts";
-import { connect, test } from "./support/tenant.ts";
+import { test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
 const campaigns = "/secure-inbox/phishing-threats/logs/campaigns";
 const lure = "Your password expires in";
-
-/** Connects the tenant, and waits until its mailboxes are watched. */
-async function watch(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
-  await connect(page, tenant, session);
-  const { path, answer } = endpoints["mailboxes.list"];
-  const watched = async () => {
-    const response = await page.request.get(path, { headers: bearer(session) });
-    return answer.body.parse(await response.json()).total;
-  };
-  await expect.poll(watched, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
-}
 
 async function mailsOf(page: Page, session: LoggedIn): Promise<readonly number[]> {
   const { path, answer } = endpoints["campaigns.list"];

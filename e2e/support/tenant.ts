@@ -1,3 +1,4 @@
+import { endpoints } from "@parapet/contract";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
@@ -41,4 +42,15 @@ export async function connect(page: Page, tenant: TenantSimulator, session: Logg
   expect((await configure(page, tenant, session)).status()).toBe(200);
   const tested = await page.request.post("/api/secureinbox/connection/test/", { headers: bearer(session), data: {} });
   expect(tested.status()).toBe(200);
+}
+
+/** Connects the tenant, and waits until its mailboxes are watched. */
+export async function watch(page: Page, tenant: TenantSimulator, session: LoggedIn): Promise<void> {
+  await connect(page, tenant, session);
+  const { path, answer } = endpoints["mailboxes.list"];
+  const watched = async () => {
+    const response = await page.request.get(path, { headers: bearer(session) });
+    return answer.body.parse(await response.json()).total;
+  };
+  await expect.poll(watched, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
 }

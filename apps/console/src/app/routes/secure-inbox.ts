@@ -1,4 +1,5 @@
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { dashboardSearchDefaults } from "../../features/secure-inbox/dashboard/dashboard-search-defaults.ts";
 import {
   listDefaults,
   phishingSearchDefaults,
@@ -28,13 +29,22 @@ const campaignMessages = laterCatalogue(
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
 );
+const dashboardMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/dashboard/messages.ts")).dashboardMessages,
+);
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
 const dashboardRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/dashboard",
   staticData: { ...inSecureInbox, name: "dashboard" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(dashboardSearchDefaults)] },
+  component: lazyView(
+    dashboardMessages,
+    () => import("../../features/secure-inbox/dashboard/dashboard-page.tsx"),
+    "DashboardPage",
+  ),
 });
 
 const abuseInboxRoute = createRoute({

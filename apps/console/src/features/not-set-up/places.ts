@@ -1,25 +1,10 @@
-import {
-  Archive,
-  Inbox,
-  LayoutDashboard,
-  MailSearch,
-  MailWarning,
-  SlidersHorizontal,
-  UserSearch,
-  UserX,
-} from "lucide-react";
+import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal, UserSearch, UserX } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/secure-inbox/dashboard": {
-    icon: LayoutDashboard,
-    title: "menu.dashboard",
-    state: secureInbox,
-    text: "notSetUp.dashboardText",
-  },
   "/secure-inbox/phishing-threats/abuse-inbox": {
     icon: Inbox,
     title: "menu.abuseInbox",

@@ -1,11 +1,12 @@
 import { FilterBar } from "@parapet/ui/filter-bar";
 import { Switch } from "@parapet/ui/switch";
-import { rangePresets, type TimeRange } from "@parapet/ui/time-range";
+import { rangePresets } from "@parapet/ui/time-range";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
+import { startedRange } from "../../../lib/time/started-range.ts";
 import { filtersOf, withFilters } from "./usage-filters.ts";
 import { rangeOf, sourcesQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
@@ -14,13 +15,6 @@ import { useUsageFields } from "./use-usage-fields.ts";
 const noSources: readonly never[] = [];
 /** Usage is told of a range with a start. */
 const presets = rangePresets.filter((preset) => preset !== "all");
-const day = 86_400_000;
-
-/** A range without a start begins a day before its end. */
-function started({ from, to }: TimeRange): TimeRange {
-  if (from !== undefined || to === undefined) return { ...(from && { from }), ...(to && { to }) };
-  return { from: new Date(Date.parse(to) - day).toISOString(), to };
-}
 
 /** What is counted, and what it is compared with. */
 export function UsageToolbar({ address: { search, go, change } }: { address: ListAddress<UsageSearch> }) {
@@ -40,7 +34,7 @@ export function UsageToolbar({ address: { search, go, change } }: { address: Lis
           presets={presets}
           value={rangeOf(search)}
           onChange={(range) => {
-            const { from, to } = started(range);
+            const { from, to } = startedRange(range);
             change({ from, to });
           }}
         />

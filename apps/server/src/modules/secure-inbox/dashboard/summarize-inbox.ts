@@ -1,18 +1,19 @@
 import type { AnswerOf, Endpoints, InboxAgreement, InboxTotals, QueryOf } from "@parapet/contract";
-import { and, count, countDistinct, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { presentPeriod, type UsagePeriod, usagePeriod } from "../../insights/usage/usage-period.ts";
 import { shelfCondition } from "../mail/mail-selection.ts";
 import { microsoftSays } from "../mail/microsoft-says.ts";
-import { messageTable as mail } from "../mail/table.ts";
+import { mailboxTable as mailbox, messageTable as mail } from "../mail/table.ts";
 import { receivedIn } from "./received-in.ts";
 
 type Row = Endpoints["inboxDashboard.summary"];
 
 const isThreat = shelfCondition("threats");
 const isSuspected = inArray(mail.verdict, ["malicious", "suspicious"]);
-const cameByItself = inArray(mail.source, ["notification", "delta"]);
+/** What had been there before the mailbox was known says nothing of how soon new mail is looked at. */
+const cameByItself = and(inArray(mail.source, ["notification", "delta"]), gte(mail.receivedAt, mailbox.createdAt));
 const wasAnalysed = not(eq(mail.verdict, "not_analysed"));
 
 const mailsThat = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
@@ -49,6 +50,7 @@ async function readTotals({ platform, viewer }: ViewerCall, period: UsagePeriod)
       decision_s: medianSeconds(mail.takenInAt, mail.decidedAt, and(isSuspected, sql`${mail.decidedAt} IS NOT NULL`)),
     })
     .from(mail)
+    .leftJoin(mailbox, eq(mailbox.id, mail.mailboxId))
     .where(receivedIn(viewer, period));
   if (totals === undefined) throw new Error("A count without a group has no row");
   return totals;

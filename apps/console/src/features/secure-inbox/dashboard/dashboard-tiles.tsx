@@ -1,0 +1,87 @@
+import type { AnswerOf, Endpoints, InboxPoint } from "@parapet/contract";
+import { StatTile } from "@parapet/ui/stat-tile";
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format/use-format.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import type { MailLink } from "./use-mail-link.ts";
+
+interface DashboardTilesProps {
+  summary: AnswerOf<Endpoints["inboxDashboard.summary"]> | undefined;
+  points: readonly InboxPoint[];
+  link: MailLink;
+}
+
+const mostBars = 24;
+
+/** Numbers over time in steps few enough for a small picture. */
+function folded(points: readonly InboxPoint[], numberOf: (point: InboxPoint) => number): number[] {
+  const size = Math.ceil(points.length / mostBars);
+  const groups = Map.groupBy(points, (_, index) => Math.floor(index / size));
+  return [...groups.values()].map((group) => group.reduce((sum, point) => sum + numberOf(point), 0));
+}
+
+const threatsOf = ({ malicious, suspicious }: InboxPoint) => malicious + suspicious;
+const mailsOf = (point: InboxPoint) => threatsOf(point) + point.unwanted + point.harmless + point.not_analysed;
+const milliseconds = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
+
+/** The numbers of the period beside those of the one before it. */
+export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
+  const t = useT();
+  const { duration } = useFormat();
+  const { current, previous } = summary ?? {};
+  const loading = summary === undefined;
+  const history = useMemo(() => ({ mails: folded(points, mailsOf), threats: folded(points, threatsOf) }), [points]);
+  const listOf = (part: Readonly<Record<string, unknown>>) => ({
+    href: link.href(part),
+    onOpen: () => link.open(part),
+    loading,
+  });
+  return (
+    <section aria-label={t("inbox.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
+      <StatTile
+        label={t("inbox.mails")}
+        value={current?.mails ?? null}
+        previous={previous?.mails ?? null}
+        history={history.mails}
+        {...listOf({ shelf: "all" })}
+      />
+      <StatTile
+        label={t("inbox.threats")}
+        value={current?.threats ?? null}
+        previous={previous?.threats ?? null}
+        better="less"
+        history={history.threats}
+        {...listOf({ shelf: "threats" })}
+      />
+      <StatTile
+        label={t("inbox.targets")}
+        value={current?.targets ?? null}
+        previous={previous?.targets ?? null}
+        better="less"
+        loading={loading}
+      />
+      <StatTile
+        label={t("inbox.unwanted")}
+        value={current?.unwanted ?? null}
+        previous={previous?.unwanted ?? null}
+        {...listOf({ shelf: "unwanted" })}
+      />
+      <StatTile
+        label={t("inbox.toVerdict")}
+        value={milliseconds(current?.verdict_s)}
+        previous={milliseconds(previous?.verdict_s)}
+        better="less"
+        format={duration}
+        loading={loading}
+      />
+      <StatTile
+        label={t("inbox.toDecision")}
+        value={milliseconds(current?.decision_s)}
+        previous={milliseconds(previous?.decision_s)}
+        better="less"
+        format={duration}
+        loading={loading}
+      />
+    </section>
+  );
+}
