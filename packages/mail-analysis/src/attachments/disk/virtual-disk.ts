@@ -16,7 +16,7 @@ interface BlockTable {
 const sector = 512;
 
 /** A disk whose file holds it as it is. */
-export function plainDisk(content: Buffer): Disk {
+function plainDisk(content: Buffer): Disk {
   return { length: content.length, read: (at, size) => filled(content.subarray(at, at + size), size) };
 }
 
