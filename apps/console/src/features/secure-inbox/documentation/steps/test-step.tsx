@@ -46,8 +46,8 @@ export function TestStep({ connection, test }: TestStepProps) {
                 {t("connect.excess")}
                 <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-sm">
                   {excess.map((role) => (
-                    <li key={role} dir="ltr" className="wrap-anywhere">
-                      {role}
+                    <li key={role}>
+                      <bdi className="wrap-anywhere">{role}</bdi>
                     </li>
                   ))}
                 </ul>
