@@ -37,8 +37,14 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([9]);
   await page.reload();
   await expect(rowOf(page, lure)).toContainText("New");
+  // Mails that the campaign has none of are told beside it, and the campaign beside them.
+  for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
+    await expect(page.getByRole("tab", { name, exact: true })).toBeVisible();
   await expectSoundContent(page);
   await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
+  await page.getByRole("tab", { name: "Harmless" }).click();
+  await expect(page.getByRole("tab", { name: "Campaigns 1", exact: true })).toBeVisible();
+  await page.goBack();
   await rowOf(page, lure).getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(lure);

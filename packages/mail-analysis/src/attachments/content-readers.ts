@@ -19,10 +19,11 @@ import { readTar } from "./read-tar.ts";
 import { readTnefFile } from "./read-tnef-file.ts";
 import { readUdf } from "./read-udf.ts";
 import { readUnlisted } from "./read-unlisted.ts";
+import { readVhd, readVhdx } from "./read-virtual-disk.ts";
 import { readZipFile } from "./read-zip-file.ts";
 
 /** Containers that are told by their bytes, and not looked into. */
-const unlisted = "ace arj dmg lzh vhd vhdx wim".split(" ");
+const unlisted = "ace arj dmg lzh wim".split(" ");
 
 /** Who looks into a file, by what its bytes are. */
 const byType: ReadonlyMap<string, ContentReader> = new Map(
@@ -46,6 +47,8 @@ const byType: ReadonlyMap<string, ContentReader> = new Map(
     tnef: readTnefFile,
     udf: readUdf,
     url: readShortcut,
+    vhd: readVhd,
+    vhdx: readVhdx,
     xz: readPacked("xz"),
     zip: readZipFile,
     zstd: readPacked("zstd"),

@@ -2,8 +2,11 @@ import brandInNameAndImitatedDomain from "../../rules/brand-in-name-and-imitated
 import consentFromStranger from "../../rules/consent-from-stranger.json" with { type: "json" };
 import disguisedProgram from "../../rules/disguised-program.json" with { type: "json" };
 import documentLoadsTemplate from "../../rules/document-loads-template.json" with { type: "json" };
+import employeeNameAnswersElsewhere from "../../rules/employee-name-answers-elsewhere.json" with { type: "json" };
+import employeeNameAsksForPay from "../../rules/employee-name-asks-for-pay.json" with { type: "json" };
 import extortionWithWallet from "../../rules/extortion-with-wallet.json" with { type: "json" };
 import forgedBrandInName from "../../rules/forged-brand-in-name.json" with { type: "json" };
+import lookalikeAsksForCredentials from "../../rules/lookalike-asks-for-credentials.json" with { type: "json" };
 import lookalikeAsksForMoney from "../../rules/lookalike-asks-for-money.json" with { type: "json" };
 import lookalikeOfProtected from "../../rules/lookalike-of-protected.json" with { type: "json" };
 import ownDomainAsksForCredentials from "../../rules/own-domain-asks-for-credentials.json" with { type: "json" };
@@ -25,9 +28,12 @@ export const hardRules: readonly HardRule[] = [
   ownDomainAsksForCredentials,
   vipNameFirstContact,
   vipNameAsksForMoney,
+  employeeNameAsksForPay,
+  employeeNameAnswersElsewhere,
   lookalikeAsksForMoney,
   replyToLookalikeAsksForMoney,
   quotedVipAsksForMoney,
+  lookalikeAsksForCredentials,
   lookalikeOfProtected,
   brandInNameAndImitatedDomain,
   qrNamesRecipient,

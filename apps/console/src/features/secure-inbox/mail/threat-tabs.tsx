@@ -4,12 +4,16 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
+/** A shelf of mails, or the campaigns. */
+type ThreatTab = MailShelf | "campaigns";
+
 const tabs = ["threats", "campaigns", "unwanted", "harmless", "all"] as const;
 
 interface ThreatTabsProps {
   label: string;
-  tab: MailShelf | "campaigns";
-  counts?: Readonly<Record<MailShelf, number>> | undefined;
+  tab: ThreatTab;
+  /** How many are in what a tab shows; what is not known has no number. */
+  counts: Readonly<Partial<Record<ThreatTab, number | undefined>>>;
   /** Without leaving the list of mails. */
   onShelf?: (shelf: MailShelf) => void;
   children: ReactNode;
@@ -20,12 +24,12 @@ export function ThreatTabs({ label, tab, counts, onShelf, children }: ThreatTabs
   const t = useT();
   const router = useRouter();
   const navigate = useNavigate();
-  const placeOf = (value: MailShelf | "campaigns") =>
+  const placeOf = (value: ThreatTab) =>
     value === "campaigns"
       ? ({ to: "/secure-inbox/phishing-threats/logs/campaigns" } as const)
       : ({ to: "/secure-inbox/phishing-threats/logs", search: { shelf: value } } as const);
   return (
-    <Tabs<MailShelf | "campaigns">
+    <Tabs<ThreatTab>
       label={label}
       value={tab}
       onChange={(value) =>
@@ -35,7 +39,7 @@ export function ThreatTabs({ label, tab, counts, onShelf, children }: ThreatTabs
         value,
         label: t(`mail.shelf.${value}`),
         href: router.buildLocation(placeOf(value)).href,
-        ...(counts && value !== "campaigns" && { count: counts[value] }),
+        ...(counts[value] !== undefined && { count: counts[value] }),
       }))}
     >
       {children}

@@ -1,5 +1,6 @@
 import { defang } from "@parapet/contract";
 import type { MailReport } from "@parapet/contract";
+import { unwrapLink } from "@parapet/mail-analysis";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvLine } from "../../../platform/csv/csv.ts";
 import { noteOpening } from "./note-opening.ts";
@@ -13,11 +14,14 @@ export async function exportIndicators(call: ViewerCall, id: string): Promise<st
   const { report } = await requireContent(call.platform, id);
   await noteOpening(call, id, { what: "downloaded", value: "indicators" });
   const lines = report === null ? [] : indicatorsOf(report);
-  const distinct = new Map(lines.map((line) => [`${line[0]} ${line[1]}`, line]));
-  return [["type", "value", "where"], ...distinct.values()].map((line) => csvLine([...line])).join("");
+  // Where it stands first tells most: the sender's address comes before the return path.
+  const keyOf = ([type, value]: Indicator) => `${type} ${value}`;
+  const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
+  const distinct = lines.filter((line) => first.get(keyOf(line)) === line);
+  return [["type", "value", "where"], ...distinct].map((line) => csvLine([...line])).join("");
 }
 
-function indicatorsOf({ from, reply_to, return_path, hops, links, attachments }: MailReport): Indicator[] {
+function indicatorsOf({ from, reply_to, return_path, hops, links, codes, attachments }: MailReport): Indicator[] {
   const address = (where: string, value: string): Indicator[] =>
     value === "" ? [] : [["email", defang(value), where]];
   return [
@@ -30,6 +34,16 @@ function indicatorsOf({ from, reply_to, return_path, hops, links, attachments }:
       const url: Indicator = ["url", defang(target), where];
       return host === null ? [url] : [url, ["domain", defang(host), where]];
     }),
-    ...attachments.map(({ sha256, name }): Indicator => ["sha256", sha256, name]),
+    ...codes.flatMap((code): Indicator[] => {
+      const { url } = unwrapLink(code);
+      const host = /^https?:/i.test(url) ? URL.parse(url)?.hostname : undefined;
+      if (host === undefined) return [];
+      return [
+        ["url", defang(url), "code"],
+        ["domain", defang(host), "code"],
+      ];
+    }),
+    // What could not be unpacked has no digest.
+    ...attachments.flatMap(({ sha256, name }): Indicator[] => (sha256 === "" ? [] : [["sha256", sha256, name]])),
   ];
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildMail, buildZip, codePicture, drawCode } from "@parapet/mail-analysis/testing";
 import { codeOf } from "../../account/testing.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { decideMail, decideMails } from "./decide-mail.ts";
@@ -150,6 +152,30 @@ describe("what a mail says", () => {
     expect(Buffer.from(await downloadMail(analyst.call, id)).equals(phishingMail())).toBe(true);
     expect(await exportIndicators(analyst.call, id)).toContain("domain,login[.]rnicrosoft[.]example,anchor");
     expect(await audited(id)).toEqual(["mail.open", "mail.open", "mail.download", "mail.download"]);
+  });
+
+  test("names the addresses of codes as indicators, each address where it stands first, and no digest that nobody knows", async () => {
+    const { analyst } = await world.addHouse();
+    const code = codePicture(await drawCode("https://scan.paper-route.example/pay"));
+    const locked = buildZip([{ name: "terms.txt", content: "a", isEncrypted: true }]);
+    const raw = buildMail({
+      headers: { From: "Desk <desk@paper-route.example>", "Return-Path": "<desk@paper-route.example>", Subject: "Pay" },
+      text: "Scan the code.",
+      files: [
+        { name: "code.png", type: "image/png", content: code },
+        { name: "locked.zip", type: "application/zip", content: locked },
+      ],
+    });
+    const { id } = await uploadMail(analyst.call, "code.eml", raw);
+    const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+    expect((await exportIndicators(analyst.call, id)).trim().split(/\r?\n/)).toEqual([
+      "type,value,where",
+      "email,desk[@]paper-route[.]example,from",
+      "url,hxxps://scan[.]paper-route[.]example/pay,code",
+      "domain,scan[.]paper-route[.]example,code",
+      `sha256,${sha256(code)},code.png`,
+      `sha256,${sha256(locked)},locked.zip`,
+    ]);
   });
 
   test("is not told to somebody who may only read lists", async () => {

@@ -42,7 +42,16 @@ export function TestStep({ connection, test }: TestStepProps) {
           <FormAlert error={refusalOf(test)} />
           {excess.length > 0 && (
             <Alert>
-              {t("connect.excess")} <bdi className="font-mono text-sm wrap-anywhere">{excess.join(", ")}</bdi>
+              <div className="grid gap-1">
+                {t("connect.excess")}
+                <ul className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-sm">
+                  {excess.map((role) => (
+                    <li key={role}>
+                      <bdi className="wrap-anywhere">{role}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             </Alert>
           )}
           {granted_roles.length > 0 && excess.length === 0 && <p className="text-fg-2">{t("connect.noExcess")}</p>}

@@ -12,6 +12,8 @@ import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { AnalyseButton } from "../analyse-button.tsx";
+import { mailsQuery } from "../mail-queries.ts";
+import { readThreatsSearch } from "../mail-search.ts";
 import { ThreatTabs } from "../threat-tabs.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { campaignsQuery, selectionOf } from "./campaign-queries.ts";
@@ -34,6 +36,7 @@ export function CampaignsPage() {
   const { search, go, change } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(campaignsQuery(search));
+  const shelves = useQuery(mailsQuery(readThreatsSearch({}))).data?.shelves;
   const columns = useCampaignColumns();
   const bulk = useBulkCampaigns(search, list.data);
   const exporting = useExport("campaigns", (file, signal) => {
@@ -42,7 +45,7 @@ export function CampaignsPage() {
   });
   const nameOf = ({ title }: Campaign) => (title === "" ? t("mail.noSubject") : title);
   const inTabs = (body: ReactNode) => (
-    <ThreatTabs label={t("mail.threats.title")} tab="campaigns">
+    <ThreatTabs label={t("mail.threats.title")} tab="campaigns" counts={{ ...shelves, campaigns: list.data?.total }}>
       {body}
     </ThreatTabs>
   );

@@ -1,0 +1,122 @@
+/** What a virtual disk holds, as a computer would see it. */
+export interface Disk {
+  /** Bytes of the file, which hold all that was ever written. */
+  readonly length: number;
+  /** Bytes from a place on; what was never written, or lies behind the end, reads as zeros. */
+  readonly read: (at: number, size: number) => Buffer;
+}
+
+/** Where the blocks of a disk lie in its file. */
+interface BlockTable {
+  readonly blockSize: number;
+  /** The place of a block's first byte; null for one that was never written. */
+  readonly placeOf: (block: number) => number | null;
+}
+
+const sector = 512;
+
+/** A disk whose file holds it as it is. */
+function plainDisk(content: Buffer): Disk {
+  return { length: content.length, read: (at, size) => filled(content.subarray(at, at + size), size) };
+}
+
+/** The part of a disk from a place on. */
+export function diskFrom(disk: Disk, start: number): Disk {
+  return { length: disk.length, read: (at, size) => disk.read(start + at, size) };
+}
+
+/**
+ * Opens a virtual hard disk (VHD 1.0): of fixed size, or as far as it was written. Null for one that says only what
+ * differs from another, and for what cannot be read.
+ */
+export function openVhd(content: Buffer): Disk | null {
+  const footer = content.subarray(content.length - sector);
+  if (footer.toString("latin1", 0, 8) !== "conectix") return null;
+  const kind = footer.readUInt32BE(60);
+  if (kind === 2) return plainDisk(content.subarray(0, content.length - sector));
+  const header = placed(footer.readBigUInt64BE(16));
+  if (kind !== 3 || content.toString("latin1", header, header + 8) !== "cxsparse") return null;
+  const table = placed(content.readBigUInt64BE(header + 16));
+  const entries = content.readUInt32BE(header + 28);
+  const blockSize = content.readUInt32BE(header + 32);
+  // Before each block stands which of its sectors were written.
+  const bitmap = Math.ceil(blockSize / sector / 8 / sector) * sector;
+  return blockDisk(content, {
+    blockSize,
+    placeOf(block) {
+      const at = table + block * 4;
+      if (block >= entries || at + 4 > content.length) return null;
+      const place = content.readUInt32BE(at);
+      return place === 0xffff_ffff ? null : place * sector + bitmap;
+    },
+  });
+}
+
+/** Names of a VHDX file's regions and of what its metadata tell, in the order of their bytes. */
+const guids = {
+  blocks: "6677c22d23f600429d64115e9bfd4a08",
+  metadata: "06a27c8b90479a4bb8fe575f050f886e",
+  file: "3767a1ca36fa434db3b633f0aa44e76b",
+  sectorSize: "1dbf41816fa90947ba47f233a8faab5f",
+} as const;
+const regions = 192 * 1024;
+const megabyte = 2 ** 20;
+
+/** Opens a virtual hard disk (VHDX, MS-VHDX 1); null for one that says only what differs from another, and for what cannot be read. */
+export function openVhdx(content: Buffer): Disk | null {
+  if (content.toString("latin1", regions, regions + 4) !== "regi") return null;
+  const found = new Map(entriesOf(content, regions + 16, content.readUInt32LE(regions + 8)));
+  const [blocks, metadata] = [found.get(guids.blocks), found.get(guids.metadata)];
+  if (blocks === undefined || metadata === undefined) return null;
+  const start = placed(content.readBigUInt64LE(blocks + 16));
+  const meta = placed(content.readBigUInt64LE(metadata + 16));
+  const told = new Map(entriesOf(content, meta + 32, content.readUInt16LE(meta + 10)));
+  const valueAt = (name: string) => meta + content.readUInt32LE((told.get(name) ?? Number.NaN) + 16);
+  const file = valueAt(guids.file);
+  const [blockSize, hasParent] = [content.readUInt32LE(file), (content.readUInt32LE(file + 4) & 2) !== 0];
+  if (hasParent || blockSize === 0) return null;
+  // After so many blocks stands an entry about which of their sectors were written.
+  const chunk = Math.max(1, Math.floor((2 ** 23 * content.readUInt32LE(valueAt(guids.sectorSize))) / blockSize));
+  return blockDisk(content, {
+    blockSize,
+    placeOf(block) {
+      const at = start + (block + Math.floor(block / chunk)) * 8;
+      if (at + 8 > content.length) return null;
+      const entry = content.readBigUInt64LE(at);
+      const isWritten = (entry & 7n) === 6n;
+      return isWritten ? placed(entry >> 20n) * megabyte : null;
+    },
+  });
+}
+
+function* entriesOf(content: Buffer, start: number, count: number): Generator<[guid: string, at: number]> {
+  for (let at = start; at < start + Math.min(count, 2047) * 32 && at + 32 <= content.length; at += 32)
+    yield [content.toString("hex", at, at + 16), at];
+}
+
+function blockDisk(content: Buffer, { blockSize, placeOf }: BlockTable): Disk | null {
+  if (blockSize < sector) return null;
+  return {
+    length: content.length,
+    read(at, size) {
+      const bytes = Buffer.alloc(size);
+      for (let done = 0; done < size;) {
+        const [block, inside] = [Math.floor((at + done) / blockSize), (at + done) % blockSize];
+        const length = Math.min(size - done, blockSize - inside);
+        const place = placeOf(block);
+        if (place !== null) content.copy(bytes, done, place + inside, place + inside + length);
+        done += length;
+      }
+      return bytes;
+    },
+  };
+}
+
+/** A number of 64 bits that no file reaches is a place behind every end. */
+function placed(value: bigint): number {
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+}
+
+function filled(bytes: Buffer, size: number): Buffer {
+  return bytes.length === size ? bytes : Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+}
