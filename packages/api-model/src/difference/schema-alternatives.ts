@@ -19,10 +19,9 @@ export function compareAlternatives(spot: Spot): Partners[] {
       membersOf(spot.pair.base, keyword),
       membersOf(spot.pair.revision, keyword),
     );
-    if (keyword === "allOf" || !areTypeLists(spot)) {
-      tell(spot, keyword, "removed", removed);
-      tell(spot, keyword, "added", added);
-    }
+    if (keyword !== "allOf" && areTypeLists(spot)) return [];
+    tell(spot, keyword, "removed", removed);
+    tell(spot, keyword, "added", added);
     return kept.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
   });
 }
