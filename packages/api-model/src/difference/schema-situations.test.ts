@@ -28,7 +28,11 @@ const property = (schema: object) => ({ type: "object", properties: { a: schema 
 const reference = { $ref: "#/components/schemas/A" };
 
 /** How a document may say the same: the schema of the body, and what the reference leads to. */
-const situations: readonly (readonly [name: string, body: (schema: object) => object, named?: typeof property])[] = [
+const situations: readonly (readonly [
+  name: string,
+  body: (schema: object) => object,
+  named?: (schema: object) => object,
+])[] = [
   ["a property that is referred to", () => property(reference), (schema) => schema],
   ["an object that is referred to", () => reference, property],
   ["a reference with a note", () => property({ ...reference, description: "A" }), (schema) => schema],
