@@ -61,8 +61,9 @@ function membersOf(node: Node, keyword: string): Member[] {
   });
 }
 
+/** The same in every dialect. */
 function referenceOf({ node }: Member): string | null {
-  return node.reference;
+  return node.reference?.replace(/^#\/(?:definitions|components\/schemas)\//, "") ?? null;
 }
 
 function textOf({ node }: Member): string | null {
