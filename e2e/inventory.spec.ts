@@ -160,6 +160,13 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   ]);
   expect(file.suggestedFilename()).toBe("yaml.example.com-8000-v1.json");
   expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ paths: { "/orders": { get: {} } } });
+  await page.getByRole("button", { name: "Download this version" }).click();
+  const [swagger] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "As OpenAPI 2.0, YAML" }).click(),
+  ]);
+  expect(swagger.suggestedFilename()).toBe("yaml.example.com-8000-v1-openapi-2.0.yaml");
+  expect(await readFile(await swagger.path(), "utf8")).toMatch(/^swagger: "?2\.0"?\n/);
 
   await expect(await provide(shopYaml.replace('version: "1"', 'version: "2"'))).toBeHidden();
   await page.getByRole("combobox", { name: "Version" }).click();

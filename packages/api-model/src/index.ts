@@ -67,6 +67,7 @@ export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { slotAt, slotOfParameter } from "./paths/slot.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
+export { translateDocument } from "./document/translate/translate-document.ts";
 export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
 export type { PrivateParts } from "./redaction/private-parts.ts";

@@ -1,7 +1,7 @@
-import { bothMaps } from "./both-maps.ts";
+import { bothMaps, splitMaps } from "./both-maps.ts";
 import { compareSchemas, type Subject } from "./compare-schemas.ts";
-import { isJson } from "./media-type.ts";
-import { at, isSet, type Pair } from "./node.ts";
+import { essence, isJson } from "./media-type.ts";
+import { at, isSet, type Node, type Pair } from "./node.ts";
 import { note, within, type Context } from "./report.ts";
 
 /** The body of a request. */
@@ -20,11 +20,24 @@ export function compareBody(context: Context, operations: Pair): void {
   if (isSet(base, "required") !== isNeeded)
     note(context, `request-body-became-${isNeeded ? "required" : "optional"}`, sides, { keyword: "required" });
   const { removed, added, both } = bothMaps(base, revision, "content");
-  for (const [mediaType, node] of removed)
+  const others = splitMaps(byEssence(removed), byEssence(added));
+  for (const [mediaType, node] of others.removed)
     note(within(context, { mediaType }), "request-body-media-type-removed", { base: node, revision: null });
-  for (const [mediaType, node] of added)
+  for (const [mediaType, node] of others.added)
     note(within(context, { mediaType }), "request-body-media-type-added", { base: null, revision: node });
-  for (const [mediaType, pair] of both) compareMedia(within(context, { mediaType }), pair, "request", mediaType);
+  for (const [mediaType, pair] of [...both, ...others.both])
+    compareMedia(within(context, { mediaType }), pair, "request", mediaType);
+}
+
+/** Where nothing else tells them apart, the parameters of a media type, such as a character set, make it no other one. */
+function byEssence(media: ReadonlyMap<string, Node>): Map<string, Node> {
+  const kinds = [...media.keys()].map((name) => essence(name));
+  return new Map(
+    [...media].map(([name, node], index) => [
+      kinds.filter((kind) => kind === kinds[index]).length > 1 ? name : essence(name),
+      node,
+    ]),
+  );
 }
 
 /** What a media type carries, on either way. */

@@ -44,6 +44,28 @@ const operations: readonly Row[] = [
     ["response-media-type-removed"],
   ],
   [
+    "a body in another character set",
+    { requestBody: { content: media("application/json") } },
+    { requestBody: { content: media("application/json; charset=utf-8") } },
+    [],
+    [],
+  ],
+  [
+    "an answer in another special media type",
+    answer({ content: media("application/problem+json") }),
+    answer({ content: media("application/vnd.shop+json") }),
+    ["response-media-type-added", "response-media-type-removed"],
+    ["response-media-type-added", "response-media-type-removed"],
+  ],
+  [
+    "one status of a range",
+    { responses: { "2XX": {} } },
+    { responses: { 200: {} } },
+    ["response-success-status-added"],
+    ["response-success-status-added", "response-success-status-removed"],
+  ],
+  ["security that asks for nothing", {}, { security: [{}] }, [], []],
+  [
     "a more special media type of an answer",
     answer({ content: media("application/json") }),
     answer({ content: media("application/problem+json") }),

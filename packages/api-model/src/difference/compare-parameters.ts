@@ -85,8 +85,8 @@ function compareParameter(context: Context, pair: Pair): void {
       where === "header" ? ["request-header-property", "request-parameter-property"] : ["request-parameter-property"],
     asText: "scalars",
     // A caller who leaves an optional parameter out gets another default; one who must send it never sees it.
-    hasDefault: where === "path" || !(isSet(base, "required") && isNeeded),
-    isRepeatable: where === "query" && isRepeatable(revision),
+    hasDefault: !(isSet(base, "required") && isNeeded),
+    isRepeatable: (where === "query" || where === "cookie") && isRepeatable(revision),
   } as const;
   compareSchemas(context, { base: at(base, "schema"), revision: at(revision, "schema") }, "request-parameter", subject);
   const [from, to] = [entriesAt(base, "content"), entriesAt(revision, "content")];

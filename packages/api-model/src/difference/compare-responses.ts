@@ -8,13 +8,21 @@ import { note, within, type Context } from "./report.ts";
 /** Answers by status: their media types, bodies and headers. */
 export function compareResponses(context: Context, operations: Pair): void {
   const { removed, added, both } = bothMaps(operations.base, operations.revision, "responses");
-  for (const [status, base] of removed) noteStatus(context, status, "removed", { base, revision: null });
+  const left = [...added.keys(), ...both.keys()];
+  for (const [status, base] of removed)
+    if (!left.some((other) => isWithin(other, status)))
+      noteStatus(context, status, "removed", { base, revision: null });
   for (const [status, revision] of added) noteStatus(context, status, "added", { base: null, revision });
   for (const [status, pair] of both) {
     const here = within(context, { status });
     compareContent(here, pair);
     compareHeaders(here, pair);
   }
+}
+
+/** Whether a status is one of a range; of `2XX`, 200 is still an answer as promised. */
+function isWithin(status: string, range: string): boolean {
+  return /^[1-5]XX$/i.test(range) && /^\d{3}$/.test(status) && status.startsWith(range.slice(0, 1));
 }
 
 /** `default` promises no status. */

@@ -234,6 +234,50 @@ const bodies: readonly Row[] = [
     ],
   ],
   [
+    "the same types, written otherwise",
+    { anyOf: [{ type: "string" }, { type: "integer" }] },
+    { type: ["integer", "string"] },
+    [],
+    [],
+  ],
+  [
+    "null beside the one alternative",
+    { anyOf: [{ type: "string" }] },
+    { anyOf: [{ type: "string" }, { type: "null" }] },
+    ["request-body-became-nullable", "response-body-became-nullable"],
+    ["request-body-became-not-nullable", "response-body-became-not-nullable"],
+  ],
+  [
+    "another type as the one alternative",
+    { oneOf: [{ type: "string" }] },
+    { oneOf: [{ type: "integer" }] },
+    ["request-body-list-of-types-narrowed", "response-body-list-of-types-widened"],
+    ["request-body-list-of-types-narrowed", "response-body-list-of-types-widened"],
+  ],
+  [
+    "a list that may not be empty",
+    { type: "array", items: {} },
+    { type: "array", items: {}, minItems: 1 },
+    ["request-body-min-items-increased"],
+    ["response-body-min-items-decreased"],
+  ],
+  ["a list that may be empty, as any", { type: "array", items: {} }, { type: "array", items: {}, minItems: 0 }, [], []],
+  [
+    "whether other properties may come at all",
+    { type: "object", additionalProperties: false },
+    { type: "object", additionalProperties: { type: "string" } },
+    [],
+    [],
+  ],
+  ["other properties of any kind", {}, { unevaluatedProperties: true, unevaluatedItems: true }, [], []],
+  [
+    "no other properties",
+    { unevaluatedProperties: true },
+    { unevaluatedProperties: false },
+    ["request-body-unevaluated-properties-added", "response-body-unevaluated-properties-added"],
+    ["request-body-unevaluated-properties-removed", "response-body-unevaluated-properties-removed"],
+  ],
+  [
     "a discriminator",
     { discriminator: { propertyName: "kind", mapping: { a: "A" } } },
     { discriminator: { propertyName: "type", mapping: { a: "B", b: "B" } } },
@@ -310,6 +354,12 @@ describe("schemas", () => {
     });
     const at = (leaf: string) => documentWith({ $ref: "#/components/schemas/Tree" }, "3.1.0", tree(leaf));
     expect(compare(at("string"), at("integer")).map(({ values }) => values["property"])).toEqual(["leaf", "leaf"]);
+  });
+
+  test("what allows nothing and then something is wider", () => {
+    const [none, texts] = [{ contains: false }, { contains: { type: "string" } }].map((each) => documentWith(each));
+    expect(idsOf(none, texts)).toEqual(["request-property-type-generalized", "response-property-type-generalized"]);
+    expect(idsOf(texts, none)).toEqual(["request-property-type-changed", "response-property-type-specialized"]);
   });
 
   test("keywords beside a reference count in OpenAPI 3.1 only", () => {

@@ -24,8 +24,11 @@ export function compareSecurity(context: Context, pair: Pair, subject: "api-secu
 type Requirement = ReadonlyMap<string, ReadonlySet<string>>;
 
 function requirementsOf(node: Node): Map<string, Requirement> {
+  const alternatives = listAt(node, "security");
+  // To ask for nothing only is not to ask.
+  if (alternatives.every(({ value }) => Object.keys(value).length === 0)) return new Map();
   return new Map(
-    listAt(node, "security").map(({ value }) => {
+    alternatives.map(({ value }) => {
       const names = Object.keys(value).toSorted();
       const scopes = names.map((name): [string, Set<string>] => {
         const list: unknown = value[name];

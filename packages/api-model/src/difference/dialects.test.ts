@@ -46,3 +46,41 @@ test.for<[from: Dialect, to: Dialect]>([
     }),
   );
 });
+
+test("parts are the same by what they refer to, wherever a dialect keeps schemas", () => {
+  const schemas = { A: { type: "object" }, B: { type: "object" } };
+  const swagger = (...parts: readonly string[]) => ({
+    swagger: "2.0",
+    paths: {
+      "/things": {
+        post: {
+          parameters: [
+            { name: "thing", in: "body", schema: { allOf: parts.map((part) => ({ $ref: `#/definitions/${part}` })) } },
+          ],
+        },
+      },
+    },
+    definitions: schemas,
+  });
+  const openApi = (...parts: readonly string[]) => ({
+    openapi: "3.0.3",
+    paths: {
+      "/things": {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: { allOf: parts.map((part) => ({ $ref: `#/components/schemas/${part}` })) },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas },
+  });
+  const told = (from: unknown, to: unknown) => compare(from, to).map(({ id }) => id);
+  expect(told(swagger("A"), openApi("A"))).toEqual([]);
+  expect(told(swagger("A"), openApi("A", "B"))).toEqual(["request-body-all-of-added"]);
+  expect(told(openApi("A", "B"), swagger("B"))).toEqual(["request-body-all-of-removed"]);
+});

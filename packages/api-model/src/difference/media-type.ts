@@ -1,5 +1,5 @@
 /** A media type without its parameters, in small letters. */
-function essence(mediaType: string): string {
+export function essence(mediaType: string): string {
   return (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
@@ -8,13 +8,16 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(essence(mediaType)) || essence(mediaType) === "*/*";
 }
 
-/** How a media type stands to another one of its family: `application/problem+json` is a special `application/json`. */
+/**
+ * How a media type stands to another one: `application/problem+json` is a special `application/json`, and changed where
+ * its parameters are others. Two special ones have nothing to do with each other.
+ */
 export function mediaChange(base: string, revision: string): "generalized" | "specialized" | "changed" | null {
   const [from, to] = [essence(base), essence(revision)];
   if (familyOf(from) !== familyOf(to)) return null;
   if (from === to || base.includes(";") || revision.includes(";")) return "changed";
   if (from === familyOf(to)) return "specialized";
-  return to === familyOf(from) ? "generalized" : "changed";
+  return to === familyOf(from) ? "generalized" : null;
 }
 
 function familyOf(name: string): string {

@@ -110,7 +110,8 @@ function nodeOf(api: Api, value: unknown, place: Place): Node | null {
   return { api, value: joined(api, value, target.value), place: origin, reference };
 }
 
-const nothing: WireObject = { not: {} };
+/** What the schema `false` says. */
+export const nothing: WireObject = { not: {} };
 
 /** OpenAPI 3.1 lets keywords stand beside `$ref`; before, they mean nothing. */
 function joined(api: Api, value: WireObject, target: WireObject): WireObject {

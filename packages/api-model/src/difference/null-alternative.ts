@@ -6,11 +6,18 @@ import { listAt, type Node, type Pair } from "./node.ts";
  */
 export function withoutNullAlternatives(pair: Pair): Pair {
   const [base, revision] = [onlyOther(pair.base), onlyOther(pair.revision)];
-  if (base !== null && revision !== null) return pair;
+  const areBoth = base?.isNullable === true && revision?.isNullable === true;
+  if (areBoth || (base?.isNullable !== true && revision?.isNullable !== true)) return pair;
   return {
-    base: base === null ? pair.base : asNullable(pair.base, base),
-    revision: revision === null ? pair.revision : asNullable(pair.revision, revision),
+    base: base === null ? pair.base : asAlone(pair.base, base),
+    revision: revision === null ? pair.revision : asAlone(pair.revision, revision),
   };
+}
+
+/** The one alternative that is a schema, and whether null is another. */
+interface Only {
+  readonly other: Node;
+  readonly isNullable: boolean;
 }
 
 const beside = new Set([
@@ -26,20 +33,20 @@ const beside = new Set([
   "writeOnly",
 ]);
 
-/** The one alternative beside null; null where there are more, or where the schema asks for something itself. */
-function onlyOther(node: Node): Node | null {
+/** Null where there are more, or where the schema asks for something itself. */
+function onlyOther(node: Node): Only | null {
   const keywords = Object.keys(node.value);
   if (!keywords.some((each) => each === "anyOf" || each === "oneOf")) return null;
   if (!keywords.every((each) => beside.has(each))) return null;
   const alternatives = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
   const [other, ...more] = alternatives.filter(({ value }) => value["type"] !== "null");
-  return other !== undefined && more.length === 0 && alternatives.length > 1 ? other : null;
+  return other !== undefined && more.length === 0 ? { other, isNullable: alternatives.length > 1 } : null;
 }
 
-function asNullable(node: Node, other: Node): Node {
+function asAlone(node: Node, { other, isNullable }: Only): Node {
   const { joined } = node.api;
   const { anyOf: _, oneOf: __, ...own } = node.value;
-  const value = joined.get(node.value) ?? { ...other.value, ...own, nullable: true };
+  const value = joined.get(node.value) ?? { ...other.value, ...own, ...(isNullable ? { nullable: true } : {}) };
   joined.set(node.value, value);
   return { ...other, value };
 }

@@ -90,7 +90,7 @@ const operations: readonly (readonly unknown[])[] = [
   [
     answer(media("application/json")),
     answer(media("application/a+json")),
-    answer(media("application/b+json")),
+    answer(media("application/a+json;version=2")),
     answer(media("a/b")),
   ],
   [{ responses: {} }, { responses: { 200: {}, 404: {} } }],

@@ -19,10 +19,9 @@ export function compareAlternatives(spot: Spot): Partners[] {
       membersOf(spot.pair.base, keyword),
       membersOf(spot.pair.revision, keyword),
     );
-    if (keyword === "allOf" || !areTypeLists(spot)) {
-      tell(spot, keyword, "removed", removed);
-      tell(spot, keyword, "added", added);
-    }
+    if (keyword !== "allOf" && areTypeLists(spot)) return [];
+    tell(spot, keyword, "removed", removed);
+    tell(spot, keyword, "added", added);
     return kept.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
   });
 }
@@ -62,8 +61,9 @@ function membersOf(node: Node, keyword: string): Member[] {
   });
 }
 
+/** The same in every dialect. */
 function referenceOf({ node }: Member): string | null {
-  return node.reference;
+  return node.reference?.replace(/^#\/(?:definitions|components\/schemas)\//, "") ?? null;
 }
 
 function textOf({ node }: Member): string | null {

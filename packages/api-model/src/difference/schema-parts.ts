@@ -1,5 +1,5 @@
 import { bothMaps } from "./both-maps.ts";
-import { at, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
+import { at, field, isSet, listAt, textAt, textsAt, type Node, type Pair } from "./node.ts";
 import type { Partners } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
 
@@ -26,7 +26,8 @@ export function compareParts(spot: Spot): Partners[] {
   const { base, revision } = spot.pair;
   const kept: Partners[] = [];
   for (const [keyword, name] of single) {
-    const [from, to] = [at(base, keyword), at(revision, keyword)];
+    const [from, to] = [base, revision].map((node) => (isTrue(node, keyword) ? null : at(node, keyword)));
+    if (from === undefined || to === undefined) continue;
     if (from === null && to !== null) say(spot, `${name}-added`, { keyword });
     if (from !== null && to === null) say(spot, `${name}-removed`, { keyword });
     // What an `if` asks decides which branch counts: more or less of it is neither more nor less strict.
@@ -40,10 +41,20 @@ export function compareParts(spot: Spot): Partners[] {
     for (const [key, pair] of both) kept.push({ pair, name: `${keyword}[${key}]` });
   }
   for (const keyword of ["items", "additionalProperties"]) {
-    const pair = pairOf(at(base, keyword), at(revision, keyword));
+    // Whether there may be any more at all is no rule's business.
+    const pair = pairOf(schemaAt(base, keyword), schemaAt(revision, keyword));
     if (pair !== null) kept.push({ pair, name: keyword });
   }
   return [...kept, ...comparePrefixItems(spot)];
+}
+
+/** A schema that is `true` asks for nothing; `contains: true` asks for one item, and an `if` decides though it asks for nothing. */
+function isTrue(node: Node, keyword: string): boolean {
+  return isSet(node, keyword) && keyword !== "contains" && keyword !== "if";
+}
+
+function schemaAt(node: Node, keyword: string): Node | null {
+  return typeof field(node.value, keyword) === "boolean" ? null : at(node, keyword);
 }
 
 function pairOf(base: Node | null, revision: Node | null): Pair | null {

@@ -103,13 +103,13 @@ const properties: readonly Row[] = [
       "request-optional-property-became-write-only",
       "request-property-became-required",
       "response-optional-property-became-write-only",
-      "response-write-only-property-became-required",
+      "response-property-became-required",
     ],
     [
       "request-property-became-optional",
       "request-required-property-became-not-write-only",
-      "response-property-became-optional",
       "response-required-property-became-not-write-only",
+      "response-write-only-property-became-optional",
     ],
   ],
   [

@@ -70,9 +70,11 @@ function hasDefault({ value }: Node): boolean {
 
 function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): void {
   const { subject } = spot;
-  const isHidden = spot.isHidden || isHiddenHere(subject, pair.revision);
+  // Callers relied on what they were given; what they may send is what counts from now on.
+  const side = subject.direction === "response" ? pair.base : pair.revision;
+  const isHidden = spot.isHidden || isHiddenHere(subject, side);
   const property: Spot = { ...spot, context: at(spot, name), pair, names: subject.names, isHidden };
-  const isFilledIn = subject.direction === "request" && hasDefault(pair.revision);
+  const isFilledIn = subject.names.includes("request-property") && hasDefault(pair.revision);
   say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && isFilledIn ? "-with-default" : ""}`);
 }
 

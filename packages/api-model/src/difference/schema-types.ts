@@ -1,4 +1,4 @@
-import { at, field, isSet, listAt, textAt, type Node } from "./node.ts";
+import { at, field, isSet, listAt, nothing, textAt, type Node } from "./node.ts";
 import { sortedText } from "./sorted-text.ts";
 import { say, type Spot } from "./spot.ts";
 
@@ -8,6 +8,8 @@ interface Typing {
   readonly format: string;
   /** Whether nothing else in the schema narrows what is allowed. */
   readonly isOpen: boolean;
+  /** Whether no value is allowed, as `false` says. */
+  readonly isNothing: boolean;
 }
 
 /** Types that came or went, `null` apart. */
@@ -18,12 +20,14 @@ export function compareTypes(spot: Spot): void {
     say(spot, isNullable ? "became-nullable" : "became-not-nullable", { keyword: "type" });
   if (compareTypeLists(spot)) return;
   const [from, to] = [typingOf(base), typingOf(revision)];
-  if (from.format === to.format && isSame(from.types, to.types)) return;
+  const isAsOpen = from.isNothing === to.isNothing;
+  if (isAsOpen && from.format === to.format && isSame(from.types, to.types)) return;
   const values = { from: show(from), to: show(to) };
   say(spot, typeChange(spot, from, to), { keyword: isSame(from.types, to.types) ? "format" : "type", values });
 }
 
-function show({ types, format }: Typing): string {
+function show({ types, format, isNothing }: Typing): string {
+  if (isNothing) return "none";
   return [[...types].join(" | ") || "any", ...(format === "" ? [] : [format])].join("/");
 }
 
@@ -49,6 +53,7 @@ function typingOf(node: Node): Typing {
     types: new Set(typesOf(node).filter((type) => type !== "null")),
     format: textAt(node, "format"),
     isOpen: !compositions.some((keyword) => keyword in node.value),
+    isNothing: node.value === nothing,
   };
 }
 
@@ -64,17 +69,20 @@ function isWithin(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boole
 function typeChange(spot: Spot, from: Typing, to: Typing): string {
   const { asText, direction } = spot.subject;
   if (holds(to, from) || holdsAsList(spot, from)) return "type-generalized";
+  // How an object in a parameter is written is not known: as text everything reads as text, as JSON it does not.
+  if (spot.names.includes("request-parameter-property"))
+    return asText !== "nothing" && holdsAsText(to, from, "everything") ? "type-changed" : "type-specialized";
   const [outer, inner] = direction === "request" ? [to, from] : [from, to];
   if (asText === "everything" && holdsAsText(outer, inner, asText)) return "type-compatible";
   const isParameter = spot.names.includes("request-parameter");
-  const isProperty = spot.names.includes("request-parameter-property");
-  if (asText === "scalars" && !isProperty && holdsAsText(outer, inner, asText))
+  if (asText === "scalars" && holdsAsText(outer, inner, asText))
     return isParameter ? "type-generalized" : "type-compatible";
   const isNarrower = holds(from, to) || (asText === "scalars" && holdsAsText(from, to, asText));
-  return isNarrower && (direction === "response" || isProperty) ? "type-specialized" : "type-changed";
+  return isNarrower && direction === "response" ? "type-specialized" : "type-changed";
 }
 
 function holds(outer: Typing, inner: Typing): boolean {
+  if (inner.isNothing) return true;
   if (outer.types.size === 0) return outer.isOpen && (outer.format === "" || outer.format === inner.format);
   if (inner.types.size === 0) return false;
   const areHeld = [...inner.types].every(
@@ -97,14 +105,18 @@ function formatHolds(outer: string, inner: string): boolean {
 /** A plain text reads what travels as text. */
 function holdsAsText(outer: Typing, inner: Typing, asText: "scalars" | "everything"): boolean {
   const isRead = (type: string) => asText === "everything" || (type !== "array" && type !== "object");
-  return outer.types.has("string") && outer.format === "" && inner.types.size > 0 && [...inner.types].every(isRead);
+  return outer.types.has("string") && outer.format === "" && [...inner.types].every(isRead);
 }
 
 /** A parameter that may be repeated now: one value is a list of one, if the list asks nothing more of it. */
 function holdsAsList(spot: Spot, from: Typing): boolean {
   const { base, revision } = spot.pair;
   const items = at(revision, "items");
-  const isList = spot.subject.isRepeatable && typesOf(revision).includes("array") && !from.types.has("array");
+  const isList =
+    spot.subject.isRepeatable &&
+    spot.path.length === 0 &&
+    typesOf(revision).includes("array") &&
+    !from.types.has("array");
   if (!isList || items === null || from.types.size === 0) return false;
   const to = typingOf(items);
   const asks = ({ value }: Node) =>
@@ -138,7 +150,9 @@ function compareTypeLists(spot: Spot): boolean {
   const [from, to] = [typeListOf(base), typeListOf(revision)];
   if (from === null && to === null) return false;
   const [before, after] = [from ?? plainTypes(base), to ?? plainTypes(revision)];
-  if (before === null || after === null || before.size === 0 || after.size === 0 || isSame(before, after)) return false;
+  if (before === null || after === null || before.size === 0 || after.size === 0) return false;
+  // The same types, written in another way.
+  if (isSame(before, after)) return true;
   const values = { from: [...before].join(" | "), to: [...after].join(" | ") };
   const keyword = to === null ? "type" : "anyOf" in revision.value ? "anyOf" : "oneOf";
   // Of types that came and types that went, what breaks callers is told.

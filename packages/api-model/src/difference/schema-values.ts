@@ -3,8 +3,14 @@ import { sortedText } from "./sorted-text.ts";
 import { textOf } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
 
-/** Keywords with a number, and what rules call them; a lower bound that is missing stands at 0 where values cannot be less. */
-const bounds: readonly { readonly keyword: string; readonly name: string; readonly least?: number }[] = [
+/** A keyword with a number, and what rules call it; one that is missing where values of the type cannot be less stands at 0. */
+interface Bound {
+  readonly keyword: string;
+  readonly name: string;
+  readonly isFromZero?: (spot: Spot) => boolean;
+}
+
+const bounds: readonly Bound[] = [
   { keyword: "maximum", name: "max" },
   { keyword: "exclusiveMaximum", name: "exclusive-max" },
   { keyword: "maxLength", name: "max-length" },
@@ -12,19 +18,24 @@ const bounds: readonly { readonly keyword: string; readonly name: string; readon
   { keyword: "maxContains", name: "max-contains" },
   { keyword: "minimum", name: "min" },
   { keyword: "exclusiveMinimum", name: "exclusive-min" },
-  { keyword: "minLength", name: "min-length", least: 0 },
-  { keyword: "minItems", name: "min-items" },
+  { keyword: "minLength", name: "min-length", isFromZero: () => true },
+  { keyword: "minItems", name: "min-items", isFromZero: ({ pair }) => isList(pair.base) && isList(pair.revision) },
   { keyword: "minContains", name: "min-contains" },
 ];
 
 /** Bounds that were set, taken off or moved. */
 export function compareBounds(spot: Spot): void {
-  for (const { keyword, name, least } of bounds) {
+  for (const { keyword, name, isFromZero } of bounds) {
+    const least = isFromZero?.(spot) === true ? 0 : undefined;
     const [from, to] = [spot.pair.base, spot.pair.revision].map((node) => numberAt(node, keyword) ?? least);
     if (from === to || (isSet(spot.pair.base, keyword) && isSet(spot.pair.revision, keyword))) continue;
     const change = from === undefined ? "set" : to === undefined ? "unset" : from < to ? "increased" : "decreased";
     say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
   }
+}
+
+function isList({ value }: Node): boolean {
+  return value["type"] === "array";
 }
 
 function numberAt(node: Node, keyword: string): number | undefined {
@@ -82,7 +93,13 @@ export function compareEnums(spot: Spot): void {
   const names = enumNames(spot);
   const tell = (change: string, values: Readonly<Record<string, string>>, level?: "info") =>
     say({ ...spot, names }, change, { keyword: "enum", values, ...(level === undefined ? {} : { level }) });
-  if (from === null && to !== null) tell("became-enum", { value: to.join(", ") });
+  if (from === null && to !== null) {
+    const value = to.join(", ");
+    tell("became-enum", { value });
+    // A header's value counts as a property of its own, too.
+    if (names.includes("request-parameter") && spot.subject.names.includes("request-header-property"))
+      say({ ...spot, names: ["request-header-property"] }, "became-enum", { keyword: "enum", values: { value } });
+  }
   const [before, after] = [new Set(from), new Set(to)];
   // What callers may send is told in full; elsewhere an enumeration that is new adds nothing.
   const isListed = from !== null || names.includes("request-parameter");

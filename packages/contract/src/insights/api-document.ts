@@ -121,6 +121,8 @@ export const apiDocumentEndpoints = {
       at: z.optional(instant),
       /** As it was written without it. */
       format: z.optional(documentFormat),
+      /** In its own without it; what an older one cannot say is left out. */
+      dialect: z.optional(specDialect),
     }),
     answer: { status: 200, body: z.extend(apiDocument, { source: z.string() }) },
     errors: ["not_found"],

@@ -74,7 +74,10 @@ export function useEventColumns(): readonly EventTableColumn[] {
         },
       ),
       column("verdict", ({ verdict }) => <VerdictBadge verdict={verdict} />, { ...sortable, descendingFirst: true }),
-      column("source_name", ({ source_name }) => <bdi className={`${clipped} sm:max-w-44`}>{source_name}</bdi>),
+      column("findings", ({ findings }) => <FindingsCell findings={findings} />),
+      column("source_name", ({ source_name }) => <bdi className={`${clipped} sm:max-w-44`}>{source_name}</bdi>, {
+        hidden: true,
+      }),
       column("warnings", ({ warnings }) => warnings.length > 0 && <WarningBadge count={warnings.length} />, {
         hidden: true,
       }),
@@ -83,7 +86,6 @@ export function useEventColumns(): readonly EventTableColumn[] {
         measured(({ difference_count }) => difference_count || null, format.number),
         { ...sortable, ...end, hidden: true },
       ),
-      column("findings", ({ findings }) => <FindingsCell findings={findings} />, { hidden: true }),
       column("consumer", ({ consumer }) => <Literal value={consumer} className={`${clipped} sm:max-w-44`} />, {
         ...sortable,
         hidden: true,

@@ -93,6 +93,11 @@ paths:
       version: 2,
       source: expect.stringMatching(/^openapi: 3\.0\.3\ninfo:\n {2}title: Shop\n/),
     });
+    const read = async (query: string) => (await apis.get<{ source: string }>(`/${id}/document?${query}`)).source;
+    expect(await read("version=1&dialect=3.0")).toBe(petsYaml);
+    expect(JSON.parse(await read("version=1&dialect=2.0&format=json"))).toMatchObject({ swagger: "2.0", paths: {} });
+    expect(await read("version=1&dialect=3.1")).toMatch(/^openapi: 3\.1\.0\n/);
+    expect(await read("dialect=3.1")).toMatch(/^\{\n {2}"openapi": "3\.1\.0"/);
   });
 
   it("of an older version becomes the newest again, and stands at its instants", async () => {

@@ -1,5 +1,5 @@
-import { writeYaml } from "@parapet/api-model";
-import type { AnswerOf, DocumentFormat, Endpoints, QueryOf } from "@parapet/contract";
+import { translateDocument, writeYaml } from "@parapet/api-model";
+import type { AnswerOf, DocumentFormat, Endpoints, QueryOf, SpecDialect } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
@@ -7,21 +7,25 @@ import { findApi } from "./get-api.ts";
 
 type Row = Endpoints["apis.document"];
 
-/** Reads one version, as it was written unless a format is asked for. @throws Failure `not_found` */
+/** Reads one version, as it was written unless a format or another dialect is asked for. @throws Failure `not_found` */
 export async function getDocument(
   call: ViewerCall,
   id: string,
-  { version, at, format }: QueryOf<Row>,
+  { version, at, format, dialect }: QueryOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const until = at === undefined ? undefined : new Date(at);
   const row = await readDocumentRow(call.platform.postgres.db, api.id, { version, at: until });
   if (row === null) throw new Failure("not_found");
-  return { ...presentDocument(row), source: textOf(row, format) };
+  return { ...presentDocument(row), source: textOf(row, format, dialect) };
 }
 
-function textOf({ source, written }: DocumentRow, format: DocumentFormat | undefined): string {
-  if (format === undefined || (format === "yaml") === (written !== null)) return written ?? source;
+function textOf(row: DocumentRow, format: DocumentFormat | undefined, dialect: SpecDialect | undefined): string {
+  const { source, written } = row;
+  const own: DocumentFormat = written === null ? "json" : "yaml";
+  const isOwnDialect = dialect === undefined || dialect === row.dialect;
+  if (isOwnDialect && (format ?? own) === own) return written ?? source;
   const value: unknown = JSON.parse(source);
-  return format === "yaml" ? writeYaml(value) : JSON.stringify(value, null, 2);
+  const said = isOwnDialect ? value : translateDocument(value, dialect);
+  return (format ?? own) === "yaml" ? writeYaml(said) : JSON.stringify(said, null, 2);
 }

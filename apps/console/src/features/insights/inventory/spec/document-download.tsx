@@ -1,4 +1,11 @@
-import { apiDocumentEndpoints, documentFormat, type ApiDocument, type DocumentFormat } from "@parapet/contract";
+import {
+  apiDocumentEndpoints,
+  documentFormat,
+  specDialect,
+  type ApiDocument,
+  type DocumentFormat,
+  type SpecDialect,
+} from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
@@ -17,16 +24,31 @@ interface DocumentDownloadProps {
   name: string;
 }
 
-/** Saves a version in either format; in its own it is as it was written. */
-export function DocumentDownload({ id, document: { version, format: own }, name }: DocumentDownloadProps) {
+/** How a version may be said. */
+interface Form {
+  readonly dialect: SpecDialect;
+  readonly format: DocumentFormat;
+}
+
+/** Saves a version in either format and any dialect; in its own it is as it was written. */
+export function DocumentDownload({ id, document, name }: DocumentDownloadProps) {
   const t = useT();
+  const { version } = document;
+  const isOwn = ({ dialect }: Form) => dialect === document.dialect;
+  const forms = specDialect.options.flatMap((dialect) => documentFormat.options.map((format) => ({ dialect, format })));
   const save = useMutation({
-    mutationFn: async (format: DocumentFormat) => {
-      const answer = await call(apiDocumentEndpoints["apis.document"], { params: { id }, query: { version, format } });
-      saveDocument(answer.source, `${name}.${format}`);
+    mutationFn: async (form: Form) => {
+      const query = { version, ...form };
+      const answer = await call(apiDocumentEndpoints["apis.document"], { params: { id }, query });
+      saveDocument(answer.source, `${name}${isOwn(form) ? "" : `-openapi-${form.dialect}`}.${form.format}`);
     },
     onError: (error) => toast(errorText(t, error), "error"),
   });
+  const labelOf = (form: Form) => {
+    const format = form.format.toUpperCase();
+    if (!isOwn(form)) return t("inventory.asDialect", { dialect: form.dialect, format });
+    return t(form.format === document.format ? "inventory.asWritten" : "inventory.asFormat", { format });
+  };
   return (
     <Menu
       align="end"
@@ -37,9 +59,9 @@ export function DocumentDownload({ id, document: { version, format: own }, name 
         </Button>
       }
     >
-      {documentFormat.options.map((format) => (
-        <MenuItem key={format} onSelect={() => save.mutate(format)}>
-          {t(format === own ? "inventory.asWritten" : "inventory.asFormat", { format: format.toUpperCase() })}
+      {[...forms.filter(isOwn), ...forms.filter((form) => !isOwn(form))].map((form) => (
+        <MenuItem key={`${form.dialect} ${form.format}`} onSelect={() => save.mutate(form)}>
+          {labelOf(form)}
         </MenuItem>
       ))}
     </Menu>
