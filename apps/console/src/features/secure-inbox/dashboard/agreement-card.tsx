@@ -41,7 +41,9 @@ export function AgreementCard({ agreement, link }: AgreementCardProps) {
           <table className="w-full table-fixed text-sm">
             <thead>
               <tr className="text-fg-3">
-                <td />
+                <th scope="col">
+                  <span className="sr-only">{t("inbox.agreement")}</span>
+                </th>
                 <th scope="col" className="px-3 pb-2 text-start font-medium">
                   {t("inbox.microsoftThreat")}
                 </th>
