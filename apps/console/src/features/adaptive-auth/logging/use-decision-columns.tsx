@@ -71,7 +71,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         <span className="flex items-center gap-2">
           <MethodBadge method={method} />
           {endpoint === null && cause !== "fault" ? (
-            <span className="text-fg-3">{t("adaptive.notRegistered")}</span>
+            <span className="text-sm/[1.125rem] text-fg-3">{t("adaptive.notRegistered")}</span>
           ) : (
             literal(endpoint, "sm:max-w-40")
           )}
