@@ -111,6 +111,35 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await expect(rowsOf(page).filter({ hasText: "python-requests" })).toHaveCount(1);
 });
 
+test("ADA-4 calls of endpoints that nobody registered say so, and are found", async ({ page, parapet, loginAs }) => {
+  const { admin, billing, robot } = await seed(parapet.api, "unregistered");
+  const path = endpoints["protectedApis.update"].path.replace(":id", billing.id);
+  const invoices = { method: "GET", template: "/invoices", sensitivity: "normal" };
+  const changed = await parapet.api.call(path, {
+    method: endpoints["protectedApis.update"].method,
+    headers: { ...bearer(admin), "content-type": "application/json" },
+    body: JSON.stringify({ endpoints: [invoices] }),
+  });
+  expect(changed.status).toBe(200);
+  expect(await billing.ask(robot.key, { path: "/invoices" })).toBe(200);
+  expect(await billing.ask(robot.key, { path: "/people/nora.contact" })).toBe(200);
+  await expect.poll(async () => (await logOf(parapet.api, admin)).length).toBe(5);
+
+  await loginAs(admin);
+  await page.goto("/provider/logging?registered=true");
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText("/invoices");
+  // Those before the endpoint was registered, and the one of the other path.
+  await page.goto("/provider/logging?registered=false");
+  await expect(rowsOf(page)).toHaveCount(4);
+  await expect(rowsOf(page).filter({ hasText: "Not registered" })).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /Registered endpoint/ }).first()).toBeVisible();
+  await rowsOf(page).first().getByRole("link").click();
+  await expect(panel(page)).toContainText("No endpoint of the API is registered for this call’s path.");
+  await expect(page.getByText("nora.contact")).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+});
+
 test("ADA-4 an export has exactly what the filters select", async ({ page, parapet, loginAs }) => {
   const { admin } = await seed(parapet.api, "exported");
   await loginAs(admin);

@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import { endpoints } from "@parapet/contract";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { agePack } from "./support/past.ts";
+import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
@@ -76,6 +80,69 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   await card.getByRole("button", { name: /^Delete / }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(card.getByText("1 other import")).toHaveCount(0);
+});
+
+/** What the latest decision says of a signal. */
+async function lastSignal(api: Api, session: LoggedIn, code: string) {
+  const list = endpoints["decisions.list"];
+  const headers = bearer(session);
+  const { items } = list.answer.body.parse(await (await api.call(list.path, { headers })).json());
+  const path = endpoints["decisions.get"].path.replace(":id", items[0]?.id ?? "");
+  const { signals } = endpoints["decisions.get"].answer.body.parse(await (await api.call(path, { headers })).json());
+  return signals.find((signal) => signal.code === code)?.state;
+}
+
+test("ADA-4 a pack that is too old says so, counts as none in the next decision, and a newer one takes its place", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { api } = parapet;
+  const session = await loginAs();
+  const billing = await protectApi(api, session, "Aging");
+  const robot = await billing.addClient({ name: "Aging robot" });
+  const decided = async () => {
+    const { path, answer } = endpoints["decisions.list"];
+    const sent = await api.call(`${path}?api=${billing.id}`, { headers: bearer(session) });
+    return answer.body.parse(await sent.json()).total;
+  };
+  const stateAfterCall = async () => {
+    const before = await decided();
+    await billing.ask(robot.key, { address: "185.220.101.1" });
+    await expect.poll(decided).toBe(before + 1);
+    return lastSignal(api, session, "net.anonymiser");
+  };
+  const { path, answer } = endpoints["dataPacks.import"];
+  const sent = await api.call(`${path}?kind=anonymiser&source=Tor&version=2026-11`, {
+    method: "POST",
+    headers: { ...bearer(session), "content-type": "application/octet-stream" },
+    body: "185.220.101.1\n",
+  });
+  const pack = answer.body.parse(await sent.json());
+  await page.goto("/settings/data-packs");
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Anonymisers/ }) });
+  await expect(card.getByText("In use")).toBeVisible({ timeout: 20_000 });
+  await expect.poll(stateAfterCall).toBe("on");
+
+  await agePack(parapet, pack.id);
+  await expect.poll(stateAfterCall).toBe("unavailable");
+  await page.reload();
+  await expect(card.getByText("Stale", { exact: true })).toBeVisible();
+  await expect(card).toContainText("It is too old, so it counts as if there were none until a newer one is imported.");
+  await expect(card).toContainText("Unavailable until then: Anonymiser.");
+  await expectAccessibleInBothThemes(page);
+
+  await card.getByRole("button", { name: "Import: Anonymisers" }).click();
+  await dialogOf(page).getByLabel("File").setInputFiles(file("exits.txt", "185.220.101.1\n185.220.101.2\n"));
+  await dialogOf(page).getByLabel("Version").fill("2026-12");
+  await dialogOf(page).getByRole("button", { name: "Import" }).click();
+  await expect(card.getByText("In use")).toBeVisible({ timeout: 20_000 });
+  await expect.poll(stateAfterCall).toBe("on");
+  // The other tests of this server begin without packs.
+  const list = endpoints["dataPacks.list"];
+  const { items } = list.answer.body.parse(await (await api.call(path, { headers: bearer(session) })).json());
+  for (const { id } of items.filter(({ kind }) => kind === "anonymiser"))
+    await api.call(`${path}/${id}`, { method: "DELETE", headers: bearer(session) });
 });
 
 test("ADA-4 who does not manage the installation reads its data packs and changes nothing", async ({

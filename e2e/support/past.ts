@@ -5,8 +5,7 @@ import type { Server } from "./server.ts";
 
 /** Puts a person's logins a day further back, as if a day had passed since. */
 export async function passDay({ data }: Pick<Server, "data">, email: string): Promise<void> {
-  const url = `postgres://parapet@localhost/parapet?host=${encodeURIComponent(join(data, "postgres-run"))}`;
-  const postgres = await openPostgres({ url, dataFolder: data, log: silentLog });
+  const postgres = await openStore(data);
   const theirs = "user_id = (SELECT id FROM user_account WHERE email = $1)";
   try {
     await postgres.pool.query(`UPDATE user_login SET time = time - interval '1 day' WHERE ${theirs}`, [email]);
@@ -14,4 +13,20 @@ export async function passDay({ data }: Pick<Server, "data">, email: string): Pr
   } finally {
     await postgres.close();
   }
+}
+
+/** Makes a data pack as old as it may be, and starts the server's next look at it. */
+export async function agePack({ data }: Pick<Server, "data">, id: string): Promise<void> {
+  const postgres = await openStore(data);
+  try {
+    await postgres.pool.query("UPDATE data_pack SET stale_at = now() - interval '1 minute' WHERE id = $1", [id]);
+    await postgres.pool.query("SELECT pg_notify('parapet_protection', '{\"kind\":\"data_packs\"}')");
+  } finally {
+    await postgres.close();
+  }
+}
+
+function openStore(data: string) {
+  const url = `postgres://parapet@localhost/parapet?host=${encodeURIComponent(join(data, "postgres-run"))}`;
+  return openPostgres({ url, dataFolder: data, log: silentLog });
 }

@@ -73,6 +73,8 @@ export interface Circumstances {
   readonly elevated: boolean;
   /** Share of refused calls (403, 404) among the last five minutes', 0 to 1; null when nobody reports outcomes. */
   readonly refusedShare: number | null;
+  /** A program, which may run in several places at once: between networks that it is known from, nobody travels. */
+  readonly headless: boolean;
 }
 
 /** A call about which nothing is known beyond itself. */
@@ -88,4 +90,5 @@ export const noCircumstances: Circumstances = {
   revokedKeyUsed: false,
   elevated: false,
   refusedShare: null,
+  headless: false,
 };

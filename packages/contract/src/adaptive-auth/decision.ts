@@ -108,6 +108,8 @@ export const decisionConditions = {
   address: z.optional(text(45)),
   enforced: z.optional(z.stringbool()),
   feedback: z.optional(z.enum(["ours", "not_ours", "none"])),
+  /** Whether an endpoint is registered that has the call's path. */
+  registered: z.optional(z.stringbool()),
   /** Words of client, endpoint or agent. */
   search: z.optional(text(200)),
 };

@@ -23,7 +23,7 @@ export function observeSignals(
   const signals = history.sessions > 0 ? learntSignals(facts, history, population) : [];
   for (const { flag, is } of flags) signals.push(answerOf(flag, is(circumstances)));
   signals.push(
-    travelSignal(facts, history),
+    travelSignal(facts, circumstances, history, population),
     dormantSignal(facts, history),
     failureSignal(circumstances),
     enumerationSignal(circumstances),
@@ -112,7 +112,8 @@ const answerOf = ({ yes, no, unknown }: Flag, is: boolean | null) => (is === nul
 
 const nowhere = lastingSignal("geo.impossible_travel", null);
 
-function travelSignal({ observation: { network, atMs } }: Facts, history: History): RawSignal {
+function travelSignal(facts: Facts, { headless }: Circumstances, history: History, population: Population): RawSignal {
+  const { network, atMs } = facts.observation;
   const isVague =
     network?.place === undefined ||
     network.place === null ||
@@ -120,12 +121,20 @@ function travelSignal({ observation: { network, atMs } }: Facts, history: Histor
     network.kind === "anonymiser";
   if (isVague || history.place === null) return nowhere;
   const { code } = nowhere;
-  const journey = impossibleTravel(history.place, { ...network.place, atMs });
+  const tooFast = impossibleTravel(history.place, { ...network.place, atMs });
+  const isElsewhereToo = tooFast !== null && headless && isKnownNetwork(facts, history, population);
+  const journey = isElsewhereToo ? null : tooFast;
   return {
     code,
     decibans: journey === null ? 0 : (kindOf(code).points ?? 0),
     facts: { km: journey?.km ?? null, minutes: journey?.minutes ?? null },
   };
+}
+
+/** Whether the client was seen in a network before, be it at another address of it. */
+function isKnownNetwork(facts: Facts, history: History, population: Population): boolean {
+  const { newAt } = chainEvidence("network", facts, history, population);
+  return newAt === null || newAt === "address";
 }
 
 /** By days since the last call. */

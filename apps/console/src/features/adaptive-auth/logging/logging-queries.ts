@@ -14,11 +14,12 @@ export function rangeOf({ from, to }: LoggingSearch): TimeRange {
 
 /** What of an address a live tail follows: the ends of its range do not select what comes now. */
 export function followedOf(search: LoggingSearch) {
-  const { enforced, search: words } = search;
+  const { enforced, registered, search: words } = search;
   const lists = Object.fromEntries(loggingFilters.map((field) => [field, search[field]]));
   return {
     ...lists,
     ...(enforced !== undefined && { enforced: String(enforced) }),
+    ...(registered !== undefined && { registered: String(registered) }),
     ...(words !== undefined && { search: words }),
   };
 }

@@ -15,6 +15,7 @@ const schema = z.object({
   ...listParams(decisionColumns),
   ...decisionConditions,
   enforced: z.optional(flag),
+  registered: z.optional(flag),
   from: z.optional(bound),
   to: z.optional(bound),
   sort: sortBy(decisionSortColumns, "-time"),
@@ -42,12 +43,18 @@ export const loggingFilters = [
   "address",
   "cause",
   "enforced",
+  "registered",
   "feedback",
 ] as const satisfies readonly (keyof LoggingSearch)[];
 export type LoggingFilter = (typeof loggingFilters)[number];
 
 /** Filters that take one value only. */
-export const singleFilters: ReadonlySet<string> = new Set<LoggingFilter>(["address", "enforced", "feedback"]);
+export const singleFilters: ReadonlySet<string> = new Set<LoggingFilter>([
+  "address",
+  "enforced",
+  "registered",
+  "feedback",
+]);
 
 /** The conditions that an address holds. */
 export function filtersOf(search: LoggingSearch): Filter[] {

@@ -67,10 +67,14 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         client === null ? <span className="text-fg-3">{t("logging.nobody")}</span> : named(client),
       ),
       column("api", ({ api }) => named(api)),
-      column("endpoint", ({ method, endpoint }) => (
+      column("endpoint", ({ method, endpoint, cause }) => (
         <span className="flex items-center gap-2">
           <MethodBadge method={method} />
-          {literal(endpoint, "sm:max-w-40")}
+          {endpoint === null && cause !== "fault" ? (
+            <span className="text-sm/[1.125rem] text-fg-3">{t("adaptive.notRegistered")}</span>
+          ) : (
+            literal(endpoint, "sm:max-w-40")
+          )}
         </span>
       )),
       column(

@@ -31,6 +31,12 @@ export function useFilterFields(): readonly FilterField[] {
           { value: "false", label: t("logging.notEnforced") },
         ],
       },
+      registered: {
+        choices: [
+          { value: "true", label: t("logging.registered") },
+          { value: "false", label: t("adaptive.notRegistered") },
+        ],
+      },
       feedback: {
         choices: [
           ...feedbackVerdict.options.map((value) => ({ value, label: t(`logging.feedback.${value}`) })),

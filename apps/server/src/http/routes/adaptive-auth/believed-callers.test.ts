@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { codeOfSecret, enrolled } from "../../../modules/adaptive-auth/challenge/testing.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
 
@@ -7,6 +9,8 @@ beforeAll(async () => {
   server = await startProtection();
 });
 afterAll(() => server.close());
+
+const sdkAnswer = z.object({ problem: z.object({ challenge_id: z.string() }) });
 
 async function protectedBy(trustedHops: string[], addressStorage: "full" | "prefix" | "digest" = "full") {
   const settings = settingsWith({ rules: [ruleOf("allow")], address_storage: addressStorage });
@@ -105,5 +109,60 @@ describe("a trusted hop", () => {
     expect(first).toMatchObject({ address: "198.51.100.7", agent: "okhttp", endpoint: "/invoices" });
     expect((await server.send("/v1/reports", { decision_id: first?.["id"], status: 404 })).status).toBe(204);
     expect((await server.send("/v1/decisions", { ...body, api: "nobody" })).status).toBe(404);
+  });
+
+  it("is told of a challenge as an SDK, and of the call that passes once it is answered", async () => {
+    const { platform, provider, accounts, clock } = server;
+    const rules = [{ ...ruleOf("allow"), when: { elevated: true } }, ruleOf("step_up")];
+    const api = await addApi(platform, provider.id, { trustedHops: ["127.0.0.1"] }, settingsWith({ rules }));
+    const client = await addClient(platform, provider.id, [api.id], { kind: "interactive" });
+    const operator = await accounts.addMember(provider.id, { email: "sdk@acme.example", role: "provider_admin" });
+    const { secret } = await enrolled(operator.call, client.id);
+    const body = { api: api.slug, api_key: client.key, address: "198.51.100.7", method: "GET", path: "/invoices" };
+    const asked = await server.send("/v1/decisions", body);
+    expect(asked.body).toMatchObject({
+      decision: "challenge",
+      status: 401,
+      elevated: false,
+      headers: { "www-authenticate": expect.stringContaining('error="insufficient_user_authentication"') },
+      problem: { type: "/problems/step_up_required", methods: ["totp", "backup_code"] },
+    });
+    // Whoever calls learns nothing of score and signals.
+    expect(JSON.stringify(asked.body)).not.toMatch(/score|signal|decibans/i);
+    const { problem } = sdkAnswer.parse(asked.body);
+    clock.advance({ seconds: 30 });
+    const answered = await fetch(`${server.origin}/v1/challenges/${problem.challenge_id}/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": client.key },
+      body: JSON.stringify({ method: "totp", code: codeOfSecret(secret, clock.now()) }),
+    });
+    expect(answered.status).toBe(200);
+    expect((await server.send("/v1/decisions", body)).body).toMatchObject({
+      decision: "allow",
+      status: 200,
+      elevated: true,
+      problem: null,
+    });
+    const elsewhere = await server.send("/v1/decisions", { ...body, address: "203.0.113.9" });
+    expect(elsewhere.body).toMatchObject({ decision: "challenge", elevated: false });
+  });
+
+  it("is told as an SDK how long a throttled call has to wait", async () => {
+    const { platform, provider } = server;
+    const api = await addApi(
+      platform,
+      provider.id,
+      { trustedHops: ["127.0.0.1"] },
+      settingsWith({ rules: [ruleOf("throttle")] }),
+    );
+    const client = await addClient(platform, provider.id, [api.id]);
+    const body = { api: api.slug, api_key: client.key, address: "198.51.100.7", method: "GET", path: "/invoices" };
+    const answers = [];
+    for (let call = 0; call < 3; call += 1) answers.push((await server.send("/v1/decisions", body)).body);
+    expect(answers).toMatchObject([
+      { decision: "allow", status: 200 },
+      { decision: "allow", status: 200 },
+      { decision: "throttle", status: 429, headers: { "retry-after": expect.stringMatching(/^[1-9]\d*$/) } },
+    ]);
   });
 });

@@ -2,6 +2,9 @@ import { generateKeyPairSync, hash, randomInt, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerSigningKey } from "../../../modules/adaptive-auth/client-key/register-signing-key.ts";
+import { compileDataPackTask } from "../../../modules/adaptive-auth/data-pack/compile-data-pack.ts";
+import { importDataPack } from "../../../modules/adaptive-auth/data-pack/import-data-pack.ts";
+import { networkFactsOf } from "../../../modules/adaptive-auth/data-pack/network-facts-of.ts";
 import type { Decision } from "../../../modules/adaptive-auth/decision/decision.ts";
 import { decisionServiceOf } from "../../../modules/adaptive-auth/decision/decision-service-of.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
@@ -175,6 +178,59 @@ it("a throttle lets its calls pass once, however many processes there are", asyn
   expect(throttle(one)).toBeGreaterThan(0);
   one.clock.advance({ minutes: 2 });
   expect([throttle(one), throttle(other)]).toEqual([0, 0]);
+});
+
+it("calls of a client count in every process, whichever was asked", async () => {
+  const all = await newClient();
+  for (let call = 0; call < 50; call += 1) await decide(one, all);
+  await told(one, other, all);
+  const perMinute = (decision: Decision) => decision.scored?.observation.perMinute ?? Number.NaN;
+  // What others count a moment later counts for the calls after it.
+  expect(perMinute(await decide(other, all))).toBeGreaterThanOrEqual(50);
+  one.clock.advance({ minutes: 3 });
+  expect(perMinute(await decide(other, all))).toBe(0);
+});
+
+it("a key that is used in one network here and in another one there is used in several networks", async () => {
+  const { call } = await one.accounts.addMember(one.provider.id, {
+    email: `${randomUUID()}@acme.example`,
+    role: "provider_admin",
+    platformAdmin: true,
+  });
+  const about = { source: "test", licence: "", attribution_text: "", attribution_url: "", version: "1" };
+  const query = { kind: "asn", ...about, stale_after_days: 30 } as const;
+  const networks = "81.2.69.0,81.2.69.255,2119,Fixed\n185.220.101.0,185.220.101.255,60729,Rented\n";
+  const { id } = await importDataPack(call, query, Buffer.from(networks));
+  await compileDataPackTask(one.platform).run({ packId: id });
+  await networkFactsOf(other.platform).load();
+
+  const all = await newClient();
+  const parallelAt = async (server: TestProtection, from: string) => {
+    const { scored } = await decide(server, all, { from });
+    return scored?.assessment.signals.find(({ code }) => code === "cred.parallel")?.points;
+  };
+  expect(await parallelAt(one, "81.2.69.142")).toBe(0);
+  await told(one, other, all);
+  expect(await parallelAt(other, "185.220.101.4")).toBe(8);
+  await told(other, one, all);
+  expect(await parallelAt(one, "81.2.69.142")).toBe(8);
+  one.clock.advance({ minutes: 6 });
+  expect(await parallelAt(one, "81.2.69.142")).toBe(0);
+});
+
+it("a process that nobody else listens to tells nobody how often clients call", async () => {
+  const lonely = await startProtection();
+  try {
+    const { platform, provider } = lonely;
+    const api = await addApi(platform, provider.id, {}, settingsWith({ rules: [ruleOf("allow")] }));
+    const client = await addClient(platform, provider.id, [api.id]);
+    await decide(lonely, { api, client });
+    await decisionServiceOf(platform).settle();
+    const { rows } = await platform.postgres.pool.query("select 1 from shared_count where kind = 'usage'");
+    expect(rows).toHaveLength(0);
+  } finally {
+    await lonely.close();
+  }
 });
 
 it("an API's answer counts in every process, whichever decided and whichever is told", async () => {

@@ -60,7 +60,7 @@ async function addLog() {
       apiId,
       time: minute(3),
       signals: [],
-      row: { scored: false, effect: "deny", cause: "credential", enforced: false },
+      row: { scored: false, effect: "deny", cause: "credential", enforced: false, endpoint: "" },
     },
   ]);
   return { ...world, call, apiId, own, customers, calm, risky, unknown };
@@ -100,6 +100,8 @@ describe("the list", () => {
       [{ country: ["DE"] }, [risky]],
       [{ address: "185.220." }, [risky]],
       [{ enforced: false }, [unknown]],
+      [{ registered: true }, [risky, calm]],
+      [{ registered: false }, [unknown]],
       [{ feedback: "none" }, [unknown, risky, calm]],
       [{ feedback: "ours" }, []],
       [{ search: "payroll" }, [calm]],

@@ -104,6 +104,7 @@ function circumstancesOf(
     }),
     keyLeaked,
     elevated: elevation !== null,
+    headless: client.kind === "headless",
     ...rest,
   };
 }

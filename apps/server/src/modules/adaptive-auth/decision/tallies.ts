@@ -16,19 +16,19 @@ export interface WrongCode {
 }
 
 /**
- * What is counted of calls beside what is learnt, and nobody waits for it. Failures, reported answers and throttles are counted
- * by all processes together; rates and networks of keys by this one alone.
+ * What is counted of calls beside what is learnt, and nobody waits for it: by all processes together, each of which hears a
+ * moment later what was counted elsewhere.
  */
 export class Tallies {
-  readonly #calls = new SlidingCounts(minuteMs);
-  readonly #networks = new KeyNetworks();
+  readonly #networks = new KeyNetworks((keyId, asn) => this.#share("network", `${keyId} ${asn}`));
   readonly #together = {
     failure: new SlidingCounts(60 * minuteMs),
     revoked: new SlidingCounts(60 * minuteMs),
     reported: new SlidingCounts(5 * minuteMs),
     refused: new SlidingCounts(5 * minuteMs),
     throttled: new SlidingCounts(minuteMs),
-  } satisfies Record<CountKind, SlidingCounts>;
+    called: new SlidingCounts(minuteMs),
+  } satisfies Record<Exclude<CountKind, "network">, SlidingCounts>;
   #share: (kind: CountKind, source: string) => void = () => undefined;
 
   /** Has others told of what is counted here. */
@@ -39,7 +39,14 @@ export class Tallies {
   /** Counts what others told. */
   takeCounts(told: Counts, atMs: number): void {
     for (const [kind, sources] of told)
-      for (const [source, times] of sources) this.#together[kind].addPast(source, atMs, times);
+      for (const [source, times] of sources)
+        if (kind === "network") this.#takeNetwork(source, atMs);
+        else this.#together[kind].addPast(source, atMs, times);
+  }
+
+  #takeNetwork(source: string, atMs: number): void {
+    const [keyId = "", asn] = source.split(" ");
+    this.#networks.take(keyId, Number(asn), atMs);
   }
 
   /** Counts a call of a client, and tells what came before it. */
@@ -49,7 +56,7 @@ export class Tallies {
     const { failure, revoked, reported, refused } = this.#together;
     const reports = reported.count(id, atMs);
     return {
-      perMinute: this.#calls.add(id, atMs),
+      perMinute: this.#count("called", id, atMs),
       failures: Math.max(failure.count(id, atMs), failure.count(prefixOf(caller), atMs)),
       parallelNetworks: isDeclared ? 0 : this.#networks.see(key.id, asn, atMs),
       revokedKeyUsed: revoked.count(id, atMs) > 0,
@@ -85,13 +92,14 @@ export class Tallies {
     return 0;
   }
 
-  #count(kind: CountKind, source: string, atMs: number): void {
-    this.#together[kind].add(source, atMs);
+  /** Counts one, and tells how many there were before it. */
+  #count(kind: Exclude<CountKind, "network">, source: string, atMs: number): number {
     this.#share(kind, source);
+    return this.#together[kind].add(source, atMs);
   }
 
   forgetClient(id: string): void {
-    for (const counts of [this.#calls, ...Object.values(this.#together)]) counts.forget(id);
+    for (const counts of Object.values(this.#together)) counts.forget(id);
   }
 }
 

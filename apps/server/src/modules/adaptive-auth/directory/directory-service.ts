@@ -166,6 +166,8 @@ export class DirectoryService {
         return networkFactsOf(this.#platform).load();
       case "counts":
         return sharedCountsOf(this.#platform).take(subject);
+      case "process":
+        return sharedCountsOf(this.#platform).hear(subject);
     }
   }
 }

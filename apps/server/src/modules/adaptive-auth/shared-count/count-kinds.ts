@@ -1,13 +1,20 @@
 /**
  * What all processes count together, by what is told in one row: wrong keys and codes, and keys that were revoked, by client
- * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle.
+ * or network; calls that an API told the answer of, those of them that it refused, and calls that passed a throttle; and, while
+ * there are other processes, calls by client and uses of keys by key and network.
  */
 export const countsOf = {
   failures: ["failure", "revoked"],
   traffic: ["reported", "refused", "throttled"],
+  usage: ["called", "network"],
 } as const;
 
 export type CountShare = keyof typeof countsOf;
+const usage: ReadonlySet<string> = new Set(countsOf.usage);
+
+/** Whether a kind is counted at every call: it is told more rarely, and to nobody while there is nobody. */
+export const isUsage = (kind: CountKind) => usage.has(kind);
+
 export type CountKind = (typeof countsOf)[CountShare][number];
 
 /** How often something happened, by whom or what it is counted for. */

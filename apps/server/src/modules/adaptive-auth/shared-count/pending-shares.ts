@@ -1,4 +1,4 @@
-import { type CountKind, type Counts, type CountShare, countsOf, type PassedReport } from "./count-kinds.ts";
+import { type CountKind, type Counts, type CountShare, countsOf, isUsage, type PassedReport } from "./count-kinds.ts";
 
 /** What waits at most, of counts by their sources; what comes beyond is told to nobody and counted. */
 const capacity = { proofs: 100_000, sources: 20_000, reports: 20_000 } as const;
@@ -9,9 +9,10 @@ export class PendingShares {
   #reports: PassedReport[] = [];
   readonly #counts = new Map<CountKind, Map<string, number>>();
 
+  /** How much waits to be told soon. */
   get size(): number {
     let sources = 0;
-    for (const counts of this.#counts.values()) sources += counts.size;
+    for (const [kind, counts] of this.#counts) if (!isUsage(kind)) sources += counts.size;
     return this.#proofs.length + this.#reports.length + sources;
   }
 

@@ -3,19 +3,23 @@ import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import { protectionChannel, type ProtectionSubject } from "../directory/protection-subject.ts";
-import { type CountKind, type Counts, type CountShare, type PassedReport } from "./count-kinds.ts";
+import { type CountKind, type Counts, type CountShare, isUsage, type PassedReport } from "./count-kinds.ts";
+import { Neighbours } from "./neighbours.ts";
 import { PendingShares } from "./pending-shares.ts";
 import { packCounts, packProofs, packReports, unpackCounts, unpackProofs, unpackReports } from "./share-states.ts";
 import { sharedCountTable as table, type SharedCountRow } from "./table.ts";
 
 /** Longest wait before others are told, in milliseconds, and things at which nobody waits. */
-const flush = { everyMs: 200, things: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
+const flush = { everyMs: 200, usageMs: 2_000, things: 2_000, retryMs: 1_000, sweepMs: 60_000 } as const;
+/** How often a process says that it is there. */
+const greetMs = 60_000;
 /**
  * How long what was told is of use: a proof is good for 80 seconds at most, a failure counts for an hour, an API's answer for
- * five minutes, and who decided about a call remembers it for a while only.
+ * five minutes, as does where a key was used, and who decided about a call remembers it for a while only.
  */
-const goodForMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, reports: 60_000 } as const;
-const shares: readonly CountShare[] = ["traffic", "failures"];
+const goodForMs = { proofs: 140_000, failures: 3_600_000, traffic: 300_000, usage: 300_000, reports: 60_000 } as const;
+const promptShares: readonly CountShare[] = ["traffic", "failures"];
+const shares: readonly CountShare[] = ["usage", ...promptShares];
 
 /** Takes what other processes counted. */
 interface Receiver {
@@ -27,7 +31,8 @@ interface Receiver {
 
 /**
  * Tells the other processes, within moments and behind the answers, which proofs were used, what failed, passed a throttle or
- * was reported here, and takes what they tell: limits hold for all processes together, and outlive one that is restarted.
+ * was reported here, and takes what they tell: limits hold for all processes together, and outlive one that is restarted. How
+ * often clients call and from where keys are used is told every two seconds, while there are others.
  * Others are told by `NOTIFY`; whoever missed it reads what is still of use.
  */
 export class SharedCounts {
@@ -37,7 +42,10 @@ export class SharedCounts {
   /** Rows that were taken, and until when they could come again. */
   readonly #taken = new Map<string, number>();
   #receiver: Receiver | null = null;
+  readonly #neighbours = new Neighbours(this.#processId);
   #timer: NodeJS.Timeout | null = null;
+  #usageTimer: NodeJS.Timeout | null = null;
+  #greetTimer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
   #sweptMs = 0;
   #isWriting = false;
@@ -57,7 +65,17 @@ export class SharedCounts {
   }
 
   shareCount(kind: CountKind, source: string): void {
-    this.#added(this.#pending.addCount(kind, source, 1));
+    if (isUsage(kind)) this.#shareUsage(kind, source);
+    else this.#added(this.#pending.addCount(kind, source, 1));
+  }
+
+  #shareUsage(kind: CountKind, source: string): void {
+    if (this.#neighbours.isAlone || this.#isStopped) return;
+    if (!this.#pending.addCount(kind, source, 1)) this.#platform.metrics.unsharedCounts.inc();
+    this.#usageTimer ??= setTimeout(() => {
+      this.#usageTimer = null;
+      void this.#flush(["usage"]);
+    }, flush.usageMs).unref();
   }
 
   /** Passes a report on to the process that decided about its call. */
@@ -68,6 +86,7 @@ export class SharedCounts {
   /** Takes one row that another process told of. */
   async take({ id, process }: { readonly id: string; readonly process: string }): Promise<void> {
     if (process === this.#processId || this.#receiver === null) return;
+    this.hear({ process });
     const rows = await this.#platform.postgres.db.select().from(table).where(eq(table.id, id));
     this.#takeRows(rows);
   }
@@ -75,6 +94,7 @@ export class SharedCounts {
   /** Takes all that is still of use: at the start, and when this process could not hear for a while. */
   async takeAll(): Promise<void> {
     if (this.#receiver === null) return;
+    this.#greetAlways();
     const { postgres, clock } = this.#platform;
     const rows = await postgres.db
       .select()
@@ -84,46 +104,81 @@ export class SharedCounts {
     this.#takeRows(rows);
   }
 
+  /** Hears that another process is there; one that is new does not know of this one. */
+  hear({ process }: { readonly process: string }): void {
+    if (this.#receiver !== null && this.#neighbours.hear(process)) this.#greet();
+  }
+
   /** Resolves when what was counted before it is told, or cannot be. */
   settle(): Promise<void> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    if (this.#usageTimer !== null) clearTimeout(this.#usageTimer);
+    this.#usageTimer = null;
+    return this.#flush(shares);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    if (this.#greetTimer !== null) clearInterval(this.#greetTimer);
     await this.settle();
+  }
+
+  #flush(told: readonly CountShare[]): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    // Whatever is told, what others have to hear soon goes with it.
+    this.#writing = this.#writing.then(() => this.#write([...new Set([...told, ...promptShares])]));
+    return this.#writing;
+  }
+
+  #greetAlways(): void {
+    this.#greet();
+    this.#greetTimer ??= setInterval(() => {
+      this.#neighbours.forgetSilent();
+      this.#greet();
+    }, greetMs).unref();
+  }
+
+  /** Says that this process is there, behind everything; who does not hear it now will in a minute. */
+  #greet(): void {
+    if (this.#isStopped) return;
+    const subject: ProtectionSubject = { kind: "process", process: this.#processId };
+    const said = sql`select pg_notify(${protectionChannel}, ${JSON.stringify(subject)})`;
+    const say = () => this.#platform.postgres.db.execute(said);
+    this.#writing = this.#writing.then(say).then(
+      () => undefined,
+      () => undefined,
+    );
   }
 
   #added(hadRoom: boolean): void {
     if (!hadRoom) this.#platform.metrics.unsharedCounts.inc();
-    if (this.#pending.size >= flush.things && !this.#isWriting && !this.#isFailing) void this.settle();
+    if (this.#pending.size >= flush.things && !this.#isWriting && !this.#isFailing) void this.#flush(promptShares);
     else this.#schedule(this.#isFailing ? flush.retryMs : flush.everyMs);
   }
 
   #schedule(afterMs: number): void {
     if (this.#isStopped) return;
-    this.#timer ??= setTimeout(() => void this.settle(), afterMs).unref();
+    this.#timer ??= setTimeout(() => void this.#flush(promptShares), afterMs).unref();
   }
 
-  async #write(): Promise<void> {
+  async #write(told: readonly CountShare[]): Promise<void> {
     const [proofs, reports] = [this.#pending.takeProofs(), this.#pending.takeReports()];
-    const counts = shares.map((share) => [share, this.#pending.takeCounts(share)] as const);
+    const counts = told.map((share) => [share, this.#pending.takeCounts(share)] as const);
     this.#isWriting = true;
     try {
       const { sealing } = this.#platform;
       if (proofs.length > 0) await this.#insert("proofs", packProofs(proofs));
       if (reports.length > 0) await this.#insert("reports", packReports(sealing, reports));
-      for (const [share, told] of counts) if (told.size > 0) await this.#insert(share, packCounts(sealing, told));
+      for (const [share, each] of counts) if (each.size > 0) await this.#insert(share, packCounts(sealing, each));
       await this.#sweep();
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
         this.#platform.log.warn({ err: error }, "other processes cannot be told what was counted; it is tried again");
       this.#isFailing = true;
-      this.#putBack(proofs, reports, new Map(counts.flatMap(([, told]) => [...told])));
+      // How often somebody called is of no use later.
+      const lasting = counts.filter(([share]) => share !== "usage");
+      this.#putBack(proofs, reports, new Map(lasting.flatMap(([, each]) => [...each])));
       this.#schedule(flush.retryMs);
     } finally {
       this.#isWriting = false;
@@ -176,6 +231,7 @@ export class SharedCounts {
         return;
       case "failures":
       case "traffic":
+      case "usage":
         return this.#receiver?.takeCounts(unpackCounts(sealing, state), atMs);
     }
   }

@@ -48,13 +48,18 @@ export function LastDecisions({ client: { id } }: { client: ApiClient }) {
   );
 }
 
-function DecisionLine({ decision: { effect, api, method, endpoint, level, score, time } }: { decision: Decision }) {
+function DecisionLine({ decision }: { decision: Decision }) {
+  const t = useT();
+  const { effect, cause, api, method, endpoint, level, score, time } = decision;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
       <EffectBadge effect={effect} />
-      <bdi dir="ltr" className="min-w-0 flex-1 font-mono break-all">
-        {`${method} ${endpoint ?? ""}`.trim()}
-      </bdi>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <bdi dir="ltr" className="font-mono break-all">
+          {`${method} ${endpoint ?? ""}`.trim()}
+        </bdi>
+        {endpoint === null && cause !== "fault" && <span className="text-fg-3">{t("adaptive.notRegistered")}</span>}
+      </span>
       <bdi>{api.name}</bdi>
       {level !== null && score !== null && <LevelBadge level={level} score={score} />}
       <TimeAgo time={time} />

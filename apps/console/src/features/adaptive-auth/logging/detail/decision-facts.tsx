@@ -11,6 +11,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { meQuery } from "../../../../lib/session/me-query.ts";
 import { OutcomeBadge } from "../outcome-badge.tsx";
+import { CalledEndpoint } from "./called-endpoint.tsx";
 
 const link = "text-brand-text underline-offset-2 hover:underline";
 
@@ -38,7 +39,7 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
   const call = [
     item("logging.column.time", <time dateTime={decision.time}>{format.exactInstant(decision.time)}</time>),
     item("logging.column.api", configuration(<bdi>{api.name || t("logging.deleted")}</bdi>)),
-    item("logging.column.endpoint", literal(`${decision.method} ${decision.endpoint ?? "*"}`)),
+    item("logging.column.endpoint", <CalledEndpoint decision={decision} />),
     item(
       "logging.column.client",
       client === null ? (

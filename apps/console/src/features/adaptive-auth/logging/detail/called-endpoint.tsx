@@ -1,0 +1,22 @@
+import type { DecisionDetail } from "@parapet/contract";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
+
+/** Which registered endpoint was called; where it was none, why there is no path either. */
+export function CalledEndpoint({ decision: { method, endpoint, cause } }: { decision: DecisionDetail }) {
+  const t = useT();
+  const isMissing = endpoint === null && cause !== "fault";
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <MethodBadge method={method} />
+        {isMissing ? (
+          <span>{t("adaptive.notRegistered")}</span>
+        ) : (
+          <bdi className="ltr-text font-mono text-sm break-all">{endpoint ?? "–"}</bdi>
+        )}
+      </span>
+      {isMissing && <span className="text-sm text-fg-3">{t("logging.notRegisteredText")}</span>}
+    </span>
+  );
+}
