@@ -1,3 +1,4 @@
+import { Session } from "node:inspector";
 import { endpoints, usualSettings, type EventDetail } from "@parapet/contract";
 import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +16,7 @@ let thread: IngestThread;
 let tenant: Tenant;
 beforeAll(async () => {
   server = await startTestApp();
-  thread = await allowIngestThread(server.platform);
+  thread = await allowIngestThread(server.platform, { patience: { everyMs: 2_500, looks: 4 } });
 });
 afterAll(async () => {
   await stopIngestThread(server.platform);
@@ -115,7 +116,40 @@ describe("two threads that take calls", () => {
   });
 });
 
+/** Has the second thread work on nothing for ever, as a fault in it might. */
+async function hang(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  const attached = Promise.withResolvers<string>();
+  session.on("NodeWorker.attachedToWorker", ({ params }) => {
+    if (params.workerInfo.title.includes("ingest")) attached.resolve(params.sessionId);
+  });
+  session.post("NodeWorker.enable", { waitForDebuggerOnStart: false });
+  const sessionId = await attached.promise;
+  const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression: "for (;;);" } });
+  session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
+  await expect.poll(() => thread.isReady, { timeout: patience }).toBe(false);
+  session.disconnect();
+}
+
 describe("when the second thread breaks", () => {
+  it("is ended when it hangs, and its calls are answered", async () => {
+    const hanging = hang();
+    const answers: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          const all = await Promise.all(names(20).map((name) => send(callOf(name))));
+          answers.push(...all.map(({ statusCode }) => statusCode));
+          return answers.includes(503);
+        },
+        { timeout: patience },
+      )
+      .toBe(true);
+    await hanging;
+    expect(new Set(answers)).toEqual(new Set([200, 503]));
+  });
+
   it("nothing acknowledged is lost or doubled, what it had in hand is answered 503, and calls go on", async () => {
     const broken = await counted("parapet_broken_threads_total");
     const acknowledged: string[] = [];

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { IngestThread } from "./ingest-thread.ts";
+import { IngestThread, type IngestThreadOptions } from "./ingest-thread.ts";
 
 const threads = new WeakMap<Platform, IngestThread>();
 
@@ -9,8 +9,8 @@ export function ingestThreadOf(platform: Platform): IngestThread | null {
 }
 
 /** Lets a platform have a second thread for calls, and goes on with what an earlier one left. */
-export async function allowIngestThread(platform: Platform): Promise<IngestThread> {
-  const thread = new IngestThread(platform);
+export async function allowIngestThread(platform: Platform, options?: IngestThreadOptions): Promise<IngestThread> {
+  const thread = new IngestThread(platform, options);
   await thread.takeOver();
   threads.set(platform, thread);
   return thread;

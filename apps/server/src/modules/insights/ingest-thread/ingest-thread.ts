@@ -9,6 +9,7 @@ import type { JournalBeside } from "../../../platform/journal/journal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { grow } from "./growing-counters.ts";
 import { LoadMeter } from "./load-meter.ts";
+import { type Patience, SilenceWatch } from "./silence-watch.ts";
 import type { FromThread, Pending, Question, SentPayload, ThreadData, ToThread, Work } from "./messages.ts";
 import { storePayload } from "./store-payload.ts";
 
@@ -18,6 +19,9 @@ const pauses = { first: 1_000, longest: 60_000 } as const;
 const stopMs = 20_000;
 /** Young objects of the thread, in MiB: as many as the first thread's (V8 counts three half spaces). */
 const youngMb = 192;
+
+/** A thread that says nothing for 20 s hangs: it speaks every second. */
+const usualPatience: Patience = { everyMs: 5_000, looks: 4 };
 
 /** One processor has nothing to give to a second thread. */
 const hasProcessors = availableParallelism() > 1;
@@ -30,6 +34,11 @@ interface Given {
   readonly settle: PromiseWithResolvers<IngestOutcome>;
 }
 
+export interface IngestThreadOptions {
+  readonly load?: LoadMeter;
+  readonly patience?: Patience;
+}
+
 /**
  * A second thread that analyses and stores payloads when they keep the first one busy: a process beside this one in all
  * but its address, with a journal, a learner and connections of its own. What is acknowledged is in its journal; however
@@ -39,6 +48,7 @@ export class IngestThread implements JournalBeside {
   readonly #platform: Platform;
   readonly #folder: string;
   readonly #load: LoadMeter;
+  readonly #watch: SilenceWatch;
   readonly #given = new Map<number, Given>();
   readonly #asked = new Map<number, (isSo: boolean) => void>();
   #outbox: { payloads: SentPayload[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
@@ -54,10 +64,11 @@ export class IngestThread implements JournalBeside {
   #notBefore = -Infinity;
   #readyAt = -Infinity;
 
-  constructor(platform: Platform, load = new LoadMeter()) {
+  constructor(platform: Platform, { load = new LoadMeter(), patience = usualPatience }: IngestThreadOptions = {}) {
     this.#platform = platform;
     this.#folder = join(platform.config.dataFolder, "ingest-thread");
     this.#load = load;
+    this.#watch = new SilenceWatch(patience);
     platform.journal.include(this);
   }
 
@@ -207,10 +218,12 @@ export class IngestThread implements JournalBeside {
   }
 
   #hear(told: FromThread): void {
+    this.#watch.heard();
     switch (told.kind) {
       case "ready":
         if (this.#state === "starting") this.#state = "ready";
         this.#readyAt = performance.now();
+        this.#watch.begin(() => this.#giveUp());
         break;
       case "answers":
         this.#pending = told.pending;
@@ -240,8 +253,14 @@ export class IngestThread implements JournalBeside {
     return given;
   }
 
+  #giveUp(): void {
+    this.#platform.log.error("the second thread has fallen silent and is ended");
+    void this.terminate();
+  }
+
   /** Nobody knows how far it came with what it had in hand: senders that repeat will, and the others are told. */
   async #end(): Promise<void> {
+    this.#watch.end();
     this.#worker = null;
     this.#outbox = { payloads: [], bytes: [] };
     this.#refused = { before: this.refusedRows, now: 0 };

@@ -17,6 +17,8 @@ import { storePayload } from "./store-payload.ts";
 
 /** Longest that the first thread believes in rows that have arrived, in milliseconds. */
 const reportMs = 100;
+/** How often the thread is heard of while it has nothing to say, in milliseconds. */
+const signOfLifeMs = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error("This is a thread of the server");
@@ -34,8 +36,10 @@ const counters = new GrowingCounters(platform.metrics.registry);
 let outcomes: (readonly [number, IngestOutcome])[] = [];
 let refusals: (readonly [number, Refusal])[] = [];
 let told: Pending = { rows: 0, bytes: 0 };
+let toldMs = 0;
 
 function tell(what: FromThread): void {
+  toldMs = performance.now();
   port?.postMessage(what);
 }
 
@@ -72,7 +76,8 @@ function refusalOf(error: unknown): Refusal {
 async function report(): Promise<void> {
   const growths = await counters.growths();
   const pending = platform.journal.pending();
-  if (growths.length === 0 && pending.rows === told.rows && pending.bytes === told.bytes) return;
+  const isKnown = growths.length === 0 && pending.rows === told.rows && pending.bytes === told.bytes;
+  if (isKnown && performance.now() - toldMs < signOfLifeMs) return;
   told = pending;
   tell({ kind: "report", pending, refusedRows: platform.journal.refusedRows, growths });
 }
