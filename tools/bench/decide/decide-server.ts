@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { startDecisions } from "@parapet/server/http/testing-decisions.ts";
 import Fastify from "fastify";
 
-/* The decision service, and in the same process a route that does nothing; the latter tells how to ask the former. */
+/* The decision service, and in the same process a route that does nothing; the latter tells how to ask the others. */
 const { close, ...info } = await startDecisions();
 const control = Fastify();
 control.get("/info", async () => info);

@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { adaptiveHeaders } from "@parapet/contract";
 import { createProvider } from "../modules/account/provider/create-provider.ts";
 import { decisionServiceOf } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { addApi, addClient } from "../modules/adaptive-auth/testing.ts";
+import { writeToGateway } from "./tell-gateway.ts";
 import { startTestApp } from "./testing.ts";
 
-/** The decision service on real stores behind a socket, with an API and a client that may call it. */
+/**
+ * The decision service on real stores behind a socket, with an API and a client that may call it, and a door that gives
+ * everybody the answer to that client's first call without deciding: what no decision can be faster than.
+ */
 export async function startDecisions() {
   const { app, platform, close } = await startTestApp();
   const provider = await platform.postgres.db.transaction((tx) => {
@@ -14,5 +22,35 @@ export async function startDecisions() {
   const { key } = await addClient(platform, provider.id, [id]);
   await decisionServiceOf(platform).start();
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { origin, key, api: slug, close };
+  const door = await openDoor(`${origin}/v1/forward-auth?api=${slug}&style=nginx`, key);
+  return {
+    origin,
+    key,
+    api: slug,
+    door: door.origin,
+    async close() {
+      door.close();
+      await close();
+    },
+  };
+}
+
+async function openDoor(question: string, key: string) {
+  const first = await fetch(question, {
+    headers: { "x-api-key": key, "x-original-uri": "/", "x-original-method": "GET" },
+  });
+  const told = Object.values(adaptiveHeaders).map((name) => [name, first.headers.get(name) ?? ""] as const);
+  if (first.status !== 200) throw new Error(`The first call is answered ${first.status}`);
+  const answer = { status: 200 as const, headers: Object.fromEntries(told), body: await first.text() };
+  const door = createServer((_, response) => writeToGateway(response, answer, randomUUID(), []));
+  await once(door.listen(0, "127.0.0.1"), "listening");
+  const address = door.address();
+  if (address === null || typeof address === "string") throw new Error("The door has no port");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close() {
+      door.close();
+      door.closeAllConnections();
+    },
+  };
 }
