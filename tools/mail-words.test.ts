@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { attackType, mailVerdict, signalFamily } from "@parapet/contract";
+import { attackType, impersonatedParty, mailVerdict, signalFamily } from "@parapet/contract";
 import {
   type Authentication,
   type AuthResult,
@@ -33,6 +33,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   tactic: hardRules.map(({ tactic }) => tactic),
   vector: all<HardRule["vector"]>({ link: true, attachment: true, text: true, qr: true, calendar: true }),
   strategy: all<HardRule["strategy"]>({ spoofed: true, impersonated: true, compromised: true, unknown_sender: true }),
+  party: impersonatedParty.options,
   family: signalFamily.options,
   signal: signalIds,
   signalText: signalIds,

@@ -41,7 +41,7 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
     height: 190,
     label: (t, { key }) => {
       const { data } = impersonatedParty.safeParse(key);
-      return data === undefined ? key : t(`campaign.party.${data}`);
+      return data === undefined ? key : t(`mail.party.${data}`);
     },
   },
   domain: { title: "inbox.byDomain", height: 300, mono: true, label: (_, { key }) => key },

@@ -9,7 +9,7 @@ export function Impersonations({ impersonations }: Pick<CampaignDetail, "imperso
     <ul className="grid gap-1">
       {impersonations.map(({ party, mails, names }) => (
         <li key={party}>
-          {t(`campaign.party.${party}`)}{" "}
+          {t(`mail.party.${party}`)}{" "}
           <span className="text-sm text-fg-2">{t("campaign.partyMails", { count: mails })}</span>
           {names.map((name) => (
             <span key={name} className="block text-sm wrap-anywhere text-fg-2">

@@ -41,7 +41,7 @@ export function useCampaignColumns(): readonly TableColumn<Campaign>[] {
     column(
       "impersonates",
       ({ impersonates }) =>
-        impersonates.length === 0 ? muted : impersonates.map((party) => t(`campaign.party.${party}`)).join(" · "),
+        impersonates.length === 0 ? muted : impersonates.map((party) => t(`mail.party.${party}`)).join(" · "),
       { hidden: true },
     ),
     column("mails", ({ mails }) => format.number(mails), number),

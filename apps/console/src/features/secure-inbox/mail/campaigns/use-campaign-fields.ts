@@ -31,7 +31,7 @@ export function useCampaignFields(): readonly FilterField[] {
         id: "impersonates",
         label: t("campaign.column.impersonates"),
         operators,
-        choices: impersonatedParty.options.map((value) => ({ value, label: t(`campaign.party.${value}`) })),
+        choices: impersonatedParty.options.map((value) => ({ value, label: t(`mail.party.${value}`) })),
       },
       { id: "mailbox", label: t("mail.filter.mailbox"), operators, placeholder: "ann@example.com" },
       { id: "domain", label: t("mail.filter.domain"), operators, placeholder: "example.com" },
