@@ -63,7 +63,10 @@ function lowerItem(item: WireObject): WireObject {
   });
 }
 
-/** The document without security schemes of these names, and without the alternatives that need them. */
+/**
+ * The document without security schemes of these names, and without the alternatives that need them: it does not say that
+ * whoever used those needs nothing.
+ */
 export function withoutSchemes(document: WireObject, lost: readonly string[]): WireObject {
   if (lost.length === 0) return document;
   const lower = (owner: WireObject): WireObject => {

@@ -242,7 +242,9 @@ describe("a document in another dialect", () => {
     }
   });
 
-  test("allows every call that the document allowed, whatever was learnt, and is valid", async () => {
+  test("allows every call that the document allowed, but for how callers prove themselves, and is valid", async () => {
+    const withoutSecurity = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === "security" ? undefined : each)));
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyExchange, { minLength: 1, maxLength: 6 }),
@@ -253,7 +255,10 @@ describe("a document in another dialect", () => {
           const document = renderDocument(routes, { dialect: from, title: "Learnt", version: "1" });
           const translated = translateDocument(JSON.parse(JSON.stringify(document)), to);
           expect(await problemsOf(translated)).toBeNull();
-          const verdictsOf = (value: unknown) => calls.map((call) => readContract(value)?.check(call).verdict);
+          const verdictsOf = (value: unknown) => {
+            const contract = readContract(withoutSecurity(value));
+            return calls.map((call) => contract?.check(call).verdict);
+          };
           const verdicts = verdictsOf(translated);
           // Swagger has no cookies, which makes them undocumented.
           const isWorse = verdictsOf(document).map((before, at) => verdicts[at] !== before && verdicts[at] !== "rogue");
