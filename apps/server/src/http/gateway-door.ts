@@ -20,6 +20,26 @@ interface Question {
 const forwardAuth = /^\/v1\/forward-auth\?api=([\w-]{1,60})(?:&style=([a-z]{1,20}))?$/;
 const extAuthz = /^\/v1\/ext-authz\/([\w-]{1,60})\/[^%]*$/;
 
+/** Answers that are written at once at the latest, so that whoever asked goes on while others are decided. */
+const mostWaiting = 16;
+let waiting: (() => void)[] = [];
+
+/**
+ * Answers of one turn of the event loop are written one after the other: a gateway that is woken by the first one is still
+ * awake for the next, where waking it for each cost more than deciding.
+ */
+function afterOthers(write: () => void): void {
+  const count = waiting.push(write);
+  if (count === mostWaiting) writeWaiting();
+  else if (count === 1) setImmediate(writeWaiting);
+}
+
+function writeWaiting(): void {
+  const writes = waiting;
+  waiting = [];
+  for (const write of writes) write();
+}
+
 /** A question as gateways spell it; null for everything else, also for other spellings of a question. */
 function questionOf(url: string): Question | null {
   const [, named, style] = forwardAuth.exec(url) ?? [];
@@ -41,11 +61,19 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
   function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const requestId = randomUUID();
-    const tell = (told: GatewayAnswer) => {
+    const write = (told: GatewayAnswer) => {
       writeToGateway(response, told, requestId, forPeople);
       const labels = { endpoint: question.endpoint, status: told.status };
       platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
     };
+    const tell = (told: GatewayAnswer) =>
+      afterOthers(() => {
+        try {
+          write(told);
+        } catch (error) {
+          write(onFault(error));
+        }
+      });
     const onFault = (error: unknown) => {
       platform.log.error({ err: error, request_id: requestId }, "request failed");
       return notUnderstood(requestId);

@@ -10,7 +10,7 @@ import { startTestApp } from "./testing.ts";
 
 /**
  * The decision service on real stores behind a socket, with an API and a client that may call it, and a door that gives
- * everybody the answer to that client's first call without deciding: what no decision can be faster than.
+ * everybody the answer to one call without deciding: what no decision can be faster than.
  */
 export async function startDecisions() {
   const { app, platform, close } = await startTestApp();
@@ -22,7 +22,9 @@ export async function startDecisions() {
   const { key } = await addClient(platform, provider.id, [id]);
   await decisionServiceOf(platform).start();
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const door = await openDoor(`${origin}/v1/forward-auth?api=${slug}&style=nginx`, key);
+  // Another client's call, because how the first one calls is learnt.
+  const other = await addClient(platform, provider.id, [id]);
+  const door = await openDoor(`${origin}/v1/forward-auth?api=${slug}&style=nginx`, other.key);
   return {
     origin,
     key,
