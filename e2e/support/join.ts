@@ -27,6 +27,7 @@ export async function joinAsProvider(api: Api, name: string): Promise<{ id: stri
   const company = { name, contact_name: "Nora Contact", contact_email: `hello@${name.toLowerCase()}.example` };
   const administrator = { first_name: "Ada", last_name: "Admin", email };
   const sent = await api.post(row.path, { ...company, administrator }, bearer(await api.login()));
+  expect(sent.status, await sent.clone().text()).toBe(row.answer.status);
   const { id } = row.answer.body.parse(await sent.json());
   return { id, admin: await accept(api, email) };
 }
