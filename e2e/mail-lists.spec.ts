@@ -110,7 +110,7 @@ for (const { id, name, address, empty } of lists) {
 
 test("SEC-3 what a hunt finds is exported, and nothing else", async ({ page, parapet, loginAs }) => {
   test.setTimeout(120_000);
-  const { admin } = await joinAsProvider(parapet.api, "exported");
+  const { admin } = await joinAsProvider(parapet.api, "sifted");
   for (const subject of ["Wanted payment", "Other payment"]) await analyse(parapet.api, admin, subject);
   await loginAs(admin);
   const query = "shelf=all&file%5Bis%5D=exe&signal%5Bis%5D=att.double_extension&rule%5Bis%5D=disguised-program";
