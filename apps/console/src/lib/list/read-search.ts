@@ -1,4 +1,5 @@
 import { id, paging } from "@parapet/contract";
+import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 
 /** What the address of every list holds: page, page size, the columns it chooses (one or several), the saved view. */
@@ -12,6 +13,9 @@ export const listParams = <Column extends z.ZodMiniType>(column: Column) => ({
   ),
   view: z.optional(id),
 });
+
+/** An end of a range of time: an instant, or a token relative to now such as `now-1h`. */
+export const timeBound = z.string().check(z.refine((text) => momentOf(text, new Date()) !== null));
 
 /** Reads an address. What does not parse counts as absent: a mistyped link shows a list, not an error. */
 export function readSearch<Schema extends z.ZodMiniType>(

@@ -1,12 +1,9 @@
 import { decisionColumns, decisionConditions, decisionSortColumns, id, sortBy } from "@parapet/contract";
 import type { Filter } from "@parapet/ui/filter-bar";
-import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
 
-/** An instant, or a token relative to now such as `now-1h`. */
-const bound = z.string().check(z.refine((moment) => momentOf(moment, new Date()) !== null));
 /** The router hands over texts of an address as well as values of a link. */
 const flag = z.union([z.boolean(), z.stringbool()]);
 
@@ -16,8 +13,8 @@ const schema = z.object({
   ...decisionConditions,
   enforced: z.optional(flag),
   registered: z.optional(flag),
-  from: z.optional(bound),
-  to: z.optional(bound),
+  from: z.optional(timeBound),
+  to: z.optional(timeBound),
   sort: sortBy(decisionSortColumns, "-time"),
   /** New decisions come in on top. */
   live: z._default(flag, false),

@@ -10,17 +10,13 @@ import {
   text,
 } from "@parapet/contract";
 import type { Filter } from "@parapet/ui/filter-bar";
-import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 import { filterOperators, filtersIn, replaceFilters } from "../../../lib/address/filters.ts";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
+import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
 
 /** The columns of the table, in its order: those of an export, and the menu. */
 const tableColumns = z.enum([...alertColumns.options, "actions"]);
 export type AlertTableColumn = z.infer<typeof tableColumns>;
-
-/** An instant, or a token relative to now such as `now-1h`. */
-const bound = z.string().check(z.refine((moment) => momentOf(moment, new Date()) !== null));
 
 const schema = z.object({
   ...listParams(tableColumns),
@@ -29,8 +25,8 @@ const schema = z.object({
   "kind[is]": z.optional(listOf(alertKind)),
   "host[is]": z.optional(listOf(text(500))),
   search: z.optional(text(200)),
-  from: z.optional(bound),
-  to: z.optional(bound),
+  from: z.optional(timeBound),
+  to: z.optional(timeBound),
   sort: sortBy(alertSortColumns, "-last_seen_at"),
   /** The alert whose panel is open. */
   alert: z.optional(id),

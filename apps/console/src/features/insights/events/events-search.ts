@@ -1,18 +1,14 @@
 import { eventColumns, eventSelection, histogramKind } from "@parapet/contract";
-import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
-import { listParams, readSearch } from "../../../lib/list/read-search.ts";
-
-/** An instant, or a token relative to now such as `now-1h`. */
-const bound = z.string().check(z.refine((text) => momentOf(text, new Date()) !== null));
+import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
 
 /** The address of the events list: the contract's query in its own words, the columns, the pace of reloading. */
 const schema = z.object({
   ...listParams(eventColumns),
   ...eventSelection,
-  from: z.optional(bound),
-  to: z.optional(bound),
+  from: z.optional(timeBound),
+  to: z.optional(timeBound),
   // The router hands over texts of an address as well as values of a link.
   showNonApi: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** What the bars above the list are cut by. */

@@ -1,17 +1,13 @@
 import { usageFilters, usageOrders } from "@parapet/contract";
-import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
-import { readSearch } from "../../../lib/list/read-search.ts";
+import { readSearch, timeBound } from "../../../lib/list/read-search.ts";
 import { refreshPaces } from "../../../lib/list/refresh-pace.ts";
-
-/** An instant, or a token relative to now such as `now-1h`. */
-const bound = z.string().check(z.refine((text) => momentOf(text, new Date()) !== null));
 
 /** The address of the usage: the contract's query in its own words, what is compared and ranked, the pace of reloading. */
 const schema = z.object({
   ...usageFilters,
-  from: z._default(bound, "now-24h"),
-  to: z.optional(bound),
+  from: z._default(timeBound, "now-24h"),
+  to: z.optional(timeBound),
   // The router hands over texts of an address as well as values of a link.
   compare: z._default(z.union([z.boolean(), z.stringbool()]), false),
   order: z._default(usageOrders, "calls"),

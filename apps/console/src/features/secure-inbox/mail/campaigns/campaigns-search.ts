@@ -1,18 +1,14 @@
 import { campaignColumns, campaignSelection } from "@parapet/contract";
 import type { Filter } from "@parapet/ui/filter-bar";
-import { momentOf } from "@parapet/ui/time-range";
 import * as z from "zod/mini";
 import { filterOperators, filtersIn, replaceFilters } from "../../../../lib/address/filters.ts";
-import { listParams, readSearch } from "../../../../lib/list/read-search.ts";
-
-/** An instant, or a token relative to now such as `now-1h`. */
-const bound = z.string().check(z.refine((moment) => momentOf(moment, new Date()) !== null));
+import { listParams, readSearch, timeBound } from "../../../../lib/list/read-search.ts";
 
 const schema = z.object({
   ...listParams(campaignColumns),
   ...campaignSelection,
-  from: z.optional(bound),
-  to: z.optional(bound),
+  from: z.optional(timeBound),
+  to: z.optional(timeBound),
 });
 
 export type CampaignsSearch = z.output<typeof schema>;
