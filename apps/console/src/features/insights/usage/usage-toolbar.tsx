@@ -1,20 +1,16 @@
 import { FilterBar } from "@parapet/ui/filter-bar";
 import { Switch } from "@parapet/ui/switch";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { RefreshControl } from "../../../lib/list/refresh-control.tsx";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
-import { startedRange } from "../../../lib/time/started-range.ts";
+import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { filtersOf, withFilters } from "./usage-filters.ts";
 import { rangeOf, sourcesQuery } from "./usage-query.ts";
 import type { UsageSearch } from "./usage-search.ts";
 import { useUsageFields } from "./use-usage-fields.ts";
 
 const noSources: readonly never[] = [];
-/** Usage is told of a range with a start. */
-const presets = rangePresets.filter((preset) => preset !== "all");
 
 /** What is counted, and what it is compared with. */
 export function UsageToolbar({ address: { search, go, change } }: { address: ListAddress<UsageSearch> }) {
@@ -29,16 +25,7 @@ export function UsageToolbar({ address: { search, go, change } }: { address: Lis
       fields={fields}
       value={filtersOf(search)}
       onChange={(filters) => go(withFilters(search, filters))}
-      start={
-        <TimeRangePicker
-          presets={presets}
-          value={rangeOf(search)}
-          onChange={(range) => {
-            const { from, to } = startedRange(range);
-            change({ from, to });
-          }}
-        />
-      }
+      start={<PeriodPicker value={rangeOf(search)} onChange={({ from, to }) => change({ from, to })} />}
       end={
         <>
           <Switch

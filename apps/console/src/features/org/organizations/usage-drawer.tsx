@@ -3,13 +3,13 @@ import { Button } from "@parapet/ui/button";
 import { Drawer } from "@parapet/ui/drawer";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { StatTile } from "@parapet/ui/stat-tile";
-import { rangePresets, type TimeRange } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import type { TimeRange } from "@parapet/ui/time-range";
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { mayAdminister } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
 import { organizationUsageQuery } from "./organizations-query.ts";
@@ -21,9 +21,6 @@ interface UsageDrawerProps {
   onEdit: () => void;
   onClose: () => void;
 }
-
-/** Usage is told of a range with a start. */
-const presets = rangePresets.filter((preset) => preset !== "all");
 
 /** What one organization calls, and what it should stop calling. */
 export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps) {
@@ -72,7 +69,7 @@ export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps)
               </p>
             )}
           </div>
-          <TimeRangePicker presets={presets} value={range} onChange={setRange} />
+          <PeriodPicker value={range} onChange={setRange} />
         </div>
         {body()}
       </div>

@@ -62,7 +62,7 @@ export function openCampaignsQuery(search: DashboardSearch) {
   const query = { "state[is]": ["new", "in_review"], page_size: 10, sort: "-last_seen_at" } as const;
   return queryOptions({
     queryKey: [...dashboardKey, "campaigns"],
-    queryFn: ({ signal }) => call(campaignEndpoints["campaigns.list"], { query, signal }),
+    queryFn: async ({ signal }) => (await call(campaignEndpoints["campaigns.list"], { query, signal })).items,
     ...common(search),
   });
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoints, InboxPoint } from "@parapet/contract";
 import { StatTile } from "@parapet/ui/stat-tile";
 import { useMemo } from "react";
+import { fewSteps, sumOf } from "../../../lib/format/few-steps.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { MailLink } from "./use-mail-link.ts";
@@ -9,15 +10,6 @@ interface DashboardTilesProps {
   summary: AnswerOf<Endpoints["inboxDashboard.summary"]> | undefined;
   points: readonly InboxPoint[];
   link: MailLink;
-}
-
-const mostBars = 24;
-
-/** Numbers over time in steps few enough for a small picture. */
-function folded(points: readonly InboxPoint[], numberOf: (point: InboxPoint) => number): number[] {
-  const size = Math.ceil(points.length / mostBars);
-  const groups = Map.groupBy(points, (_, index) => Math.floor(index / size));
-  return [...groups.values()].map((group) => group.reduce((sum, point) => sum + numberOf(point), 0));
 }
 
 const threatsOf = ({ malicious, suspicious }: InboxPoint) => malicious + suspicious;
@@ -30,7 +22,10 @@ export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
   const { duration } = useFormat();
   const { current, previous } = summary ?? {};
   const loading = summary === undefined;
-  const history = useMemo(() => ({ mails: folded(points, mailsOf), threats: folded(points, threatsOf) }), [points]);
+  const history = useMemo(() => {
+    const steps = fewSteps(points);
+    return { mails: steps.map((step) => sumOf(step, mailsOf)), threats: steps.map((step) => sumOf(step, threatsOf)) };
+  }, [points]);
   const listOf = (part: Readonly<Record<string, unknown>>) => ({
     href: link.href(part),
     onOpen: () => link.open(part),
