@@ -19,6 +19,23 @@ export type CampaignState = z.infer<typeof campaignState>;
 export const impersonatedParty = z.enum(["vip", "employee", "organization", "brand", "domain"]);
 export type ImpersonatedParty = z.infer<typeof impersonatedParty>;
 
+/** The signals that say as whom a mail pretends to come. */
+export const impersonationSignals: Readonly<Record<ImpersonatedParty, readonly string[]>> = {
+  vip: ["name.vip_impersonation", "thread.vip_quoted"],
+  employee: ["name.employee_impersonation"],
+  organization: ["auth.own_domain_unauthenticated"],
+  brand: ["name.org_or_brand_in_name", "body.brand_impersonation"],
+  domain: [
+    "domain.homograph",
+    "domain.visual_fold",
+    "domain.typo",
+    "domain.combo",
+    "domain.tld_swap",
+    "domain.embedded",
+    "sender.reply_to_lookalike",
+  ],
+};
+
 /** Mails that belong together: near or equal texts with a sender, a link host or a file in common, days apart at most. */
 export const campaign = z.object({
   id,

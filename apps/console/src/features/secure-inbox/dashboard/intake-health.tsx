@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { intakeQuery } from "./dashboard-query.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
@@ -15,7 +16,13 @@ import type { DashboardSearch } from "./dashboard-search.ts";
 export function IntakeHealth({ search }: { search: DashboardSearch }) {
   const t = useT();
   const { number } = useFormat();
-  const { data } = useQuery(intakeQuery(search));
+  const { data, error, refetch } = useQuery(intakeQuery(search));
+  if (error && !data)
+    return (
+      <Card title={t("inbox.intake")}>
+        <ListProblem title={t("inbox.intakeError")} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
   if (data === undefined) return <Skeleton className="h-52 rounded-card" />;
   const { monitored, mailboxes, problems, waiting, reports, subscriptions } = data;
   const state = monitored === 0 ? "off" : problems.length > 0 || subscriptions.failed > 0 ? "troubled" : "well";

@@ -1,7 +1,12 @@
-import { attackType, impersonatedParty, type InboxDimension, type InboxTopItem } from "@parapet/contract";
+import {
+  attackType,
+  impersonatedParty,
+  impersonationSignals,
+  type InboxDimension,
+  type InboxTopItem,
+} from "@parapet/contract";
 import { BarChart } from "@parapet/ui/bar-chart";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
 import { topQuery } from "./dashboard-query.ts";
@@ -20,6 +25,8 @@ interface Dimension {
   /** In CSS pixels: room for as many as there can be. */
   readonly height: number;
   readonly label: (t: Translate, item: InboxTopItem) => string;
+  /** The filter of the list that has just its mails. */
+  readonly part: (key: string) => Readonly<Record<string, unknown>>;
 }
 
 const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
@@ -30,11 +37,13 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
       const { data } = attackType.safeParse(key);
       return data === undefined ? key : t(`mail.attack.${data}`);
     },
+    part: (key) => ({ "attack[is]": [key] }),
   },
   mailbox: {
     title: "inbox.byMailbox",
     height: 300,
     label: (t, { key, name, is_vip }) => [name || key, ...(is_vip ? [t("inbox.vip")] : [])].join(" · "),
+    part: (key) => ({ "mailbox[is]": [key] }),
   },
   party: {
     title: "inbox.byParty",
@@ -43,27 +52,28 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
       const { data } = impersonatedParty.safeParse(key);
       return data === undefined ? key : t(`mail.party.${data}`);
     },
+    part(key) {
+      const { data } = impersonatedParty.safeParse(key);
+      return data === undefined ? {} : { "signal[is]": impersonationSignals[data] };
+    },
   },
-  domain: { title: "inbox.byDomain", height: 300, mono: true, label: (_, { key }) => key },
+  domain: {
+    title: "inbox.byDomain",
+    height: 300,
+    mono: true,
+    label: (_, { key }) => key,
+    part: (key) => ({ "domain[is]": [key] }),
+  },
 };
 
-/** What threats have in common, the most first: each leads to its mails, an imitated party to the campaigns that imitate it. */
+/** What threats have in common, the most first: each leads to its mails. */
 export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
   const t = useT();
-  const router = useRouter();
   const { data } = useQuery(topQuery(search, by));
-  const { title, mono = false, height, label } = dimensions[by];
+  const { title, mono = false, height, label, part } = dimensions[by];
   const bars = (data?.items ?? []).map((item) => {
-    const { key, threats } = item;
-    const campaigns = { to: "/secure-inbox/phishing-threats/logs/campaigns", search: { "impersonates[is]": [key] } };
-    const part = { shelf: "threats", [`${by}[is]`]: [key] };
-    return {
-      id: key,
-      label: label(t, item),
-      value: threats,
-      href: by === "party" ? router.buildLocation(campaigns).href : link.href(part),
-      open: () => (by === "party" ? void router.navigate(campaigns) : link.open(part)),
-    };
+    const mails = { shelf: "threats", ...part(item.key) };
+    return { id: item.key, label: label(t, item), value: item.threats, href: link.href(mails), mails };
   });
   return (
     <BarChart
@@ -72,7 +82,7 @@ export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
       height={height}
       loading={data === undefined}
       bars={bars}
-      onOpen={({ id }) => bars.find((bar) => bar.id === id)?.open()}
+      onOpen={({ id }) => link.open(bars.find((bar) => bar.id === id)?.mails ?? {})}
     />
   );
 }
