@@ -55,7 +55,7 @@ const lasting = ({ status, headers }: Answered) => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.has(name))),
 });
-const statuses = (heard: string) => [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
 describe("a question of a gateway", () => {
   it.each([
@@ -78,6 +78,18 @@ describe("a question of a gateway", () => {
       ["GET", "HEAD", "POST", "DELETE", "PROPFIND"].map((method) => ask(`/v1/ext-authz/${api}/invoices`, method)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("gets its own answer among many at once, on connections of their own or in one", async () => {
+    const shown = Array.from({ length: 53 }, (_, at) => (at % 3 === 0 ? "ppk_wrong" : key));
+    const expected = shown.map((each) => (each === key ? "200" : "401"));
+    const answers = await Promise.all(
+      shown.map((each) => ask(`/v1/forward-auth?api=${api}`, "GET", { "x-api-key": each })),
+    );
+    expect(answers.map(({ status }) => String(status))).toEqual(expected);
+    expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(shown.length);
+    const lines = (each: string) => `GET /v1/forward-auth?api=${api} HTTP/1.1\r\nhost: x\r\nx-api-key: ${each}\r\n\r\n`;
+    expect(statuses(await say(shown.map(lines).join("")))).toEqual(expected);
   });
 
   it("has no other style than those of gateways", async () => {

@@ -20,24 +20,26 @@ interface Question {
 const forwardAuth = /^\/v1\/forward-auth\?api=([\w-]{1,60})(?:&style=([a-z]{1,20}))?$/;
 const extAuthz = /^\/v1\/ext-authz\/([\w-]{1,60})\/[^%]*$/;
 
-/** Answers that are written at once at the latest, so that whoever asked goes on while others are decided. */
+/** Answers that wait for each other at most. */
 const mostWaiting = 16;
-let waiting: (() => void)[] = [];
 
 /**
- * Answers of one turn of the event loop are written one after the other: a gateway that is woken by the first one is still
- * awake for the next, where waking it for each cost more than deciding.
+ * Has answers of one turn of the event loop written one after the other: a gateway that is woken by the first one is still
+ * awake for the next, where waking it for each cost more than deciding. Not all of a turn wait for the last one, so that
+ * it goes on while others are decided.
  */
-function afterOthers(write: () => void): void {
-  const count = waiting.push(write);
-  if (count === mostWaiting) writeWaiting();
-  else if (count === 1) setImmediate(writeWaiting);
-}
-
-function writeWaiting(): void {
-  const writes = waiting;
-  waiting = [];
-  for (const write of writes) write();
+function inGroups(): (write: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const writeWaiting = () => {
+    const writes = waiting;
+    waiting = [];
+    for (const write of writes) write();
+  };
+  return (write) => {
+    const count = waiting.push(write);
+    if (count === mostWaiting) writeWaiting();
+    else if (count === 1) setImmediate(writeWaiting);
+  };
 }
 
 /** A question as gateways spell it; null for everything else, also for other spellings of a question. */
@@ -56,6 +58,7 @@ function questionOf(url: string): Question | null {
  * another spelling, or with a body that has to be measured, goes the way of all requests to the same verb.
  */
 export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
+  const afterOthers = inGroups();
   const forPeople = Object.entries(securityHeadersOf(platform.config)).flat();
 
   function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
