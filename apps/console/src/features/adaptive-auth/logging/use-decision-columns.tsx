@@ -2,6 +2,7 @@ import type { Decision, decisionColumns } from "@parapet/contract";
 import type { TableColumn } from "@parapet/ui/data-table";
 import { Eye } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { isUnregistered } from "../../../lib/adaptive-auth/is-unregistered.ts";
 import { useRuleName } from "../../../lib/adaptive-auth/use-rule-name.ts";
 import { EffectBadge } from "../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../lib/adaptive-auth/level-badge.tsx";
@@ -70,7 +71,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
       column("endpoint", ({ method, endpoint, cause }) => (
         <span className="flex items-center gap-2">
           <MethodBadge method={method} />
-          {endpoint === null && cause !== "fault" ? (
+          {isUnregistered({ endpoint, cause }) ? (
             <span className="text-sm/[1.125rem] text-fg-3">{t("adaptive.notRegistered")}</span>
           ) : (
             literal(endpoint, "sm:max-w-40")

@@ -43,7 +43,7 @@ const conditions: Conditions = {
   country: among("country", "country", "String"),
   address: (value) => ["startsWith(address, {address: String})", { address: value }],
   enforced: (value) => ["enforced = {enforced: Bool}", { enforced: value }],
-  registered: (value) => ["(endpoint != '') = {registered: Bool}", { registered: value }],
+  registered: (value) => [value ? "endpoint != ''" : "endpoint = '' AND cause != 'fault'", {}],
   feedback: (value, { spoken }) => [`id ${value === "none" ? "NOT IN" : "IN"} {spoken: Array(UUID)}`, { spoken }],
   search: (value, { clients }) => [
     `(client_id IN {named: Array(UUID)}

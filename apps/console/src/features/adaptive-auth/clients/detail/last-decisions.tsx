@@ -2,6 +2,7 @@ import { type ApiClient, type Decision, decisionEndpoints } from "@parapet/contr
 import { buttonClass } from "@parapet/ui/button-class";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
 import { LevelBadge } from "../../../../lib/adaptive-auth/level-badge.tsx";
 import { call } from "../../../../lib/api/call.ts";
@@ -50,7 +51,7 @@ export function LastDecisions({ client: { id } }: { client: ApiClient }) {
 
 function DecisionLine({ decision }: { decision: Decision }) {
   const t = useT();
-  const { effect, cause, api, method, endpoint, level, score, time } = decision;
+  const { effect, api, method, endpoint, level, score, time } = decision;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
       <EffectBadge effect={effect} />
@@ -58,7 +59,7 @@ function DecisionLine({ decision }: { decision: Decision }) {
         <bdi dir="ltr" className="font-mono break-all">
           {`${method} ${endpoint ?? ""}`.trim()}
         </bdi>
-        {endpoint === null && cause !== "fault" && <span className="text-fg-3">{t("adaptive.notRegistered")}</span>}
+        {isUnregistered(decision) && <span className="text-fg-3">{t("adaptive.notRegistered")}</span>}
       </span>
       <bdi>{api.name}</bdi>
       {level !== null && score !== null && <LevelBadge level={level} score={score} />}

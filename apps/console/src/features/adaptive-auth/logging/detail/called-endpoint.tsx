@@ -1,11 +1,13 @@
 import type { DecisionDetail } from "@parapet/contract";
+import { isUnregistered } from "../../../../lib/adaptive-auth/is-unregistered.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 
 /** Which registered endpoint was called; where it was none, why there is no path either. */
-export function CalledEndpoint({ decision: { method, endpoint, cause } }: { decision: DecisionDetail }) {
+export function CalledEndpoint({ decision }: { decision: DecisionDetail }) {
   const t = useT();
-  const isMissing = endpoint === null && cause !== "fault";
+  const { method, endpoint } = decision;
+  const isMissing = isUnregistered(decision);
   return (
     <span className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
