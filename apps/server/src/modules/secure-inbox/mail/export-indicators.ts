@@ -15,9 +15,9 @@ export async function exportIndicators(call: ViewerCall, id: string): Promise<st
   await noteOpening(call, id, { what: "downloaded", value: "indicators" });
   const lines = report === null ? [] : indicatorsOf(report);
   // Where it stands first tells most: the sender's address comes before the return path.
-  const keyOf = ([type, value]: Indicator) => `${type} ${value}`;
-  const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
-  const distinct = lines.filter((line) => first.get(keyOf(line)) === line);
+  const distinct = [...Map.groupBy(lines, ([type, value]) => `${type} ${value}`).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
   return [["type", "value", "where"], ...distinct].map((line) => csvLine([...line])).join("");
 }
 
