@@ -41,7 +41,6 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
     await expect(page.getByRole("tab", { name, exact: true })).toBeVisible();
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
   await page.getByRole("tab", { name: "Harmless" }).click();
   await expect(page.getByRole("tab", { name: "Campaigns 1", exact: true })).toBeVisible();
   await page.goBack();
@@ -68,7 +67,6 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await expect(page.getByLabel("Comment")).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
 
   await page.getByRole("button", { name: "Change state" }).click();
   await page.getByRole("menuitem", { name: "Resolve" }).click();

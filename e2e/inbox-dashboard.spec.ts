@@ -21,7 +21,6 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await page.goto(dashboard);
   await expect(page.getByRole("heading", { name: "No mail yet" })).toBeVisible();
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
   await page.getByRole("link", { name: "Connect Microsoft 365" }).click();
   await expect(page).toHaveURL(/\/secure-inbox\/settings\/documentation/);
 
@@ -50,7 +49,6 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await expect(waiting).toContainText("9");
   await expectAccessibleInBothThemes(page);
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
 
   const disagree = page.getByRole("row", { name: /^Threat for Parapet/ }).getByRole("link");
   await expect(disagree.nth(1)).toHaveText(String(agreement.ours));

@@ -106,7 +106,6 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
       microsoft.locator("dl > div").filter({ has: page.locator("dt").getByText(label, { exact: true }) }),
     ).toContainText(value);
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Analyse again" }).click();
@@ -181,7 +180,6 @@ test("SEC-3 an analysis that is not there, or cannot be had now, says so and can
   await page.goto(`${logs}/analysis/${id}?shelf=all`);
   await expect(page.getByText("There is no such mail")).toBeVisible();
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
   await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
   await expect(page).toHaveURL(/logs\?shelf=all/);
 

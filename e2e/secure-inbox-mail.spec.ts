@@ -93,7 +93,6 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await page.getByRole("tab", { name: "Source" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("Authentication-Results: mx.meridian.example");
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
 
   await page.getByRole("button", { name: "Decide" }).click();
   await page.getByRole("menuitem", { name: "Mark as Clean" }).click();
@@ -125,7 +124,6 @@ test("SEC-3 threat logs hunt over what was found, and keep a hunt as a view", as
   await page.getByRole("tab", { name: /All mail/ }).click();
   await expect(rowOf(page, "Minutes")).toBeVisible();
   await expectSoundContent(page);
-  await page.locator("html").evaluate((root) => root.setAttribute("dir", "ltr"));
 
   await page.goto(
     "/secure-inbox/phishing-threats/logs?shelf=all&signal%5Bis%5D=link.lookalike&link%5Bis%5D=login.rnicrosoft.example&p%5Bgte%5D=0.5",
