@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compareWithDescription } from "./tools/graph-description.ts";
 
@@ -39,8 +38,8 @@ function inNode(
 
 export default defineConfig({
   test: {
-    // The stores that tests wait for are processes of their own: as many workers as processors leave a quarter of them idle.
-    maxWorkers: availableParallelism() + 1,
+    // The stores that tests wait for are processes of their own: one worker would leave a processor idle.
+    maxWorkers: "100%",
     projects: [
       inNode("packages", [
         "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
