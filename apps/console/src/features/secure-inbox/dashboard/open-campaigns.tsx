@@ -41,7 +41,7 @@ function Line({ campaign: { id, title, severity, mails, mailboxes, last_seen_at 
         search={{}}
         className={cx("font-medium", newestLinkClass)}
       >
-        <bdi>{title === "" ? t("inbox.noSubject") : title}</bdi>
+        <bdi className="block w-fit max-w-full truncate">{title === "" ? t("inbox.noSubject") : title}</bdi>
       </Link>
       <SeverityBadge severity={severity} />
       <span className="text-xs text-fg-3">{t("inbox.reach", { mails, mailboxes })}</span>
