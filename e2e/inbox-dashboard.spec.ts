@@ -59,6 +59,10 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await page.getByRole("list", { name: "Mailboxes with the most threats" }).getByRole("link").first().click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goBack();
+  const parties = page.getByRole("list", { name: "Whom threats pretend to be" });
+  await parties.getByRole("link", { name: "A protected domain" }).click();
+  await expect(page.getByRole("row")).toHaveCount(10);
+  await page.goBack();
   await page.getByRole("link", { name: /Your password expires in/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires in");
   await page.goBack();

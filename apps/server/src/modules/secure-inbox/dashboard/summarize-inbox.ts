@@ -12,8 +12,14 @@ type Row = Endpoints["inboxDashboard.summary"];
 
 const isThreat = shelfCondition("threats");
 const isSuspected = inArray(mail.verdict, ["malicious", "suspicious"]);
-/** What had been there before the mailbox was known says nothing of how soon new mail is looked at. */
-const cameByItself = and(inArray(mail.source, ["notification", "delta"]), gte(mail.receivedAt, mailbox.createdAt));
+/**
+ * What had been there before the mailbox was known says nothing of how soon new mail is looked at. Microsoft tells whole
+ * seconds.
+ */
+const cameByItself = and(
+  inArray(mail.source, ["notification", "delta"]),
+  gte(mail.receivedAt, sql`date_trunc('second', ${mailbox.createdAt})`),
+);
 const wasAnalysed = not(eq(mail.verdict, "not_analysed"));
 
 const mailsThat = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
