@@ -77,7 +77,7 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
   async function setAside(segment: Segment, table: string, { rows, reason }: Refused): Promise<void> {
     const path = join(refusedFolder, `${segment.id}.${table}.ndjson`);
     await mkdir(refusedFolder, { recursive: true, mode: 0o700 });
-    await writeFile(path, rows.map((json) => `${formatLine({ table, json })}\n`).join(""), {
+    await writeFile(path, rows.map((json) => `${formatLine(table, json)}\n`).join(""), {
       mode: 0o600,
       flush: true,
     });

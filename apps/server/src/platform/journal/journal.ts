@@ -8,13 +8,15 @@ import { createGroupCommit } from "./group-commit.ts";
 import { startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
+import { RowBytes } from "./row-bytes.ts";
+import { bytesOf, type Rows } from "./rows.ts";
 import { createSegmentLog } from "./segment-log.ts";
-import { type Line, lineLength } from "./segment-format.ts";
+import type { TableRows } from "./segment-format.ts";
 
 /** A row for a table of ClickHouse, by column names. */
 export interface JournalEntry {
   readonly table: string;
-  /** Also as JSON, in one line. */
+  /** Also as JSON, in one line: line ends inside texts are escaped. */
   readonly row: object | string;
 }
 
@@ -27,6 +29,8 @@ export interface Journal {
   append(table: string, row: object): Promise<void>;
   /** The same for several rows, which stay together. */
   appendMany(entries: readonly JournalEntry[]): Promise<void>;
+  /** The same for rows that are bytes already. */
+  appendRows(table: string, rows: Rows): Promise<void>;
   /** Waits until ClickHouse has every row appended before the call; false when that takes longer, or cannot be known. */
   settle(timeoutMs: number): Promise<boolean>;
   /** What is acknowledged and not in ClickHouse. */
@@ -67,15 +71,16 @@ export async function openJournal({
   const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
-  const group = createGroupCommit<Line>({ commit, waitMs, bytes: groupBytes });
+  const group = createGroupCommit<TableRows>({ commit, waitMs, bytes: groupBytes });
+  const bytesOfTable = bytesOfTables();
   const others: JournalBeside[] = [];
   let waitingBytes = 0;
   let isWritable = true;
   let isClosing = false;
 
-  async function commit(lines: readonly Line[]): Promise<void> {
+  async function commit(all: readonly TableRows[]): Promise<void> {
     try {
-      await segments.write(lines);
+      await segments.write(all);
       isWritable = true;
     } catch (error) {
       if (isWritable) log.error({ err: error }, "the journal cannot be written; rows are refused until it can");
@@ -85,13 +90,21 @@ export async function openJournal({
   }
 
   async function appendMany(entries: readonly JournalEntry[]): Promise<void> {
-    const lines = entries.map(toLine);
-    const bytes = lines.reduce((sum, line) => sum + lineLength(line), 0);
+    const tables = new Set<string>();
+    for (const { table, row } of entries) {
+      bytesOfTable(table).add(typeof row === "string" ? row : JSON.stringify(row));
+      tables.add(table);
+    }
+    await appendAll([...tables].map((table) => ({ table, ...bytesOfTable(table).take() })));
+  }
+
+  async function appendAll(all: readonly TableRows[]): Promise<void> {
+    const bytes = all.reduce((sum, { chunks }) => sum + bytesOf(chunks), 0);
     if (isClosing || segments.pending().bytes + waitingBytes + bytes > limits.journalBytes)
       throw new Failure("unavailable");
     waitingBytes += bytes;
     try {
-      await group.add(lines, bytes);
+      await group.add(all, bytes);
     } finally {
       waitingBytes -= bytes;
     }
@@ -115,6 +128,7 @@ export async function openJournal({
   return {
     append: (table, row) => appendMany([{ table, row }]),
     appendMany,
+    appendRows: (table, rows) => appendAll([{ table, ...rows }]),
     settle,
     pending() {
       const sum = { ...segments.pending() };
@@ -145,8 +159,15 @@ export async function openJournal({
   };
 }
 
-/** JSON escapes line ends inside strings, so a row is one line. */
-function toLine({ table, row }: JournalEntry): Line {
-  if (!/^[a-z_][a-z0-9_]*$/.test(table)) throw new Error(`"${table}" is no table of the journal`);
-  return { table, json: typeof row === "string" ? row : JSON.stringify(row) };
+/** The rows of each table that are made into bytes. */
+function bytesOfTables(): (table: string) => RowBytes {
+  const tables = new Map<string, RowBytes>();
+  return (table) => {
+    const known = tables.get(table);
+    if (known !== undefined) return known;
+    if (!/^[a-z_][a-z0-9_]*$/.test(table)) throw new Error(`"${table}" is no table of the journal`);
+    const made = new RowBytes();
+    tables.set(table, made);
+    return made;
+  };
 }

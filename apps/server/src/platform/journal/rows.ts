@@ -7,6 +7,12 @@ export interface Rows {
 /** Bytes that are sent at once: enough to be worth it, and too few to hold others up. */
 const pieceBytes = 512 * 1024;
 
+export function bytesOf(chunks: Rows["chunks"]): number {
+  let bytes = 0;
+  for (const { length } of chunks) bytes += length;
+  return bytes;
+}
+
 /** The rows one by one, without line ends. */
 export function linesOf({ chunks }: Rows): string[] {
   return Buffer.concat(chunks).toString("utf8").split("\n").filter(Boolean);

@@ -1,10 +1,8 @@
-import { type Rows, encodeRows } from "./rows.ts";
+import { bytesOf, encodeRows, type Rows } from "./rows.ts";
 
-/** One row on its way. */
-export interface Line {
+/** Rows of a table on their way. */
+export interface TableRows extends Rows {
   readonly table: string;
-  /** A JSON object without line ends. */
-  readonly json: string;
 }
 
 /** What a segment holds, by table. */
@@ -12,36 +10,31 @@ export type RowsByTable = ReadonlyMap<string, Rows>;
 
 const [brace, tab, lineEnd] = [0x7b, 0x09, 0x0a];
 
-/** Bytes that a row takes at least; exact for ASCII. */
-export function lineLength({ json }: Line): number {
-  return json.length + 1;
-}
-
 /**
- * Lines as a segment file has them: the name of a table in a line of its own, and below it the table's rows. So the
+ * Rows as a segment file has them: the name of a table in a line of its own, and below it the table's rows. So the
  * bytes on the disk are those that ClickHouse gets.
  */
-export function encodeLines(lines: readonly Line[]): { readonly data: Buffer; readonly rows: RowsByTable } {
-  const tables = new Map<string, string[]>();
-  for (const { table, json } of lines) {
-    const known = tables.get(table);
-    if (known === undefined) tables.set(table, [json]);
-    else known.push(json);
+export function encodeTables(all: readonly TableRows[]): { readonly data: Buffer; readonly rows: RowsByTable } {
+  const tables = new Map<string, { count: number; readonly chunks: Buffer[] }>();
+  for (const { table, count, chunks } of all) {
+    const known = tables.get(table) ?? { count: 0, chunks: [] };
+    known.count += count;
+    known.chunks.push(...chunks);
+    tables.set(table, known);
   }
-  const texts = [...tables].map(([table, jsons]) => `${table}\n${jsons.join("\n")}\n`);
-  // Encoded once: the rows are parts of the same bytes.
-  const data = Buffer.from(texts.join(""));
+  const data = Buffer.concat([...tables].flatMap(([table, { chunks }]) => [Buffer.from(`${table}\n`), ...chunks]));
   let end = 0;
-  const rows = [...tables].map(([table, { length: count }], place): [string, Rows] => {
+  // What is kept in memory is parts of the same bytes.
+  const rows = [...tables].map(([table, { count, chunks }]): [string, Rows] => {
     const start = end + Buffer.byteLength(table) + 1;
-    end += Buffer.byteLength(texts[place] ?? "");
+    end = start + bytesOf(chunks);
     return [table, { count, chunks: [data.subarray(start, end)] }];
   });
   return { data, rows: new Map(rows) };
 }
 
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */
-export function formatLine({ table, json }: Line): string {
+export function formatLine(table: string, json: string): string {
   return `${table}\t${json}`;
 }
 

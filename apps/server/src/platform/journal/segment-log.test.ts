@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { journalLimits } from "./journal-limits.ts";
+import { encodeRows } from "./rows.ts";
 import { createSegmentLog, type SegmentLog } from "./segment-log.ts";
 
 const never = 3_600_000;
 const limits = { ...journalLimits, sealEveryMs: 0, sealBusyMs: never, sealAwaitedMs: 0, busyRows: 1, segmentRows: 2 };
-const line = { table: "number", json: '{"value":1}' };
+const line = { table: "number", ...encodeRows(['{"value":1}']) };
 
 let folder = "";
 let segments: SegmentLog;

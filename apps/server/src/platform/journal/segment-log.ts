@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalLimits } from "./journal-limits.ts";
-import type { Line } from "./segment-format.ts";
+import type { TableRows } from "./segment-format.ts";
 import { createSegment, type OpenSegment, type Segment } from "./segment.ts";
 
 /** The files of the journal: one that is written, and a queue of sealed ones. */
 export interface SegmentLog {
-  /** Resolves when the lines are on the disk. One call at a time. */
-  write(lines: readonly Line[]): Promise<void>;
+  /** Resolves when the rows are on the disk. One call at a time. */
+  write(all: readonly TableRows[]): Promise<void>;
   /** Puts a sealed segment at the end of the queue. */
   add(segment: Segment): void;
   /** Waits for the oldest sealed segment, sealing the written one if there is no other; null after `close`. */
@@ -52,10 +52,10 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     await segment.close();
   }
 
-  async function write(lines: readonly Line[]): Promise<void> {
+  async function write(all: readonly TableRows[]): Promise<void> {
     current ??= await createSegment(folder);
     try {
-      await current.append(lines);
+      await current.append(all);
     } catch (error) {
       await seal();
       throw error;
@@ -81,7 +81,7 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
   }
 
   return {
-    write: (lines) => inTurn(() => write(lines)),
+    write: (all) => inTurn(() => write(all)),
     add(segment) {
       queue.push(segment);
       rest.abort();

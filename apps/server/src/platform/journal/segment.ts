@@ -2,7 +2,7 @@ import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
 import type { Rows } from "./rows.ts";
-import { decodeSegment, encodeLines, type Line, type RowsByTable } from "./segment-format.ts";
+import { decodeSegment, encodeTables, type RowsByTable, type TableRows } from "./segment-format.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -24,8 +24,8 @@ export interface OpenSegment {
   readonly rows: number;
   readonly bytes: number;
   readonly done: Promise<void>;
-  /** Resolves when the lines are on the disk. After a rejection the segment takes no more rows and must be sealed. */
-  append(lines: readonly Line[]): Promise<void>;
+  /** Resolves when the rows are on the disk. After a rejection the segment takes no more rows and must be sealed. */
+  append(all: readonly TableRows[]): Promise<void>;
   /** The segment as it is now; `close` must follow. */
   seal(keepContent: boolean): Segment;
   /** Closes the file, and removes it if it has no rows. */
@@ -55,8 +55,8 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
     get bytes() {
       return bytes;
     },
-    async append(lines) {
-      const { data, rows: added } = encodeLines(lines);
+    async append(all) {
+      const { data, rows: added } = encodeTables(all);
       try {
         await writeAll(file, data);
         await named;
@@ -65,9 +65,9 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         await file.truncate(bytes).catch(() => undefined);
         throw error;
       }
-      rows += lines.length;
       bytes += data.length;
       for (const [table, each] of added) {
+        rows += each.count;
         const known = content.get(table) ?? { count: 0, chunks: [] };
         known.count += each.count;
         known.chunks.push(...each.chunks);

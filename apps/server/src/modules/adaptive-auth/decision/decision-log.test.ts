@@ -3,7 +3,7 @@ import { silentLog as log } from "@parapet/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Failure } from "../../../platform/failure.ts";
-import type { JournalEntry } from "../../../platform/journal/journal.ts";
+import { linesOf, type Rows } from "../../../platform/journal/rows.ts";
 import { createMetrics } from "../../../platform/metrics.ts";
 import { DecisionLog } from "./decision-log.ts";
 
@@ -13,13 +13,13 @@ function logOfNumbers(riskyEach: number) {
   const metrics = createMetrics();
   const journal = {
     isFull: false,
-    async appendMany(entries: readonly JournalEntry[]) {
+    async appendRows(table: string, rows: Rows) {
       await nextTurn();
       if (journal.isFull) throw new Failure("unavailable");
-      for (const { table, row } of entries) {
-        expect(table).toBe("decision");
-        written.push(Number(row));
-      }
+      expect(table).toBe("decision");
+      const lines = linesOf(rows);
+      expect(lines).toHaveLength(rows.count);
+      written.push(...lines.map(Number));
     },
   };
   const decisions = new DecisionLog<number>(

@@ -1,3 +1,6 @@
+import type { Journal } from "../../../platform/journal/journal.ts";
+import { RowBytes } from "../../../platform/journal/row-bytes.ts";
+import type { Rows } from "../../../platform/journal/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** Makes rows, as JSON. */
@@ -8,28 +11,27 @@ interface RowMaker<Waiting> {
   lookedUp(waiting: readonly Waiting[]): Promise<readonly string[]>;
 }
 
-type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Platform["journal"], "appendMany"> };
+type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Journal, "appendRows"> };
 
 /** Decisions that wait at most; what comes beyond is shed and counted. */
 const capacity = 50_000;
 /** Longest wait, in milliseconds, and rows at which nobody waits. */
 const flush = { everyMs: 200, rows: 500 } as const;
-/** Rows that are made at once, before calls that wait for their decision: a share of those that wait, so that they do not heap up. */
-const atOnce = { least: 16, most: 128, share: 1 / 4 } as const;
 /** Wait after a write that failed, in milliseconds. */
 const retryMs = 200;
+const nothing: Rows = { count: 0, chunks: [] };
 
 /**
- * Writes decisions down behind the answers, through the journal. Nothing waits for it, and nothing is lost uncounted. Rows are
- * made in the turn of the event loop in which they were decided: a text waits in a tenth of the memory.
+ * Writes decisions down behind the answers, through the journal. Nothing waits for it, and nothing is lost uncounted. A row is
+ * made with its decision, whose parts are then nobody's any more: what waits is bytes.
  */
 export class DecisionLog<Waiting> {
   readonly #platform: Means;
   readonly #rowMaker: RowMaker<Waiting>;
-  #decided: Waiting[] = [];
+  readonly #made = new RowBytes();
   #toLookUp: Waiting[] = [];
-  #rows: string[] = [];
-  #isMaking = false;
+  /** What is being written, or could not be. */
+  #leaving: Rows = nothing;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   #isFailing = false;
@@ -40,49 +42,33 @@ export class DecisionLog<Waiting> {
   }
 
   add(waiting: Waiting): void {
-    if (this.#decided.length + this.#waitingToWrite >= capacity) {
+    if (this.#waiting >= capacity) {
       this.#platform.metrics.shedDecisions.inc();
       return;
     }
-    this.#decided.push(waiting);
-    if (!this.#isMaking) this.#makeSoon();
+    this.#make(waiting);
+    if (this.#waiting >= flush.rows && !this.#isFailing) void this.#write();
+    else this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
   }
 
   /** Resolves when every decision before it is in the journal, or cannot be written. */
   async settle(): Promise<void> {
-    this.#makeRows(this.#decided.length);
     await this.#writing;
     await this.#write();
   }
 
-  get #waitingToWrite(): number {
-    return this.#rows.length + this.#toLookUp.length;
+  get #waiting(): number {
+    return this.#made.count + this.#toLookUp.length + this.#leaving.count;
   }
 
-  #makeSoon(): void {
-    this.#isMaking = true;
-    setImmediate(() => this.#makeSomeRows());
-  }
-
-  #makeSomeRows(): void {
-    this.#isMaking = false;
-    const share = Math.ceil(this.#decided.length * atOnce.share);
-    this.#makeRows(Math.min(Math.max(share, atOnce.least), atOnce.most));
-    if (this.#decided.length > 0) this.#makeSoon();
-    if (this.#waitingToWrite >= flush.rows && !this.#isFailing) void this.#write();
-    else this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
-  }
-
-  #makeRows(most: number): void {
-    for (const waiting of this.#decided.splice(0, most)) {
-      try {
-        const row = this.#rowMaker.row(waiting);
-        if (row === null) this.#toLookUp.push(waiting);
-        else this.#rows.push(row);
-      } catch (error) {
-        this.#platform.log.error({ err: error }, "a decision has no row and is not logged");
-        this.#platform.metrics.shedDecisions.inc();
-      }
+  #make(waiting: Waiting): void {
+    try {
+      const row = this.#rowMaker.row(waiting);
+      if (row === null) this.#toLookUp.push(waiting);
+      else this.#made.add(row);
+    } catch (error) {
+      this.#platform.log.error({ err: error }, "a decision has no row and is not logged");
+      this.#platform.metrics.shedDecisions.inc();
     }
   }
 
@@ -95,7 +81,7 @@ export class DecisionLog<Waiting> {
   async #writeAll(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    while (this.#waitingToWrite > 0) {
+    while (this.#waiting > 0) {
       this.#isFailing = !(await this.#writeSome());
       if (!this.#isFailing) continue;
       this.#timer ??= setTimeout(() => void this.#write(), retryMs).unref();
@@ -105,18 +91,22 @@ export class DecisionLog<Waiting> {
 
   /** false when something could not be written, and waits again. */
   async #writeSome(): Promise<boolean> {
-    const rows = this.#rows.splice(0, flush.rows);
-    let toLookUp = this.#toLookUp.splice(0, flush.rows - rows.length);
     try {
-      if (toLookUp.length > 0) rows.push(...(await this.#rowMaker.lookedUp(toLookUp)));
-      toLookUp = [];
-      await this.#platform.journal.appendMany(rows.map((row) => ({ table: "decision", row })));
+      if (this.#leaving.count === 0) this.#leaving = this.#made.take();
+      if (this.#leaving.count > 0) await this.#platform.journal.appendRows("decision", this.#leaving);
+      this.#leaving = nothing;
+      await this.#lookUpSome();
       return true;
     } catch (error) {
       if (!this.#isFailing) this.#platform.log.error({ err: error }, "decisions cannot be logged; they wait");
-      this.#rows = [...rows, ...this.#rows];
-      this.#toLookUp = [...toLookUp, ...this.#toLookUp];
       return false;
     }
+  }
+
+  async #lookUpSome(): Promise<void> {
+    const some = this.#toLookUp.slice(0, flush.rows);
+    if (some.length === 0) return;
+    for (const row of await this.#rowMaker.lookedUp(some)) this.#made.add(row);
+    this.#toLookUp.splice(0, some.length);
   }
 }

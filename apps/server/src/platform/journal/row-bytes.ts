@@ -1,0 +1,54 @@
+import type { Rows } from "./rows.ts";
+
+const lineEnd = 0x0a;
+/** Bytes of a piece of memory that rows are written into. */
+const pieceBytes = 64 * 1024;
+/** Bytes that UTF-8 takes at most for a unit of a text. */
+const longestUnit = 3;
+
+/**
+ * Rows of one table that wait, as bytes. A text that was put together waits as all of its parts, each of which the garbage
+ * collector copies; of bytes it knows one piece for many rows.
+ */
+export class RowBytes {
+  #piece = Buffer.alloc(0);
+  #start = 0;
+  #end = 0;
+  #count = 0;
+  #full: Buffer[] = [];
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param json an object in one line */
+  add(json: string): void {
+    const most = json.length * longestUnit + 1;
+    if (this.#piece.length - this.#end < most) this.#turn(Math.max(most, pieceBytes));
+    this.#end += this.#piece.write(json, this.#end);
+    this.#piece[this.#end] = lineEnd;
+    this.#end += 1;
+    this.#count += 1;
+  }
+
+  /** Takes out what was added since it was last taken. */
+  take(): Rows {
+    this.#keep();
+    const rows = { count: this.#count, chunks: this.#full };
+    this.#count = 0;
+    this.#full = [];
+    return rows;
+  }
+
+  #keep(): void {
+    if (this.#end > this.#start) this.#full.push(this.#piece.subarray(this.#start, this.#end));
+    this.#start = this.#end;
+  }
+
+  #turn(bytes: number): void {
+    this.#keep();
+    this.#piece = Buffer.allocUnsafeSlow(bytes);
+    this.#start = 0;
+    this.#end = 0;
+  }
+}
