@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import { makeRoomForYoung } from "@parapet/server/commands/young-objects.ts";
 import { startDecisions } from "@parapet/server/http/testing-decisions.ts";
 import Fastify from "fastify";
 
-/* The decision service, and in the same process a route that does nothing; the latter tells how to ask the others. */
+/* The decision service with the memory that the product has, and in the same process a route that does nothing; the latter tells how to ask the others. */
+makeRoomForYoung();
 const { close, ...info } = await startDecisions();
 const control = Fastify();
 control.get("/info", async () => info);

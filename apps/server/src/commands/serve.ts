@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
 import { tendIntakeNow } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
@@ -14,6 +13,7 @@ import { tasksOf } from "../http/tasks-of.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { stopSignal } from "./stop-signal.ts";
+import { makeRoomForYoung } from "./young-objects.ts";
 
 /** Longest a stop takes before connections that still talk are cut, in milliseconds. */
 const drainMs = 5_000;
@@ -21,12 +21,9 @@ const drainMs = 5_000;
 /** Longest wait for the rows that an earlier process left, in milliseconds; the rest arrives while serving. */
 const replayMs = 15_000;
 
-/** Half of what young objects may take, in MiB; with Node's own 16, many of a call's are copied before they are garbage. */
-const semiSpaceMb = 64;
-
 /** Runs the product until it is asked to stop. */
 export async function serve(): Promise<void> {
-  setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
+  makeRoomForYoung();
   const stopped = stopSignal();
   const platform = await openPlatform(readConfig(process.env));
   try {

@@ -1,8 +1,6 @@
-import type { Rows } from "./rows.ts";
+import { pieceBytes, type Rows } from "./rows.ts";
 
 const lineEnd = 0x0a;
-/** Bytes of a piece of memory that rows are written into. */
-const pieceBytes = 64 * 1024;
 /** Bytes that UTF-8 takes at most for a unit of a text. */
 const longestUnit = 3;
 

@@ -4,13 +4,21 @@ export interface Rows {
   readonly chunks: readonly Buffer[];
 }
 
-/** Bytes that are sent at once: enough to be worth it, and too few to hold others up. */
-const pieceBytes = 512 * 1024;
+/** Bytes that are held, and sent, at once: enough to be worth it, and too few to hold others up. */
+export const pieceBytes = 512 * 1024;
 
 export function bytesOf(chunks: Rows["chunks"]): number {
   let bytes = 0;
   for (const { length } of chunks) bytes += length;
   return bytes;
+}
+
+/** Adds a chunk to others; where it lies in memory behind the last one, both are one. */
+export function addChunk(chunks: Buffer[], chunk: Buffer): void {
+  const last = chunks.at(-1);
+  const isNext = last?.buffer === chunk.buffer && last.byteOffset + last.length === chunk.byteOffset;
+  if (last === undefined || !isNext) chunks.push(chunk);
+  else chunks[chunks.length - 1] = Buffer.from(chunk.buffer, last.byteOffset, last.length + chunk.length);
 }
 
 /** The rows one by one, without line ends. */
@@ -27,15 +35,15 @@ export function firstOf({ chunks: [first] }: Rows): string {
   return first?.toString("utf8", 0, first.indexOf("\n")) ?? "";
 }
 
-/** The rows in pieces of a size to send. */
+/** The rows in pieces of a size to send; what is large enough already is not copied. */
 export function* piecesOf({ chunks }: Rows): Iterable<Buffer> {
   let piece: Buffer[] = [];
   let bytes = 0;
   for (const chunk of chunks) {
     piece.push(chunk);
     bytes += chunk.length;
-    if (bytes < pieceBytes) continue;
-    yield Buffer.concat(piece);
+    if (bytes < pieceBytes / 2) continue;
+    yield piece.length === 1 ? chunk : Buffer.concat(piece);
     piece = [];
     bytes = 0;
   }

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeRows, firstOf, linesOf, piecesOf, type Rows } from "./rows.ts";
-import { countRows, decodeSegment, encodeTables, formatLine, type RowsByTable } from "./segment-format.ts";
+import { addChunk, encodeRows, firstOf, linesOf, piecesOf, type Rows } from "./rows.ts";
+import { countRows, decodeSegment, encodeTables, formatLine, groupRows, type RowsByTable } from "./segment-format.ts";
 
 interface Line {
   readonly table: string;
@@ -14,8 +14,8 @@ const line: fc.Arbitrary<Line> = fc.record({
   json: fc.dictionary(fc.string(), fc.string({ unit: "binary" })).map((row) => JSON.stringify(row)),
 });
 
-const encoded = (lines: readonly Line[]) =>
-  encodeTables(lines.map(({ table, json }) => ({ table, ...encodeRows([json]) })));
+const rowsOf = (lines: readonly Line[]) =>
+  groupRows(lines.map(({ table, json }) => ({ table, ...encodeRows([json]) })));
 
 function byTable(rows: RowsByTable): Record<string, string[]> {
   return Object.fromEntries([...rows].map(([table, each]) => [table, linesOf(each)]));
@@ -30,7 +30,7 @@ describe("the format of segments", () => {
   test("gives back what groups were written, with their number", () => {
     fc.assert(
       fc.property(fc.array(fc.array(line)), (groups) => {
-        const file = Buffer.concat(groups.map((group) => encoded(group).data));
+        const file = Buffer.concat(groups.flatMap((group) => encodeTables(rowsOf(group))));
         expect(byTable(decodeSegment(file.toString("utf8")))).toEqual(grouped(groups.flat()));
         expect(countRows(file)).toBe(groups.flat().length);
       }),
@@ -40,7 +40,7 @@ describe("the format of segments", () => {
   test("holds in memory what it writes", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (lines) => {
-        expect(byTable(encoded(lines).rows)).toEqual(grouped(lines));
+        expect(byTable(rowsOf(lines))).toEqual(grouped(lines));
       }),
     );
   });
@@ -71,6 +71,19 @@ describe("rows", () => {
     const pieces = [...piecesOf(many)];
     expect(pieces).toHaveLength(2);
     expect(Buffer.concat(pieces)).toEqual(Buffer.concat(many.chunks));
+  });
+
+  test("that lie behind each other in memory are one chunk", () => {
+    const memory = Buffer.from('{"a":1}\n{"b":2}\n{"c":3}\n');
+    const chunks: Buffer[] = [];
+    for (const [start, end] of [
+      [0, 8],
+      [8, 16],
+      [0, 8],
+      [16, 24],
+    ])
+      addChunk(chunks, memory.subarray(start, end));
+    expect(chunks.map(String)).toEqual(['{"a":1}\n{"b":2}\n', '{"a":1}\n', '{"c":3}\n']);
   });
 
   test("tell their first", () => {

@@ -1,4 +1,4 @@
-import { bytesOf, encodeRows, type Rows } from "./rows.ts";
+import { addChunk, encodeRows, type Rows } from "./rows.ts";
 
 /** Rows of a table on their way. */
 export interface TableRows extends Rows {
@@ -10,27 +10,24 @@ export type RowsByTable = ReadonlyMap<string, Rows>;
 
 const [brace, tab, lineEnd] = [0x7b, 0x09, 0x0a];
 
-/**
- * Rows as a segment file has them: the name of a table in a line of its own, and below it the table's rows. So the
- * bytes on the disk are those that ClickHouse gets.
- */
-export function encodeTables(all: readonly TableRows[]): { readonly data: Buffer; readonly rows: RowsByTable } {
+/** Rows by their tables, in as few chunks as they lie in memory. */
+export function groupRows(all: readonly TableRows[]): RowsByTable {
   const tables = new Map<string, { count: number; readonly chunks: Buffer[] }>();
   for (const { table, count, chunks } of all) {
     const known = tables.get(table) ?? { count: 0, chunks: [] };
     known.count += count;
-    known.chunks.push(...chunks);
+    for (const chunk of chunks) addChunk(known.chunks, chunk);
     tables.set(table, known);
   }
-  const data = Buffer.concat([...tables].flatMap(([table, { chunks }]) => [Buffer.from(`${table}\n`), ...chunks]));
-  let end = 0;
-  // What is kept in memory is parts of the same bytes.
-  const rows = [...tables].map(([table, { count, chunks }]): [string, Rows] => {
-    const start = end + Buffer.byteLength(table) + 1;
-    end = start + bytesOf(chunks);
-    return [table, { count, chunks: [data.subarray(start, end)] }];
-  });
-  return { data, rows: new Map(rows) };
+  return tables;
+}
+
+/**
+ * Rows as a segment file has them: the name of a table in a line of its own, and below it the table's rows. So the
+ * bytes on the disk are those that ClickHouse gets.
+ */
+export function encodeTables(tables: RowsByTable): readonly Buffer[] {
+  return [...tables].flatMap(([table, { chunks }]) => [Buffer.from(`${table}\n`), ...chunks]);
 }
 
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */

@@ -1,8 +1,8 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import type { Rows } from "./rows.ts";
-import { decodeSegment, encodeTables, type RowsByTable, type TableRows } from "./segment-format.ts";
+import { addChunk, bytesOf, type Rows } from "./rows.ts";
+import { decodeSegment, encodeTables, groupRows, type RowsByTable, type TableRows } from "./segment-format.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -56,7 +56,8 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
       return bytes;
     },
     async append(all) {
-      const { data, rows: added } = encodeTables(all);
+      const added = groupRows(all);
+      const data = encodeTables(added);
       try {
         await writeAll(file, data);
         await named;
@@ -65,12 +66,12 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         await file.truncate(bytes).catch(() => undefined);
         throw error;
       }
-      bytes += data.length;
+      bytes += bytesOf(data);
       for (const [table, each] of added) {
         rows += each.count;
         const known = content.get(table) ?? { count: 0, chunks: [] };
         known.count += each.count;
-        known.chunks.push(...each.chunks);
+        for (const chunk of each.chunks) addChunk(known.chunks, chunk);
         content.set(table, known);
       }
     },
@@ -100,6 +101,13 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Appends every byte, in one call to the system as a rule. */
-async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
-  for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten;
+async function writeAll(file: FileHandle, data: readonly Buffer[]): Promise<void> {
+  let left = data;
+  while (left.length > 0) left = behind(left, (await file.writev(left)).bytesWritten);
+}
+
+/** What is left of chunks behind so many bytes. */
+function behind([first, ...rest]: readonly Buffer[], bytes: number): readonly Buffer[] {
+  if (first === undefined) return [];
+  return bytes < first.length ? [first.subarray(bytes), ...rest] : behind(rest, bytes - first.length);
 }

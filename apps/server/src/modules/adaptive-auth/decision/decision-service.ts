@@ -6,7 +6,7 @@ import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { completeClient } from "./complete-client.ts";
 import { directoryOf } from "../directory/directory-of.ts";
-import type { ApiEntry } from "../directory/entries.ts";
+import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
 import { learningOf } from "../learning/learning-of.ts";
 import type { PassedReport } from "../shared-count/count-kinds.ts";
 import { sharedCountsOf } from "../shared-count/shared-counts-of.ts";
@@ -19,7 +19,9 @@ import type { Decision } from "./decision.ts";
 import { DecisionLog } from "./decision-log.ts";
 import { DecisionMaker } from "./decision-maker.ts";
 import { TooLate, whenThere } from "./in-time.ts";
+import { lately } from "./lately.ts";
 import { logRows, type Settled } from "./log-row.ts";
+import { once } from "./once.ts";
 import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
 import type { WrongCode } from "./tallies.ts";
@@ -30,6 +32,12 @@ export interface Told {
   readonly decision: Decision;
   readonly answer: GatewayAnswer;
 }
+
+/** Whose call a decision was about. */
+type Whose = readonly [apiId: string, clientId: string];
+
+/** The same object for all calls of a client to an API: thousands of them are remembered. */
+const whoseOf = once(({ id }: ClientEntry) => lately((apiId: string): Whose => [apiId, id]));
 
 /** When a call is decided about, and with what. */
 type Moment = Pick<Call, "platform" | "now">;
@@ -42,7 +50,7 @@ export class DecisionService {
   readonly #proofs: Proofs;
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
-  readonly #recent = new Recent<readonly [apiId: string, clientId: string]>(25_000);
+  readonly #recent = new Recent<Whose>(25_000);
   readonly #log: DecisionLog<Settled & { readonly decision: Decision }>;
   #started: Promise<void> | null = null;
   #isStarted = false;
@@ -202,7 +210,7 @@ export class DecisionService {
   #tell(decision: Decision, spoken: Spoken, style: GatewayStyle, started: number, challengeHash: string): Told {
     const answer = answerOf(decision, spoken, style);
     const latencyUs = Math.round((performance.now() - started) * 1000);
-    if (decision.client !== null) this.#recent.set(decision.id, [decision.api.id, decision.client.id]);
+    if (decision.client !== null) this.#recent.set(decision.id, whoseOf(decision.client)(decision.api.id));
     this.#log.add({ decision, challengeHash, latencyUs });
     return { decision, answer };
   }
