@@ -3,7 +3,7 @@ import { show } from "../differences.ts";
 import { readFixture } from "../fixture-value.ts";
 import { runCases, type Case, type Suite } from "../suite.ts";
 import { callOf, routesOfCalls } from "./learnt.ts";
-import { pick, seededRandom } from "./seeded-random.ts";
+import { pick, seededRandom } from "../../seeded-random.ts";
 
 /** Share of the templates that clustering has to give back. */
 const wanted = 0.95;
