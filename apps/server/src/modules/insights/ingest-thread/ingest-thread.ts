@@ -7,6 +7,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { JournalBeside } from "../../../platform/journal/journal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Slots } from "../../../platform/slots.ts";
 import { grow } from "./growing-counters.ts";
 import { LoadMeter } from "./load-meter.ts";
 import { type Patience, SilenceWatch } from "./silence-watch.ts";
@@ -49,7 +50,7 @@ export class IngestThread implements JournalBeside {
   readonly #folder: string;
   readonly #load: LoadMeter;
   readonly #watch: SilenceWatch;
-  readonly #given = new Map<number, Given>();
+  readonly #given = new Slots<Given>();
   readonly #asked = new Map<number, (isSo: boolean) => void>();
   #outbox: { payloads: SentPayload[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
   #state: "none" | "starting" | "ready" | "stopping" = "none";
@@ -179,9 +180,8 @@ export class IngestThread implements JournalBeside {
 
   #give({ source, now, requestId, address, userAgent }: SourceCall, work: Work, payload: Uint8Array) {
     const settle = Promise.withResolvers<IngestOutcome>();
-    const id = (this.#lastId += 1);
     const bytes = payload.length;
-    this.#given.set(id, { bytes, settle });
+    const id = this.#given.add({ bytes, settle });
     this.#bytesThere += bytes;
     if (this.#outbox.payloads.length === 0) setImmediate(() => this.#flush());
     this.#outbox.payloads.push({ id, sender: { source, now, requestId, address, userAgent }, work, bytes });
@@ -246,9 +246,8 @@ export class IngestThread implements JournalBeside {
     }
   }
 
-  #takeBack(id: number): Given | undefined {
-    const given = this.#given.get(id);
-    this.#given.delete(id);
+  #takeBack(id: number): Given | null {
+    const given = this.#given.take(id);
     this.#bytesThere -= given?.bytes ?? 0;
     return given;
   }
@@ -264,8 +263,9 @@ export class IngestThread implements JournalBeside {
     this.#worker = null;
     this.#outbox = { payloads: [], bytes: [] };
     this.#refused = { before: this.refusedRows, now: 0 };
-    const lost = [...this.#given.keys()];
-    for (const id of lost) this.#takeBack(id)?.settle.reject(new Failure("unavailable"));
+    const lost = this.#given.takeAll();
+    this.#bytesThere = 0;
+    for (const { settle } of lost) settle.reject(new Failure("unavailable"));
     for (const [id, answer] of this.#asked) {
       this.#asked.delete(id);
       answer(false);

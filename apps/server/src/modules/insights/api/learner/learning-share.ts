@@ -1,10 +1,10 @@
 import type { Accepted } from "./exchange-queue.ts";
 
 /** Calls of one kind that are learnt from before any is left out, and the share of the others while learning is behind. */
-const always = 100;
+const always = 500;
 const everyNth = 8;
-/** Calls that wait before learning is behind. */
-const behindAt = 500;
+/** Calls that wait before learning is behind: few, because the garbage collector copies what waits. */
+const behindAt = 64;
 const mostKinds = 10_000;
 
 interface Kind {
