@@ -55,6 +55,8 @@ import { listImportEndpoints } from "./secure-inbox/list-import.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
+import { mailPolicyEndpoints } from "./secure-inbox/mail-policy.ts";
+import { quarantineEndpoints } from "./secure-inbox/quarantine.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
 import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
@@ -111,6 +113,8 @@ export const endpoints = {
   ...protectionEndpoints,
   ...reanalysisEndpoints,
   ...tenantActionEndpoints,
+  ...quarantineEndpoints,
+  ...mailPolicyEndpoints,
   ...thresholdEndpoints,
   ...vipGroupEndpoints,
   ...intakeEndpoints,

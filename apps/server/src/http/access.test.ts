@@ -14,6 +14,19 @@ import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts"
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
 
+const policy = {
+  name: "P",
+  is_enabled: true,
+  is_dry_run: true,
+  conditions: { verdicts: [], severities: [], attack_types: [], p_from: null },
+  scope: "all",
+  group_id: null,
+  action: "none",
+  category: null,
+  most_mailboxes: 10,
+  notifies: false,
+};
+
 /** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */
 const bodies: Partial<Record<EndpointName, object>> = {
   "login.verifyMfa": { code: "000000" },
@@ -55,6 +68,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailThresholds.change": { suspicious: 50, malicious: 90 },
   "mailIntake.setReportingMailbox": { address: null },
   "tenantActions.request": { kind: "soft_delete", targets: ["00000000-0000-4000-8000-000000000001"] },
+  "quarantine.request": { reason: "Mine" },
+  "quarantine.work": { action: "deny", ids: ["00000000-0000-4000-8000-000000000001"] },
+  "mailPolicies.create": policy,
+  "mailPolicies.change": policy,
   "vipGroup.preview": { group_id: "00000000-0000-4000-8000-000000000001" },
   "vipGroup.choose": { group_id: "00000000-0000-4000-8000-000000000001" },
 };
@@ -96,6 +113,8 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
   mailReanalysis: (tenant) => tenant.mailReanalysisId,
+  quarantine: (tenant) => tenant.quarantineId,
+  mailPolicies: (tenant) => tenant.mailPolicyId,
   tenantActions: (tenant) => tenant.tenantActionId,
   mailPartners: (tenant) => tenant.mailPartnerId,
 };

@@ -11,6 +11,8 @@ import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.
 import { performTenantActionTask } from "../modules/secure-inbox/action/perform-action-task.ts";
 import { tendTenantActionsTask } from "../modules/secure-inbox/action/tend-actions-task.ts";
 import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
+import { applyPoliciesTask } from "../modules/secure-inbox/mail-policy/apply-policies-task.ts";
+import { watchQuarantineTask } from "../modules/secure-inbox/quarantine/watch-quarantine-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
 import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
@@ -46,6 +48,8 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "reanalyse-mail": reanalyseMailTask(platform),
     "perform-tenant-action": performTenantActionTask(platform),
     "tend-tenant-actions": tendTenantActionsTask(platform),
+    "watch-quarantine": watchQuarantineTask(platform),
+    "apply-mail-policies": applyPoliciesTask(platform),
     "scan-mail": scanMailTask(platform),
   };
 }

@@ -89,6 +89,15 @@ export const mailOperations = {
     body: z.object({ destinationId: z.string() }),
     answer: message,
   }),
+  /** Puts a mail into a folder from its MIME: another item with another id, which Outlook takes for a draft. */
+  "message.create": operation({
+    ...change,
+    method: "POST",
+    path: "/users/{userId}/mailFolders/{folderId}/messages",
+    body: z.instanceof(Uint8Array),
+    answer: message,
+    isRepeatable: false,
+  }),
   "message.delete": operation({
     ...change,
     method: "DELETE",

@@ -1,8 +1,10 @@
 import type { ActionParams, ActionProblem, MailAbility } from "@parapet/contract";
 import type { GraphClient } from "@parapet/graph-client";
 import type * as z from "zod/mini";
+import type { Viewer } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import type { StoredParams } from "./table.ts";
 
 /** One thing that an action is to change, as its kind finds it in our own tables. */
 export interface TargetSeed {
@@ -21,7 +23,7 @@ export interface ActionWork<Target> {
   readonly actionId: string;
   readonly subjectId: string;
   readonly mailboxId: string | null;
-  readonly params: ActionParams;
+  readonly params: StoredParams;
   readonly target: Target;
 }
 
@@ -61,6 +63,8 @@ interface KindFacts<Target, Before, Result> {
     /** Whether everything is as it was, by reading. */
     verify(work: ActionWork<Target>, before: Before, result: Result): Promise<boolean>;
   } | null;
+  /** Who may ask for it, or take it back, where not everybody may who works on mail. @throws Failure `forbidden` */
+  guard?(db: Queryable, viewer: Viewer, what: "do" | "undo"): Promise<void>;
   /** What belongs to it in our own tables, in the transaction that writes it down. */
   keep?(tx: Transaction, what: "done" | "undone", work: ActionWork<Target>, kept: Kept<Before, Result>): Promise<void>;
 }

@@ -1,14 +1,14 @@
-import type { ActionParams, TenantActionKind } from "@parapet/contract";
+import type { TenantActionKind } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { TargetSeed } from "./action-kind.ts";
-import { type ActionRow, actionTable, actionTargetTable } from "./table.ts";
+import { type ActionRow, actionTable, actionTargetTable, type StoredParams } from "./table.ts";
 
 interface NewAction {
   readonly providerId: string;
   readonly kind: TenantActionKind;
-  readonly params?: ActionParams;
+  readonly params?: StoredParams;
   readonly seeds: readonly TargetSeed[];
   readonly reason?: string | null;
   /** Address of who asks; empty for the server itself. */

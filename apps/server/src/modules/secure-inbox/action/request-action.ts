@@ -22,6 +22,7 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
   const facts = kinds[kind];
   for (const name of facts.needs ?? []) if (params[name] === undefined) throw missing(`params/${name}`);
   const row = await platform.postgres.db.transaction(async (tx) => {
+    await facts.guard?.(tx, viewer, "do");
     await requireAbility(tx, viewer.providerId, facts.ability);
     const seeds = await seedsOf(tx, call, request);
     const added = await addAction(tx, platform, {

@@ -2,11 +2,14 @@ import type { ActionParams, ActionProblem, ActionTarget, TenantActionKind, Tenan
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
+/** What people say with their request, and which policy asked. */
+export type StoredParams = ActionParams & { readonly policy?: string };
+
 export const actionTable = pgTable("tenant_action", {
   id: uuid("id").primaryKey(),
   providerId: uuid("provider_id").notNull(),
   kind: text("kind").$type<TenantActionKind>().notNull(),
-  params: jsonb("params").$type<ActionParams>().notNull(),
+  params: jsonb("params").$type<StoredParams>().notNull(),
   reason: text("reason"),
   state: text("state").$type<TenantActionState>().notNull(),
   requestedBy: text("requested_by").notNull(),

@@ -27,7 +27,7 @@ export async function resolveMails(db: Queryable, providerId: string, ids: reado
 
 /** Reads a mail where it lies. @throws GraphProblem `ErrorItemNotFound` for one that is nowhere */
 export function readPlace({ client, target }: Pick<ActionWork<MailTarget>, "client" | "target">) {
-  const query = { $select: "id,parentFolderId,categories,isRead" };
+  const query = { $select: "id,internetMessageId,parentFolderId,categories,isRead" };
   return client.call("message.get", { path: { ...target }, query });
 }
 

@@ -10,15 +10,17 @@ export type Move = z.infer<typeof move>;
 type Work = ActionWork<MailTarget>;
 
 interface Moving {
+  readonly guard?: ActionKind["guard"];
   /** The id of the folder where a mail goes that lies in another one. @throws GraphProblem, TargetProblem */
   readonly destination: (work: Work, from: string) => Promise<string>;
   readonly keep: (tx: Transaction, what: "done" | "undone", work: Work, move: Move) => Promise<void>;
 }
 
 /** A kind that moves mails to another folder. */
-export function movingKind({ destination, keep }: Moving): ActionKind {
+export function movingKind({ destination, keep, guard }: Moving): ActionKind {
   return defineKind({
     ability: "change_mail",
+    ...(guard !== undefined && { guard }),
     target: mailTarget,
     before: move,
     result: z.object({}),
