@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
-import { bulkIds, selectedIds } from "../bulk.ts";
+import { selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
-import { tenantAction } from "./tenant-action.ts";
+import { actionLimit, tenantAction } from "./tenant-action.ts";
 
 /** `expired`: purged because its time was over; `gone`: somebody took it out without us. */
 export const quarantineState = z.enum(["held", "released", "deleted", "expired", "gone"]);
@@ -124,12 +124,14 @@ const storedSettings = z.extend(quarantineSettings, {
   changed_at: z.nullable(instant),
 });
 
+const ids = z.array(id).check(z.minLength(1), z.maxLength(actionLimit));
+
 /** What people do with held mail. The first two are actions in the tenant, which can be taken back. */
 export const quarantineWork = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("release"), ids: bulkIds, reason: text(500) }),
-  z.strictObject({ action: z.literal("delete"), ids: bulkIds, reason: z.optional(text(500)) }),
-  z.strictObject({ action: z.literal("extend"), ids: bulkIds, days }),
-  z.strictObject({ action: z.literal("deny"), ids: bulkIds, reason: z.optional(text(500)) }),
+  z.strictObject({ action: z.literal("release"), ids, reason: text(500) }),
+  z.strictObject({ action: z.literal("delete"), ids, reason: z.optional(text(500)) }),
+  z.strictObject({ action: z.literal("extend"), ids, days }),
+  z.strictObject({ action: z.literal("deny"), ids, reason: z.optional(text(500)) }),
 ]);
 export type QuarantineWork = z.infer<typeof quarantineWork>;
 

@@ -5,9 +5,6 @@ import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "
 
 /** Targets of one action at most. */
 export const actionLimit = 10_000;
-/** Targets that a call names one by one at most. */
-export const namedTargetLimit = 1000;
-
 /** What Parapet does in a tenant. */
 export const tenantActionKind = z.enum([
   "quarantine",
@@ -111,7 +108,7 @@ export type ActionParams = z.infer<typeof actionParams>;
 export const tenantActionRequest = z.strictObject({
   kind: tenantActionKind,
   /** Mails, changes of rules or accounts, as the kind has it. */
-  targets: z.optional(z.array(id).check(z.minLength(1), z.maxLength(namedTargetLimit))),
+  targets: z.optional(z.array(id).check(z.minLength(1), z.maxLength(actionLimit))),
   /** All mails of a campaign in mailboxes, instead of targets. */
   campaign: z.optional(id),
   params: z.optional(actionParams),

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { PlaceBadge } from "../../../lib/secure-inbox/place-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { DecisionBadge } from "./decision-badge.tsx";
 import { useAnalysisNames } from "./use-analysis-names.ts";
@@ -56,6 +57,9 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       className: "whitespace-nowrap tabular-nums",
     }),
     column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />)),
+    column("place", ({ place, mailbox }) =>
+      mailbox === null || place === "in_mailbox" ? muted : <PlaceBadge place={place} />,
+    ),
     column("decided_by", ({ decided_by }) => (decided_by === null ? muted : <bdi>{decided_by}</bdi>), { hidden: true }),
     column("signals", ({ signals }) => <span className="line-clamp-2">{signals.map(names.signal).join(", ")}</span>, {
       hidden: true,
