@@ -1,13 +1,16 @@
-import { attackType, mailSeverity, mailVerdict } from "@parapet/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { choosePolicy, type PolicyMail, type PolicyRow } from "./choose-policy.ts";
 
+const verdicts = ["malicious", "suspicious", "spam", "graymail", "clean", "unsure", "not_analysed"] as const;
+const severities = ["info", "low", "medium", "high", "critical"] as const;
+const attackTypes = ["credential_phishing", "bec", "malware", "extortion", "spam"] as const;
+
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
 const conditions = fc.record({
-  verdicts: some(mailVerdict.options),
-  severities: some(mailSeverity.options),
-  attack_types: some(attackType.options),
+  verdicts: some(verdicts),
+  severities: some(severities),
+  attack_types: some(attackTypes),
   p_from: fc.option(fc.integer({ min: 0, max: 100 })),
 });
 const users = ["u1", "u2", "u3"] as const;
@@ -18,9 +21,9 @@ const policy: fc.Arbitrary<PolicyRow> = fc.record({
   members: some(users).map((members) => new Set(members)),
 });
 const mail: fc.Arbitrary<PolicyMail> = fc.record({
-  verdict: fc.constantFrom(...mailVerdict.options),
-  severity: fc.constantFrom(...mailSeverity.options),
-  attackType: fc.option(fc.constantFrom(...attackType.options)),
+  verdict: fc.constantFrom(...verdicts),
+  severity: fc.constantFrom(...severities),
+  attackType: fc.option(fc.constantFrom(...attackTypes)),
   p: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   userId: fc.constantFrom(...users),
   isVip: fc.boolean(),
@@ -93,7 +96,8 @@ describe("the policy of a mail", () => {
     fc.assert(
       fc.property(policy, conditions, mail, (row, more, given) => {
         const narrowed = { ...row, conditions: narrower(row.conditions, more) };
-        if (choosePolicy([narrowed], given) !== null) expect(choosePolicy([row], given)).toBe(row);
+        const isForIt = choosePolicy([narrowed], given) === narrowed;
+        expect(!isForIt || choosePolicy([row], given) === row).toBe(true);
       }),
     );
   });

@@ -12,7 +12,7 @@ export const isOpen = ({ state }: Pick<TenantAction, "state">): boolean =>
   state === "queued" || state === "running" || state === "undoing";
 
 /** What an action changes when it comes to its end: lists of mail, of quarantine, and of actions. */
-export function lookAgain(client: QueryClient): Promise<unknown> {
+function lookAgain(client: QueryClient): Promise<unknown> {
   const keys = [["mail"], ["quarantine"], [...key, "list"]];
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

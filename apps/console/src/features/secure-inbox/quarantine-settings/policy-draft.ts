@@ -16,8 +16,10 @@ export const newDraft: PolicyDraft = {
 
 /** What of a policy people write. */
 export function draftOf(policy: MailPolicy): PolicyDraft {
-  const { id, acted, dry_run, capped, members, changed_by, changed_at, ...draft } = policy;
-  return draft;
+  const { name, is_enabled, is_dry_run, conditions, scope, group_id, action, category } = policy;
+  const { most_mailboxes, notifies } = policy;
+  const what = { name, is_enabled, is_dry_run, conditions, scope, group_id, action, category };
+  return { ...what, most_mailboxes, notifies };
 }
 
 /** A draft as its fields hold it. */

@@ -23,7 +23,7 @@ export async function readSettings({ platform, viewer }: ViewerCall): Promise<An
 export async function changeSettings(call: ViewerCall, body: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer, now } = call;
   const { providerId } = viewer;
-  const { changed_by, changed_at, ...before } = await readSettings(call);
+  const { changed_by: _by, changed_at: _at, ...before } = await readSettings(call);
   const values = {
     retentionDays: body.retention_days,
     releasedBy: body.released_by,

@@ -59,7 +59,7 @@ const withoutIds = (given: ActingHouse) =>
   messagesOf(given).map((messages) =>
     messages
       .filter(({ folder }) => folder !== "Purges")
-      .map(({ immutableId: _, ...each }) => JSON.stringify(each))
+      .map(({ immutableId: _id, ...each }) => JSON.stringify(each))
       .toSorted(),
   );
 
