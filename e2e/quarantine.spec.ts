@@ -66,7 +66,7 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await page.getByRole("main").getByRole("link", { name: "Phishing Emails" }).click();
 
   await rowOf(page, one).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Respond" }).click();
+  await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Quarantine" }).click();
   const question = page.getByRole("dialog", { name: "Quarantine 1 mail?" });
   await question.getByLabel("Reason").fill("It asks for passwords");
@@ -131,7 +131,7 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   const deeds = page.getByRole("region", { name: "Actions in the mailbox" });
   await expect(deeds.getByText("Release: Taken back")).toBeVisible();
   await expect(deeds.getByText("Quarantine: Done")).toBeVisible();
-  await page.getByRole("button", { name: "Respond" }).click();
+  await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Delete for good" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
   await deletion.getByRole("button", { name: "Delete for good" }).click();
@@ -141,7 +141,7 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(page.getByText("Taken back for 1 mail.")).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
-  await page.getByRole("button", { name: "Respond" }).click();
+  await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Quarantine" }).click();
   const all = page.getByRole("dialog", { name: "Quarantine 2 mails?" });
   await all.getByRole("button", { name: "Quarantine" }).click();
