@@ -103,6 +103,15 @@ describe("a policy", () => {
     expect(await placeOf(house, later.id)).toBe("quarantined");
   });
 
+  it("leaves alone what somebody has dealt with before it looked", async () => {
+    const house = await acting.addHouse();
+    await createPolicy(house.admin.call, live());
+    const { id } = await house.deliver(0, lure());
+    await acting.act(house.analyst.call, { kind: "soft_delete", targets: [id] });
+    expect(await apply(house)).toMatchObject([{ kind: "soft_delete" }]);
+    expect(await placeOf(house, id)).toBe("soft_deleted");
+  });
+
   it("is for the members of a group where it says so, as the directory has them", async () => {
     const house = await acting.addHouse();
     const group = house.tenant.groups[0]?.id ?? "";

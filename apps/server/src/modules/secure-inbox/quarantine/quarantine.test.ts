@@ -240,6 +240,16 @@ describe("what leaves without us", () => {
     expect(await held(watched, mails[2]?.id ?? "")).toMatchObject({ state: "held" });
     const news = (await told(watched.analyst)).filter(([kind]) => kind === "quarantine.left");
     expect(news).toHaveLength(2);
+    // What came back before anybody looked never left.
+    await client?.call("message.move", { path: pathOf(2), body: { destinationId: "inbox" } });
+    const { value } = (await client?.call("folder.list", {
+      path: { userId: pathOf(2).userId },
+      query: { $top: 100, includeHiddenFolders: true },
+    })) ?? { value: [] };
+    const hidden = value.find(({ displayName }) => displayName === "Secure Inbox Hold")?.id ?? "";
+    await client?.call("message.move", { path: pathOf(2), body: { destinationId: hidden } });
+    await watchQuarantine(acting.platform);
+    expect(await held(watched, mails[2]?.id ?? "")).toMatchObject({ state: "held" });
     // A forgotten link is no reason to believe that anything left.
     watched.tenant.control.expireDeltaTokens();
     await watchQuarantine(acting.platform);
@@ -277,14 +287,19 @@ describe("the time that mail is held", () => {
     expect(await work(keeping, { action: "extend", ids, days: 10 })).toMatchObject({ changed: 1, action: null });
     acting.clock.advance({ days: 6 });
     await watchQuarantine(acting.platform);
+    const queued = async () =>
+      (
+        await acting.platform.postgres.pool.query<{ id: string }>(
+          "SELECT id FROM tenant_action WHERE provider_id = $1 AND state = 'queued'",
+          [keeping.providerId],
+        )
+      ).rows;
+    expect(await queued()).toEqual([]);
     expect(await list(keeping)).toMatchObject({ held: 2 });
     expect((await list(keeping, { "expires[lte]": 0 })).items.map(({ message_id }) => message_id)).toEqual([short.id]);
     await changeSettings(keeping.admin.call, { ...settings, purges_expired: true });
     await watchQuarantine(acting.platform);
-    const { rows } = await acting.platform.postgres.pool.query<{ id: string }>(
-      "SELECT id FROM tenant_action WHERE provider_id = $1 AND state = 'queued'",
-      [keeping.providerId],
-    );
+    const rows = await queued();
     expect(rows).toHaveLength(1);
     await acting.perform(rows[0]?.id ?? "");
     expect(await held(keeping, short.id)).toMatchObject({ state: "expired", settled_by: "" });
