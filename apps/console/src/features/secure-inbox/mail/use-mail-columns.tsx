@@ -28,9 +28,12 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
     column("severity", ({ severity }) => <SeverityBadge severity={severity} />, { ...newest, hidden: true }),
     column(
       "subject",
-      ({ subject }) => (
-        <span className="line-clamp-2 font-medium wrap-anywhere">
-          <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
+      ({ subject, place }) => (
+        <span className="grid justify-items-start gap-1">
+          <span className="line-clamp-2 font-medium wrap-anywhere">
+            <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
+          </span>
+          {place !== "in_mailbox" && <PlaceBadge place={place} />}
         </span>
       ),
       { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
@@ -57,9 +60,9 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       className: "whitespace-nowrap tabular-nums",
     }),
     column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />)),
-    column("place", ({ place, mailbox }) =>
-      mailbox === null || place === "in_mailbox" ? muted : <PlaceBadge place={place} />,
-    ),
+    column("place", ({ place, mailbox }) => (mailbox === null ? muted : <PlaceBadge place={place} />), {
+      hidden: true,
+    }),
     column("decided_by", ({ decided_by }) => (decided_by === null ? muted : <bdi>{decided_by}</bdi>), { hidden: true }),
     column("signals", ({ signals }) => <span className="line-clamp-2">{signals.map(names.signal).join(", ")}</span>, {
       hidden: true,

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SafePage } from "../../../lib/secure-inbox/safe-page.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
+import { TimeUntil } from "../../../lib/time/time-until.tsx";
 import { HeldState } from "./held-state.tsx";
 import type { AskedWork, HeldWork } from "./work-dialog.tsx";
 
@@ -100,7 +101,7 @@ function Facts({ item }: { item: QuarantineDetail }) {
         fact("received", t("quarantine.column.received_at"), <TimeAgo time={item.received_at} />),
         fact("held", t("quarantine.column.held_at"), <TimeAgo time={item.held_at} />),
         item.settled_at === null
-          ? fact("expires", t("quarantine.column.expires_at"), <TimeAgo time={item.expires_at} />)
+          ? fact("expires", t("quarantine.column.expires_at"), <TimeUntil time={item.expires_at} />)
           : fact("settled", t("quarantine.column.settled_at"), <TimeAgo time={item.settled_at} />),
         fact(
           "analysis",
