@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts";
+import { addHeld } from "../modules/secure-inbox/quarantine/testing.ts";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
 
@@ -113,7 +114,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
   mailReanalysis: (tenant) => tenant.mailReanalysisId,
-  quarantine: (tenant) => tenant.quarantineId,
+  quarantine: (tenant) => held.get(tenant) ?? "",
   mailPolicies: (tenant) => tenant.mailPolicyId,
   tenantActions: (tenant) => tenant.tenantActionId,
   mailPartners: (tenant) => tenant.mailPartnerId,
@@ -124,6 +125,8 @@ let own: Tenant;
 let foreign: Tenant;
 /** A mailbox of each tenant: others of their tests count them. */
 const mailboxes = new Map<Tenant, string>();
+/** A held mail of each tenant, in that mailbox. */
+const held = new Map<Tenant, string>();
 /** A login of somebody of each tenant. */
 const logins = new Map<Tenant, string>();
 /** Tenants whose sessions a row may end. */
@@ -136,6 +139,7 @@ beforeAll(async () => {
   for (const tenant of [own, foreign]) {
     const { mailbox } = await addSubscribedMailbox(server.platform, tenant.providerId);
     mailboxes.set(tenant, mailbox.id);
+    held.set(tenant, await addHeld(server.platform, mailbox, tenant.mailId));
     logins.set(tenant, await addLogin(tenant));
   }
   leaving.set("login.end", await createTenant(server.platform, "leaves"));

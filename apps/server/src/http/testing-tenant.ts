@@ -29,7 +29,6 @@ import { createClient } from "../modules/adaptive-auth/api-client/create-client.
 import { addAction } from "../modules/secure-inbox/action/testing.ts";
 import { createPolicy } from "../modules/secure-inbox/mail-policy/save-policy.ts";
 import { testPolicy } from "../modules/secure-inbox/mail-policy/testing.ts";
-import { addHeld } from "../modules/secure-inbox/quarantine/testing.ts";
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { getMail } from "../modules/secure-inbox/mail/get-mail.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
@@ -68,7 +67,6 @@ export interface Tenant {
   readonly mailPartnerId: string;
   readonly mailReanalysisId: string;
   readonly tenantActionId: string;
-  readonly quarantineId: string;
   readonly mailPolicyId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
@@ -202,7 +200,6 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),
     tenantActionId: await addAction(platform, providerId),
-    quarantineId: await addHeld(platform, providerId, mail.id),
     mailPolicyId: (await createPolicy(call, testPolicy())).id,
     mailPartnerId: await addPartner(platform, providerId),
     access: {

@@ -1,31 +1,16 @@
 import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
-import { mailboxTable } from "../mail/table.ts";
+import type { MailboxRow } from "../mail/table.ts";
 import { quarantineTable } from "./table.ts";
 
-/** A mail that is written down as held, in a mailbox of its own. */
+/** A mail that is written down as held in a mailbox. */
 export async function addHeld(
   { postgres: { db }, clock }: Platform,
-  providerId: string,
+  { id: mailboxId, providerId }: Pick<MailboxRow, "id" | "providerId">,
   messageId: string,
 ): Promise<string> {
   const id = newId();
   const now = clock.now();
-  const mailboxId = newId();
-  const address = `${mailboxId}@held.example`;
-  await db.insert(mailboxTable).values({
-    id: mailboxId,
-    providerId,
-    graphUserId: mailboxId,
-    address,
-    addresses: [address],
-    displayName: "Held",
-    isEnabled: true,
-    isShared: false,
-    isMonitored: false,
-    createdAt: now,
-    updatedAt: now,
-  });
   await db.insert(quarantineTable).values({
     id,
     providerId,
