@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { type ActionKind, type ActionWork, TargetProblem } from "../action/action-kind.ts";
-import type { MailTarget } from "../action/kinds/mail-target.ts";
+import { type MailTarget, resolveMails } from "../action/kinds/mail-target.ts";
 import { folderId, movingKind } from "../action/kinds/moving.ts";
 import { actionTable } from "../action/table.ts";
 import { folderTable } from "../intake/table.ts";
@@ -57,6 +57,7 @@ async function hold(tx: Transaction, work: Work, originFolder: string): Promise<
 /** Moves held mails back to where they were; where that folder is gone, to the inbox. */
 export const release: ActionKind = movingKind({
   guard: (db, viewer) => requireReleaser(db, viewer),
+  resolve: (db, providerId, ids) => resolveMails(db, providerId, ids, "quarantined"),
   async destination(work, from) {
     if (from !== (await holdFolder(work)))
       throw new TargetProblem("changed_since", "The mail is not in quarantine any more");

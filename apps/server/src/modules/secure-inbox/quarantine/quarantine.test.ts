@@ -168,6 +168,12 @@ describe("quarantine", () => {
       "place[is]": ["quarantined"],
     });
     expect(shown.total).toBe(4);
+    // Of a campaign, what is held is released, whatever became of the others.
+    const ids = [(await held(attacked, copies[0]?.id ?? "")).id];
+    await work(attacked, { action: "release", ids, reason: "Ours" });
+    const rest = { kind: "release", campaign: campaign?.id ?? "", reason: "All of it" } as const;
+    expect(await acting.act(attacked.analyst.call, rest)).toMatchObject({ state: "done", total: 3, done: 3 });
+    expect(await codeOf(requestAction(attacked.analyst.call, rest))).toBe("not_found");
   });
 });
 

@@ -17,7 +17,7 @@ export const restore = defineKind({
   before: z.object({ to: z.string() }),
   result: z.object({ messageId: z.string() }),
   guard: (db, viewer, what) => (what === "do" ? requireReleaser(db, viewer) : Promise.resolve()),
-  resolve: resolveMails,
+  resolve: (db, providerId, ids) => resolveMails(db, providerId, ids, "purged"),
   async prepare(work) {
     await requireCopy(work);
     return { to: await placeFor(work) };

@@ -1,3 +1,4 @@
+import type { MailPlace } from "@parapet/contract";
 import { GraphProblem } from "@parapet/graph-client";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -9,8 +10,14 @@ import type { ActionWork, TargetSeed } from "../action-kind.ts";
 export const mailTarget = z.object({ userId: z.string(), messageId: z.string() });
 export type MailTarget = z.infer<typeof mailTarget>;
 
-/** Mails that lie in mailboxes; uploaded files are nowhere in the tenant. */
-export async function resolveMails(db: Queryable, providerId: string, ids: readonly string[]): Promise<TargetSeed[]> {
+/** Mails that lie in mailboxes, or those of them at a place; uploaded files are nowhere in the tenant. */
+export async function resolveMails(
+  db: Queryable,
+  providerId: string,
+  ids: readonly string[],
+  place?: MailPlace,
+): Promise<TargetSeed[]> {
+  const isThere = place === undefined ? undefined : eq(mail.place, place);
   const rows = await db
     .select({
       subjectId: mail.id,
@@ -21,7 +28,7 @@ export async function resolveMails(db: Queryable, providerId: string, ids: reado
     })
     .from(mail)
     .innerJoin(mailboxTable, eq(mailboxTable.id, mail.mailboxId))
-    .where(and(eq(mail.providerId, providerId), inArray(mail.id, [...ids]), isNotNull(mail.immutableId)));
+    .where(and(eq(mail.providerId, providerId), inArray(mail.id, [...ids]), isNotNull(mail.immutableId), isThere));
   return rows.map(({ userId, messageId, ...seed }) => ({ ...seed, target: { userId, messageId } }));
 }
 

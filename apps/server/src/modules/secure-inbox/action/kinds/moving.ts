@@ -11,20 +11,22 @@ type Work = ActionWork<MailTarget>;
 
 interface Moving {
   readonly guard?: ActionKind["guard"];
+  /** All mails in mailboxes without it. */
+  readonly resolve?: ActionKind["resolve"];
   /** The id of the folder where a mail goes that lies in another one. @throws GraphProblem, TargetProblem */
   readonly destination: (work: Work, from: string) => Promise<string>;
   readonly keep: (tx: Transaction, what: "done" | "undone", work: Work, move: Move) => Promise<void>;
 }
 
 /** A kind that moves mails to another folder. */
-export function movingKind({ destination, keep, guard }: Moving): ActionKind {
+export function movingKind({ destination, keep, guard, resolve = resolveMails }: Moving): ActionKind {
   return defineKind({
     ability: "change_mail",
     ...(guard !== undefined && { guard }),
     target: mailTarget,
     before: move,
     result: z.object({}),
-    resolve: resolveMails,
+    resolve,
     async prepare(work) {
       const { parentFolderId: from } = await readPlace(work);
       if (from == null) throw new TargetProblem("unverified", "Microsoft does not say where this mail lies");
