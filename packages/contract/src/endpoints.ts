@@ -55,7 +55,10 @@ import { listImportEndpoints } from "./secure-inbox/list-import.ts";
 import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
+import { mailPolicyEndpoints } from "./secure-inbox/mail-policy.ts";
+import { quarantineEndpoints } from "./secure-inbox/quarantine.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
+import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
 
@@ -109,6 +112,9 @@ export const endpoints = {
   ...listImportEndpoints,
   ...protectionEndpoints,
   ...reanalysisEndpoints,
+  ...tenantActionEndpoints,
+  ...quarantineEndpoints,
+  ...mailPolicyEndpoints,
   ...thresholdEndpoints,
   ...vipGroupEndpoints,
   ...intakeEndpoints,

@@ -145,12 +145,17 @@ describe("a fault on the way", () => {
     expect(asked).toBe(1);
   });
 
-  it("moves a mail again when the answer was lost: with ids that stay it does no harm", async () => {
-    const lost = (request: IncomingMessage) => void request.socket.destroy();
-    const { client: tried } = ask(lost, status(201, { id: "m" }));
-    const path = { userId: "u", messageId: "m" };
-    expect(await tried.call("message.move", { path, body: { destinationId: "junkemail" } })).toMatchObject({ id: "m" });
+  it("moves a mail again when Graph says that it failed, and not when the answer was lost", async () => {
+    const moving = { path: { userId: "u", messageId: "m" }, body: { destinationId: "junkemail" } };
+    const { client: told } = ask(status(500, error("ErrorMoveCopyFailed")), status(201, { id: "m" }));
+    expect(await told.call("message.move", moving)).toMatchObject({ id: "m" });
     expect(asked).toBe(2);
+    const lost = (request: IncomingMessage) => void request.socket.destroy();
+    for (const answer of [lost, status(504, error("GatewayTimeout")), status(502, error("BadGateway"))]) {
+      const { client: untold } = ask(answer, status(201, { id: "m" }));
+      expect(await problemOf(untold.call("message.move", moving))).toMatchObject({ kind: "transient" });
+      expect(asked).toBe(1);
+    }
   });
 
   it("asks for a new token once when the kept one is refused", async () => {

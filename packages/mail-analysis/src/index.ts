@@ -43,3 +43,4 @@ export { type MailView, viewMail } from "./signals/mail-view.ts";
 export * from "./signals/signal.ts";
 export { modelSignal, type ReadSignal, signals } from "./signals/signals.ts";
 export * from "./verdict/verdict.ts";
+export { choosePolicy, type PolicyMail, type PolicyRow } from "./policy/choose-policy.ts";

@@ -11,8 +11,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testSettings } from "../modules/adaptive-auth/protected-api/testing.ts";
 import { addSubscribedMailbox } from "../modules/secure-inbox/intake/testing.ts";
+import { addHeld } from "../modules/secure-inbox/quarantine/testing.ts";
 import { createTenant, type Tenant } from "./testing-tenant.ts";
 import { startTestApp, type TestApp } from "./testing.ts";
+
+const policy = {
+  name: "P",
+  is_enabled: true,
+  is_dry_run: true,
+  conditions: { verdicts: [], severities: [], attack_types: [], p_from: null },
+  scope: "all",
+  group_id: null,
+  action: "none",
+  category: null,
+  most_mailboxes: 10,
+  notifies: false,
+};
 
 /** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */
 const bodies: Partial<Record<EndpointName, object>> = {
@@ -54,6 +68,11 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailReanalysis.start": { days: 7 },
   "mailThresholds.change": { suspicious: 50, malicious: 90 },
   "mailIntake.setReportingMailbox": { address: null },
+  "tenantActions.request": { kind: "soft_delete", targets: ["00000000-0000-4000-8000-000000000001"] },
+  "quarantine.request": { reason: "Mine" },
+  "quarantine.work": { action: "deny", ids: ["00000000-0000-4000-8000-000000000001"] },
+  "mailPolicies.create": policy,
+  "mailPolicies.change": policy,
   "vipGroup.preview": { group_id: "00000000-0000-4000-8000-000000000001" },
   "vipGroup.choose": { group_id: "00000000-0000-4000-8000-000000000001" },
 };
@@ -95,6 +114,9 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
   mailReanalysis: (tenant) => tenant.mailReanalysisId,
+  quarantine: (tenant) => held.get(tenant) ?? "",
+  mailPolicies: (tenant) => tenant.mailPolicyId,
+  tenantActions: (tenant) => tenant.tenantActionId,
   mailPartners: (tenant) => tenant.mailPartnerId,
 };
 
@@ -103,6 +125,8 @@ let own: Tenant;
 let foreign: Tenant;
 /** A mailbox of each tenant: others of their tests count them. */
 const mailboxes = new Map<Tenant, string>();
+/** A held mail of each tenant, in that mailbox. */
+const held = new Map<Tenant, string>();
 /** A login of somebody of each tenant. */
 const logins = new Map<Tenant, string>();
 /** Tenants whose sessions a row may end. */
@@ -115,6 +139,7 @@ beforeAll(async () => {
   for (const tenant of [own, foreign]) {
     const { mailbox } = await addSubscribedMailbox(server.platform, tenant.providerId);
     mailboxes.set(tenant, mailbox.id);
+    held.set(tenant, await addHeld(server.platform, mailbox, tenant.mailId));
     logins.set(tenant, await addLogin(tenant));
   }
   leaving.set("login.end", await createTenant(server.platform, "leaves"));

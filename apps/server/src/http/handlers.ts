@@ -57,6 +57,9 @@ import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
 import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
+import { mailPolicyHandlers } from "./routes/secure-inbox/mail-policy.ts";
+import { quarantineHandlers } from "./routes/secure-inbox/quarantine.ts";
+import { tenantActionHandlers } from "./routes/secure-inbox/tenant-action.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
 
@@ -110,6 +113,9 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...listImportHandlers,
     ...protectionHandlers,
     ...reanalysisHandlers,
+    ...tenantActionHandlers,
+    ...quarantineHandlers,
+    ...mailPolicyHandlers,
     ...thresholdHandlers,
     ...vipGroupHandlers,
     ...intakeHandlers,

@@ -20,6 +20,7 @@ import {
   permanentlyDeleteMessage,
   updateMessage,
 } from "./messages/change-messages.ts";
+import { createMessage } from "./messages/create-message.ts";
 import { getMessage, getMessageContent, listFolderMessages, listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send-mail.ts";
 import { translateIds } from "./messages/translate-ids.ts";
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
     ["GET", `${folder}/childFolders`, accepted.mailboxReaders, listChildFolders],
     ["GET", `${folder}/messages`, accepted.mailboxReaders, listFolderMessages],
     ["GET", `${folder}/messages/delta`, accepted.mailboxReaders, followMessages],
+    ["POST", `${folder}/messages`, accepted.mailWriters, createMessage],
     ["GET", `${user}/messages`, accepted.mailboxReaders, listMessages],
     ["GET", message, accepted.messageReaders, getMessage],
     ["PATCH", message, accepted.mailWriters, updateMessage],

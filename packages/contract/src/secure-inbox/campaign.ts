@@ -114,6 +114,8 @@ export const campaignDetail = z.extend(campaign, {
   /** The commonest first. */
   impersonations: z.array(impersonation),
   traits: campaignTraits,
+  /** Its mails that lie in mailboxes; others were uploaded or reported. */
+  mails_in_mailboxes: z.int(),
   /** Addresses of mailboxes with the mails that each got, the most first; at most fifty. */
   reach: z.array(counted),
   /** Newest first. */

@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { id, instant, listOf, sortBy, text } from "../primitives.ts";
 import { mailReport } from "./mail-report.ts";
 import { campaign } from "./campaign.ts";
-import { attackType, mailDecision, mailRefusal, mailSeverity, mailSource, mailVerdict } from "./mail-words.ts";
+import {
+  attackType,
+  mailDecision,
+  mailPlace,
+  mailRefusal,
+  mailSeverity,
+  mailSource,
+  mailVerdict,
+} from "./mail-words.ts";
 import { microsoftOpinion } from "./microsoft-opinion.ts";
 
 /**
@@ -44,6 +52,7 @@ export const mailMessage = z.object({
   decision_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
+  place: mailPlace,
 });
 export type MailMessage = z.infer<typeof mailMessage>;
 
@@ -105,6 +114,7 @@ export const mailSelection = {
   "subject[contains]": z.optional(listOf(word)),
   "language[is]": z.optional(listOf(word)),
   "source[is]": z.optional(listOf(mailSource)),
+  "place[is]": z.optional(listOf(mailPlace)),
   "microsoft[is]": z.optional(listOf(microsoftOpinion)),
   "p[gte]": z.optional(probability),
   "p[lte]": z.optional(probability),
@@ -126,6 +136,7 @@ export const mailColumns = z.enum([
   "p",
   "decision",
   "decided_by",
+  "place",
   "signals",
 ]);
 export type MailColumn = z.infer<typeof mailColumns>;

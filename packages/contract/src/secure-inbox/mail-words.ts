@@ -54,3 +54,10 @@ export type MailSource = z.infer<typeof mailSource>;
 /** Why a mail was not analysed. */
 export const mailRefusal = z.enum(["empty", "too_large", "not_a_mail", "too_costly"]);
 export type MailRefusal = z.infer<typeof mailRefusal>;
+
+/**
+ * Where a mail is, as far as we put it there or saw it go: `quarantined` in the hidden folder, `released` from there,
+ * `purged` for good, with a copy here; `gone`: somebody took it out of quarantine without us.
+ */
+export const mailPlace = z.enum(["in_mailbox", "quarantined", "junked", "soft_deleted", "purged", "released", "gone"]);
+export type MailPlace = z.infer<typeof mailPlace>;

@@ -38,8 +38,13 @@ export function buildRequest(
       prefer: preferencesOf(pageSize),
       "user-agent": "Parapet",
       "client-request-id": randomUUID(),
-      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(body !== undefined && { "content-type": isMime(body) ? "text/plain" : "application/json" }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isMime(body) ? Buffer.from(body).toString("base64") : JSON.stringify(body) }),
   };
+}
+
+/** A mail goes as the base64 of its MIME. */
+function isMime(body: unknown): body is Uint8Array {
+  return body instanceof Uint8Array;
 }

@@ -98,6 +98,7 @@ const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
   "message.mime": async () => ({ path: await aMessage() }),
   "message.change": async () => ({ path: await aMessage(), body: { isRead: true } }),
   "message.move": async () => ({ path: await aMessage(), body: { destinationId: "archive" } }),
+  "message.create": () => ({ ...inFolder(), body: Buffer.from("From: kim@partner.example\r\nSubject: x\r\n\r\nx") }),
   "message.delete": async () => ({ path: await aMessage() }),
   "message.deletePermanently": async () => ({ path: await aMessage() }),
   "message.send": () => ({

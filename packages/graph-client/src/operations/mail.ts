@@ -3,8 +3,8 @@ import { operation } from "./operation.ts";
 import { deltaPageOf, mailFolder, message, pageOf } from "./shapes.ts";
 
 const read = { method: "GET", limit: "mailbox", isRepeatable: true } as const;
-/** With immutable ids a message keeps its id wherever it goes, so that each of these may be done again. */
-const change = { limit: "mailbox", isRepeatable: true, roles: ["Mail.ReadWrite"] } as const;
+/** Of a move or a deletion whose answer is lost, reading tells what became of it: done again, it may go a step further. */
+const change = { limit: "mailbox", isRepeatable: "failed", roles: ["Mail.ReadWrite"] } as const;
 
 const list = ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] as const;
 const open = ["Mail.Read"] as const;
@@ -76,6 +76,7 @@ export const mailOperations = {
   }),
   "message.change": operation({
     ...change,
+    isRepeatable: true,
     method: "PATCH",
     path: "/users/{userId}/messages/{messageId}",
     body: z.object({ isRead: z.optional(z.boolean()), categories: z.optional(z.array(z.string())) }),
@@ -87,6 +88,15 @@ export const mailOperations = {
     path: "/users/{userId}/messages/{messageId}/move",
     body: z.object({ destinationId: z.string() }),
     answer: message,
+  }),
+  /** Puts a mail into a folder from its MIME: another item with another id, which Outlook takes for a draft. */
+  "message.create": operation({
+    ...change,
+    method: "POST",
+    path: "/users/{userId}/mailFolders/{folderId}/messages",
+    body: z.instanceof(Uint8Array),
+    answer: message,
+    isRepeatable: false,
   }),
   "message.delete": operation({
     ...change,

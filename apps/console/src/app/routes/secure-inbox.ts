@@ -7,6 +7,7 @@ import {
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
 import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
+import { quarantineSearchDefaults } from "../../features/secure-inbox/quarantine/quarantine-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -31,6 +32,12 @@ const mailboxesMessages = laterCatalogue(
 );
 const dashboardMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/dashboard/messages.ts")).dashboardMessages,
+);
+const quarantineMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/quarantine/messages.ts")).quarantineMessages,
+);
+const quarantineSettingsMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/quarantine-settings/messages.ts")).quarantineSettingsMessages,
 );
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
@@ -152,7 +159,13 @@ const quarantineEmailsRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/respond/quarantine-emails",
   staticData: { ...inSecureInbox, name: "quarantine-emails" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(quarantineSearchDefaults)] },
+  component: lazyView(
+    quarantineMessages,
+    () => import("../../features/secure-inbox/quarantine/quarantine-page.tsx"),
+    "QuarantinePage",
+  ),
 });
 
 const vipUsersRoute = createRoute({
@@ -172,7 +185,11 @@ const quarantineSettingsRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/settings/QuarantineSettings",
   staticData: { ...inSecureInbox, name: "Quarantine-Settings" },
-  component: notSetUpView,
+  component: lazyView(
+    quarantineSettingsMessages,
+    () => import("../../features/secure-inbox/quarantine-settings/quarantine-settings-page.tsx"),
+    "QuarantineSettingsPage",
+  ),
 });
 
 const documentationRoute = createRoute({

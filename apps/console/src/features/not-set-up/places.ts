@@ -1,4 +1,4 @@
-import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal, UserSearch, UserX } from "lucide-react";
+import { Inbox, MailSearch, MailWarning, UserSearch, UserX } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
@@ -40,17 +40,5 @@ export const places: Readonly<Record<string, Place>> = {
     title: "notSetUp.emailRule",
     state: secureInbox,
     text: "notSetUp.emailRuleText",
-  },
-  "/secure-inbox/respond/quarantine-emails": {
-    icon: Archive,
-    title: "menu.quarantineEmails",
-    state: secureInbox,
-    text: "notSetUp.quarantineEmailsText",
-  },
-  "/secure-inbox/settings/QuarantineSettings": {
-    icon: SlidersHorizontal,
-    title: "menu.quarantineSettings",
-    state: secureInbox,
-    text: "notSetUp.quarantineSettingsText",
   },
 };

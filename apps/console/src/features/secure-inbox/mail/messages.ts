@@ -1,12 +1,14 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
+import { tenantActionMessages } from "../../../lib/tenant-action/messages.ts";
 import { mailMessages as analysisWords } from "../../../lib/secure-inbox/messages.ts";
 
 export const mailMessages = catalogues(
   listMessages,
   insightsMessages,
   analysisWords,
+  tenantActionMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

@@ -1,12 +1,23 @@
-import { type MailDecision, mailDecision, mailEndpoints, type MailMessage } from "@parapet/contract";
+import {
+  type MailDecision,
+  mailDecision,
+  mailEndpoints,
+  type MailMessage,
+  type TenantActionKind,
+} from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
+import { RespondMenu } from "../../../lib/tenant-action/respond-menu.tsx";
+import { useTenantAction } from "../../../lib/tenant-action/use-tenant-action.tsx";
 import { mailKey, selectionOf } from "./mail-queries.ts";
 import type { MailSearch } from "./mail-search.ts";
+
+/** What can be done in the tenant with mails of a list. */
+const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;
 
 interface Decided {
   readonly decision: MailDecision | null;
@@ -44,12 +55,24 @@ export function useBulkMail(search: MailSearch, page: Page | undefined) {
     done: ({ decision }, count) => t(`mail.bulkDone.${decision ?? "reopen"}`, { count }),
     undoOf: (decided) => undoOf(decided, search.shelf),
   });
+  const acting = useTenantAction(selection.clear);
+  const ask = (kind: TenantActionKind) => {
+    const targets = [...selection.selected];
+    acting.ask({ kind, targets, count: targets.length });
+  };
   const isDecided = mailDecision.safeParse(search.shelf).success;
   return {
     selection,
-    note,
+    note: (
+      <>
+        {note}
+        {acting.note}
+        {acting.dialog}
+      </>
+    ),
     bar: bar(
       <>
+        <RespondMenu size="sm" kinds={responses} onAsk={ask} />
         {mailDecision.options.map(
           (decision) =>
             decision !== search.shelf && (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { PlaceBadge } from "../../../lib/secure-inbox/place-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { DecisionBadge } from "./decision-badge.tsx";
 import { useAnalysisNames } from "./use-analysis-names.ts";
@@ -27,9 +28,12 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
     column("severity", ({ severity }) => <SeverityBadge severity={severity} />, { ...newest, hidden: true }),
     column(
       "subject",
-      ({ subject }) => (
-        <span className="line-clamp-2 font-medium wrap-anywhere">
-          <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
+      ({ subject, place }) => (
+        <span className="grid justify-items-start gap-1">
+          <span className="line-clamp-2 font-medium wrap-anywhere">
+            <bdi>{subject === "" ? t("mail.noSubject") : subject}</bdi>
+          </span>
+          {place !== "in_mailbox" && <PlaceBadge place={place} />}
         </span>
       ),
       { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
@@ -56,6 +60,9 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       className: "whitespace-nowrap tabular-nums",
     }),
     column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />)),
+    column("place", ({ place, mailbox }) => (mailbox === null ? muted : <PlaceBadge place={place} />), {
+      hidden: true,
+    }),
     column("decided_by", ({ decided_by }) => (decided_by === null ? muted : <bdi>{decided_by}</bdi>), { hidden: true }),
     column("signals", ({ signals }) => <span className="line-clamp-2">{signals.map(names.signal).join(", ")}</span>, {
       hidden: true,

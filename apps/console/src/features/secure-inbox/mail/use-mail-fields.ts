@@ -1,4 +1,4 @@
-import { attackType, mailSeverity, mailSource, mailVerdict, microsoftOpinion } from "@parapet/contract";
+import { attackType, mailPlace, mailSeverity, mailSource, mailVerdict, microsoftOpinion } from "@parapet/contract";
 import { useLingui } from "@lingui/react";
 import type { FilterField } from "@parapet/ui/filter-bar";
 import { useMemo } from "react";
@@ -23,6 +23,7 @@ const fieldNames: Readonly<Record<string, MessageId>> = {
   subject: "mail.filter.subject",
   language: "mail.filter.language",
   source: "mail.filter.source",
+  place: "mail.filter.place",
   microsoft: "mail.filter.microsoft",
   p: "mail.filter.p",
 };
@@ -93,6 +94,7 @@ function choicesOf(t: Translate) {
     attack: attackType.options.map((value) => ({ value, label: t(`mail.attack.${value}`) })),
     severity: mailSeverity.options.map((value) => ({ value, label: t(`insights.severity.${value}`) })),
     source: mailSource.options.map((value) => ({ value, label: t(`mail.source.${value}`) })),
+    place: mailPlace.options.map((value) => ({ value, label: t(`mail.place.${value}`) })),
     microsoft: microsoftOpinion.options.map((value) => ({ value, label: t(`mail.microsoft.${value}`) })),
   };
 }

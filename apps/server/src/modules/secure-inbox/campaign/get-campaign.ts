@@ -1,5 +1,5 @@
 import type { CampaignDetail, CampaignTraits } from "@parapet/contract";
-import { count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -16,7 +16,7 @@ const [mostValues, mostMailboxes, mostChanges] = [10, 50, 200];
 export async function getCampaign(call: ViewerCall, id: string): Promise<CampaignDetail> {
   const { db } = call.platform.postgres;
   const row = await findCampaign(db, call, id);
-  const [[campaign], impersonations, traits, reach, changes] = await Promise.all([
+  const [[campaign], impersonations, traits, reach, [inMailboxes], changes] = await Promise.all([
     presentCampaigns(call, [row]),
     readImpersonations(db, row.id),
     readTraits(call, row.id),
@@ -29,6 +29,10 @@ export async function getCampaign(call: ViewerCall, id: string): Promise<Campaig
       .orderBy(desc(count()), mailboxTable.address)
       .limit(mostMailboxes),
     db
+      .select({ mails: count() })
+      .from(mail)
+      .where(and(eq(mail.campaignId, row.id), isNotNull(mail.mailboxId))),
+    db
       .select()
       .from(changeTable)
       .where(eq(changeTable.campaignId, row.id))
@@ -36,7 +40,14 @@ export async function getCampaign(call: ViewerCall, id: string): Promise<Campaig
       .limit(mostChanges),
   ]);
   if (campaign === undefined) throw new Failure("not_found");
-  return { ...campaign, impersonations, traits, reach, changes: changes.map(presentChange) };
+  return {
+    ...campaign,
+    impersonations,
+    traits,
+    reach,
+    mails_in_mailboxes: inMailboxes?.mails ?? 0,
+    changes: changes.map(presentChange),
+  };
 }
 
 async function readTraits(call: ViewerCall, id: string): Promise<CampaignTraits> {

@@ -41,6 +41,7 @@ export function mailSelectionOf(
     any(table.fromDomain, lower(conditions["domain[is]"])),
     any(table.language, lower(conditions["language[is]"])),
     any(table.source, conditions["source[is]"]),
+    any(table.place, conditions["place[is]"]),
     conditions["microsoft[is]"] === undefined ? undefined : microsoftSays(conditions["microsoft[is]"]),
     overlaps(table.signals, conditions["signal[is]"]),
     without(overlaps(table.signals, conditions["signal[isNot]"])),

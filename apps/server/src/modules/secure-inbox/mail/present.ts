@@ -46,5 +46,6 @@ export function presentMail(row: ShownRow): MailMessage {
     decision_reason: row.decisionReason,
     decided_by: row.decidedBy,
     decided_at: row.decidedAt?.toISOString() ?? null,
+    place: row.place,
   };
 }

@@ -1,6 +1,7 @@
 import type {
   MailAttackType,
   MailDecision,
+  MailPlace,
   MailRefusal,
   MailSeverity,
   MailSource,
@@ -79,6 +80,8 @@ export const messageTable = pgTable("mail_message", {
   decidedBy: text("decided_by"),
   decidedAt: moment("decided_at"),
   isDecidedWithCampaign: boolean("is_decided_with_campaign").notNull().default(false),
+  place: text("place").$type<MailPlace>().notNull().default("in_mailbox"),
+  isPolicyDue: boolean("is_policy_due").notNull().default(false),
 });
 export type MessageRow = typeof messageTable.$inferSelect;
 

@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { joinCampaign } from "../campaign/join-campaign.ts";
+import { applyPoliciesLater } from "../mail-policy/apply-later.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
 import { learnFromMail } from "./learn-from-mail.ts";
@@ -88,6 +89,7 @@ export async function storeMail(
         takenInAt: now,
         rawSha256: sha256(raw),
         size: raw.length,
+        isPolicyDue: isForPolicies(mail),
       })
       .onConflictDoNothing()
       .returning();
@@ -100,12 +102,18 @@ export async function storeMail(
     ]);
     await also(tx, id);
     await joinCampaign(tx, row, { now, isNews: true });
+    if (row.isPolicyDue) await applyPoliciesLater(tx, platform.jobs, providerId);
     return true;
   });
   if (isNew) return { id, isNew };
   const known = await findKnown(platform, mail);
   if (known === null) throw new Error("The mail was taken in by another process and is gone");
   return { id: known, isNew };
+}
+
+/** Policies are for what arrives: not for mail of past days, nor for what people hand in. */
+function isForPolicies({ mailbox, source }: MailToTakeIn): boolean {
+  return mailbox !== null && (source === "notification" || source === "delta");
 }
 
 /** The id of a mail that is there already. */

@@ -1,9 +1,13 @@
-import type { MailDetail } from "@parapet/contract";
+import type { MailDetail, MailPlace, TenantActionKind } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DecisionBadge } from "../decision-badge.tsx";
+import { PlaceBadge } from "../../../../lib/secure-inbox/place-badge.tsx";
+import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
+import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
@@ -20,6 +24,19 @@ import { SimilarCard } from "./similar-card.tsx";
 import { WeightsCard } from "./weights-card.tsx";
 import { WhyCard } from "./why-card.tsx";
 
+const away = ["move_to_junk", "soft_delete", "purge"] as const;
+
+/** What can be done with a mail in the tenant, by where it is. */
+const responsesTo = {
+  in_mailbox: ["quarantine", ...away],
+  released: ["quarantine", ...away],
+  junked: ["quarantine", "soft_delete", "purge"],
+  soft_deleted: ["quarantine", "purge"],
+  quarantined: ["release", ...away],
+  purged: ["restore"],
+  gone: ["quarantine", ...away],
+} as const satisfies Record<MailPlace, readonly TenantActionKind[]>;
+
 interface AnalysisViewProps {
   mail: MailDetail;
   /** The list's address, for mails beside this one. */
@@ -31,6 +48,7 @@ interface AnalysisViewProps {
 export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
   const t = useT();
   const { mayWork, mayOpen } = useMailRights();
+  const acting = useTenantAction();
   const { report } = mail;
   const isExercise = mail.signals.includes("context.simulation");
   const isLetThrough = mail.verdict === "clean" && mail.signals.includes("context.tenant_allow");
@@ -43,11 +61,24 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
             <bdi className="min-w-0 wrap-anywhere">{mail.subject === "" ? t("mail.noSubject") : mail.subject}</bdi>
             <VerdictBadge mail={mail} />
             {mail.decision !== null && <DecisionBadge decision={mail.decision} />}
+            {mail.place !== "in_mailbox" && <PlaceBadge place={mail.place} />}
           </span>
         }
         description={<bdi className="ltr-text wrap-anywhere">{`${mail.from_name} <${mail.from_address}>`.trim()}</bdi>}
-        actions={<MailActions mail={mail} mayWork={mayWork} mayOpen={mayOpen} />}
+        actions={
+          <>
+            {mayWork && mail.mailbox !== null && (
+              <RespondMenu
+                kinds={responsesTo[mail.place]}
+                onAsk={(kind) => acting.ask({ kind, targets: [mail.id], count: 1 })}
+              />
+            )}
+            <MailActions mail={mail} mayWork={mayWork} mayOpen={mayOpen} />
+          </>
+        }
       />
+      {acting.note}
+      {acting.dialog}
       {mail.not_analysed !== null && <Alert tone="warning">{t(`mailAnalysis.notAnalysed.${mail.not_analysed}`)}</Alert>}
       {isExercise && <Alert tone="info">{t("mailAnalysis.simulationText")}</Alert>}
       {isLetThrough && <Alert tone="info">{t("mailAnalysis.allowedText")}</Alert>}
@@ -70,7 +101,10 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       <HeadersCard mail={mail} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
-        <HistoryCard changes={mail.changes} />
+        <div className="grid min-w-0 gap-5">
+          {mail.mailbox !== null && <ActionsCard subject={mail.id} />}
+          <HistoryCard changes={mail.changes} />
+        </div>
       </div>
     </div>
   );

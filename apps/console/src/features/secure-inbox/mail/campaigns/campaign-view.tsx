@@ -1,9 +1,11 @@
-import type { CampaignDetail } from "@parapet/contract";
+import type { CampaignDetail, TenantActionKind } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CampaignHistory } from "./campaign-history.tsx";
 import { CampaignMenu } from "./campaign-menu.tsx";
@@ -13,6 +15,9 @@ import { MailsCard } from "./mails-card.tsx";
 import { ReachCard } from "./reach-card.tsx";
 import { TraitsCard } from "./traits-card.tsx";
 import { useCampaignActions } from "./use-campaign-actions.tsx";
+
+/** What can be done with all mails of a campaign, whoever got them. */
+const responses = ["quarantine", "release", "move_to_junk", "soft_delete", "purge"] as const;
 
 interface CampaignViewProps {
   campaign: CampaignDetail;
@@ -24,6 +29,9 @@ export function CampaignView({ campaign, back }: CampaignViewProps) {
   const t = useT();
   const { mayWork } = useMailRights();
   const { become, isRunning, assign, note } = useCampaignActions(campaign);
+  const acting = useTenantAction();
+  const ask = (kind: TenantActionKind) =>
+    acting.ask({ kind, campaign: campaign.id, count: campaign.mails_in_mailboxes });
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -35,9 +43,18 @@ export function CampaignView({ campaign, back }: CampaignViewProps) {
           </span>
         }
         description={<bdi className="ltr-text wrap-anywhere">{campaign.sender}</bdi>}
-        actions={mayWork && <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />}
+        actions={
+          mayWork && (
+            <>
+              {campaign.mails_in_mailboxes > 0 && <RespondMenu kinds={responses} onAsk={ask} />}
+              <CampaignMenu campaign={campaign} loading={isRunning} onBecome={become} />
+            </>
+          )
+        }
       />
       {note}
+      {acting.note}
+      {acting.dialog}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <FactsCard campaign={campaign} mayWork={mayWork} onAssign={assign} />

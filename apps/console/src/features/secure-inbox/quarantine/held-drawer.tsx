@@ -1,0 +1,42 @@
+import { Drawer } from "@parapet/ui/drawer";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { HeldView } from "./held-view.tsx";
+import { heldQuery } from "./quarantine-queries.ts";
+import type { AskedWork } from "./work-dialog.tsx";
+
+interface HeldDrawerProps {
+  /** Null when none is looked at. */
+  id: string | null;
+  mayWork: boolean;
+  onAsk: (asked: AskedWork) => void;
+  onClose: () => void;
+}
+
+/** One held mail beside the list. */
+export function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
+  const t = useT();
+  // What is shown while it slides away.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const { data, error, refetch } = useQuery({ ...heldQuery(shown ?? ""), enabled: shown !== null });
+  return (
+    <Drawer
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi className="wrap-anywhere">{data?.subject ?? t("quarantine.title")}</bdi>}
+      width="w-2xl"
+    >
+      <div className="grid gap-5 p-5">
+        {error && !data && (
+          <ListProblem title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && <Skeleton className="h-96 rounded-card" />}
+        {data && <HeldView key={data.id} item={data} mayWork={mayWork} onAsk={onAsk} />}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,118 @@
+import { quarantineColumns, quarantineEndpoints, type QuarantineItem } from "@parapet/contract";
+import { BulkBar } from "@parapet/ui/bulk-bar";
+import { Button } from "@parapet/ui/button";
+import { rangePresets } from "@parapet/ui/time-range";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import { toast } from "@parapet/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useAction } from "../../../lib/api/use-action.ts";
+import { call } from "../../../lib/api/call.ts";
+import { download } from "../../../lib/api/download.ts";
+import { useT } from "../../../lib/i18n/use-t.ts";
+import { offersMatching } from "../../../lib/list/bulk/offers-matching.ts";
+import { exportColumns } from "../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../lib/list/use-list-address.ts";
+import { useSelection } from "../../../lib/list/use-selection.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
+import { useTitle } from "../../../lib/use-title.ts";
+import { HeldDrawer } from "./held-drawer.tsx";
+import { QuarantineEmpty } from "./quarantine-empty.tsx";
+import { quarantineQuery, selectionOf } from "./quarantine-queries.ts";
+import { filtersOf, isFiltered, readQuarantineSearch, withFilters, withoutFilters } from "./quarantine-search.ts";
+import { quarantineSearchDefaults } from "./quarantine-search-defaults.ts";
+import { useQuarantineColumns } from "./use-quarantine-columns.tsx";
+import { useQuarantineFields } from "./use-quarantine-fields.ts";
+import { useQuarantineRights } from "./use-quarantine-rights.ts";
+import { useQuarantineWork } from "./use-quarantine-work.tsx";
+
+const to = "/secure-inbox/respond/quarantine-emails";
+const works = ["release", "delete", "extend", "deny"] as const;
+
+/** What is held and what was: everything that selects it, and the one looked at, is in the address. */
+export function QuarantinePage() {
+  const t = useT();
+  useTitle(t("quarantine.title"));
+  const router = useRouter();
+  const address = useListAddress(readQuarantineSearch);
+  const { search, go, change } = address;
+  const mayWork = useQuarantineRights();
+  const list = useQuery(quarantineQuery(search));
+  const columns = useQuarantineColumns();
+  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, item: _item, ...scope } = search;
+  const { selected, onChange, clear } = useSelection(JSON.stringify(scope));
+  const working = useQuarantineWork(clear);
+  const selecting = useAction(async () => {
+    try {
+      const { ids } = await call(quarantineEndpoints["quarantine.select"], { query: selectionOf(search) });
+      onChange(new Set(ids));
+    } catch (error) {
+      toast(errorText(t, error), "error");
+    }
+  });
+  const exporting = useExport("quarantine", (file, signal) => {
+    const column = exportColumns(columns, search.column, quarantineColumns.options);
+    const query = { ...selectionOf(search), column };
+    return download(quarantineEndpoints["quarantine.export"], file, { query, signal });
+  });
+  const nameOf = ({ subject, id }: QuarantineItem) => (subject === "" ? id : subject);
+  const matching = offersMatching(list.data, selected)
+    ? {
+        total: list.data?.total ?? 0,
+        onSelect: () => void selecting.run(undefined),
+        loading: selecting.status === "running",
+      }
+    : undefined;
+  return (
+    <>
+      <ListPage
+        title={t("quarantine.title")}
+        description={t("quarantine.description")}
+        address={address}
+        list={list}
+        problemTitle={t("quarantine.errorTitle")}
+        views={{ page: "quarantine-emails", defaults: quarantineSearchDefaults, apart: ["item"] }}
+        exporting={exporting}
+        searchLabel={t("quarantine.search")}
+        start={
+          <TimeRangePicker
+            presets={rangePresets}
+            value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
+            onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
+          />
+        }
+        fields={useQuarantineFields()}
+        filters={filtersOf(search)}
+        onFilters={(filters) => go(withFilters(search, filters))}
+        columns={columns}
+        rowHref={({ id }) => router.buildLocation({ to, search: { ...search, item: id } }).href}
+        onOpen={({ id }) => change({ item: id })}
+        rowTitle={nameOf}
+        selection={mayWork ? { selected, onChange, nameOf } : undefined}
+        note={working.note}
+        bulk={
+          <BulkBar count={selected.size} matching={matching} onClear={clear}>
+            {works.map((work) => (
+              <Button key={work} size="sm" onClick={() => working.ask({ work, ids: [...selected] })}>
+                {t(`quarantine.${work}`)}
+              </Button>
+            ))}
+          </BulkBar>
+        }
+        empty={<QuarantineEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+      />
+      <HeldDrawer
+        id={search.item ?? null}
+        mayWork={mayWork}
+        onAsk={(asked) => {
+          change({ item: undefined });
+          working.ask(asked);
+        }}
+        onClose={() => change({ item: undefined })}
+      />
+      {working.dialog}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ActionTarget, type TenantAction, tenantActionEndpoints } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Button } from "@parapet/ui/button";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { useFormat } from "../format/use-format.ts";
+import { type Translate, useT } from "../i18n/use-t.ts";
+import { errorText } from "../problem/error-text.ts";
+import { actionQuery, isOpen } from "./action-queries.ts";
+
+interface ActionNoteProps {
+  /** As it was begun. */
+  action: TenantAction;
+  onClose: () => void;
+}
+
+const noTargets: readonly ActionTarget[] = [];
+
+/** How far an action is, what became of it, and the way back. */
+export function ActionNote({ action: begun, onClose }: ActionNoteProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const query = actionQuery(client, begun.id);
+  const { data } = useQuery(query);
+  const undo = useMutation({
+    mutationFn: () => call(tenantActionEndpoints["tenantActions.undo"], { params: { id: begun.id }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    onError: (error) => toast(errorText(t, error), "error"),
+  });
+  const action = data ?? begun;
+  const failures = (data?.targets ?? noTargets).filter(({ state }) => state === "failed" || state === "undo_failed");
+  return (
+    <Alert tone={toneOf(action)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0">{textOf(action, t, number)}</p>
+        <span className="-my-1 flex flex-wrap gap-2">
+          {action.can_undo && (
+            <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+              {t("tenantAction.undo")}
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" onClick={onClose}>
+            {t("ui.close")}
+          </Button>
+        </span>
+      </div>
+      {failures.length > 0 && (
+        <ul aria-label={t("tenantAction.failures")} className="mt-2 grid max-h-40 gap-1 overflow-y-auto text-sm">
+          {failures.map(({ subject_id, label, mailbox, problem, message }) => (
+            <li key={subject_id}>
+              <bdi className="font-medium">{[label, mailbox].filter(Boolean).join(" · ")}</bdi>
+              {": "}
+              {problem === null ? message : t(`tenantAction.problem.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function toneOf(action: TenantAction) {
+  if (isOpen(action)) return "info" as const;
+  if (action.state === "failed") return "error" as const;
+  return action.state === "partial" ? ("warning" as const) : ("success" as const);
+}
+
+function textOf(action: TenantAction, t: Translate, number: (value: number) => string): string {
+  const { state, kind, total, done, gone, failed, stopped, undone, problem } = action;
+  if (state === "queued" || state === "running") {
+    const settled = number(done + gone + failed);
+    return t("tenantAction.running", { label: t(`tenantAction.do.${kind}`), settled, total: number(total) });
+  }
+  if (state === "undoing") return t("tenantAction.undoing", { settled: number(undone), total: number(undone + done) });
+  return [
+    done > 0 && t(`tenantAction.done.${kind}`, { count: done }),
+    undone > 0 && t("tenantAction.undone", { count: undone }),
+    gone > 0 && t("tenantAction.gone", { count: gone }),
+    failed > 0 && t("tenantAction.failed", { count: failed }),
+    stopped > 0 && t("tenantAction.stopped", { count: stopped }),
+    problem !== null && `${t(`tenantAction.problem.${problem}`)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,40 @@
+import { type TenantAction, tenantActionEndpoints } from "@parapet/contract";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+
+/** Milliseconds between two looks at an action that is under way. */
+const paceMs = 1000;
+
+const key = ["tenantActions"] as const;
+
+/** Whether something of it is still to be done. */
+export const isOpen = ({ state }: Pick<TenantAction, "state">): boolean =>
+  state === "queued" || state === "running" || state === "undoing";
+
+/** What an action changes when it comes to its end: lists of mail, of quarantine, and of actions. */
+function lookAgain(client: QueryClient): Promise<unknown> {
+  const keys = [["mail"], ["quarantine"], [...key, "list"]];
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** An action, looked at until it has come to its end; then whatever it changed is looked at as well. */
+export function actionQuery(client: QueryClient, id: string) {
+  return queryOptions({
+    queryKey: [...key, "get", id],
+    queryFn: async ({ signal }) => {
+      const action = await call(tenantActionEndpoints["tenantActions.get"], { params: { id }, signal });
+      if (!isOpen(action)) void lookAgain(client);
+      return action;
+    },
+    refetchInterval: ({ state }) => (state.data !== undefined && !isOpen(state.data) ? false : paceMs),
+  });
+}
+
+/** What was done to a mail, the newest first. */
+export function actionsOfQuery(subject: string) {
+  return queryOptions({
+    queryKey: [...key, "list", subject],
+    queryFn: ({ signal }) =>
+      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [subject] }, signal }),
+  });
+}

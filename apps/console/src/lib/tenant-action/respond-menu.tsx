@@ -1,0 +1,33 @@
+import type { TenantActionKind } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { ChevronDown } from "lucide-react";
+import { useT } from "../i18n/use-t.ts";
+
+interface RespondMenuProps {
+  kinds: readonly TenantActionKind[];
+  onAsk: (kind: TenantActionKind) => void;
+  size?: "sm" | "md";
+}
+
+/** What can be done in the tenant with mail. */
+export function RespondMenu({ kinds, onAsk, size = "md" }: RespondMenuProps) {
+  const t = useT();
+  return (
+    <Menu
+      trigger={
+        <Button size={size}>
+          {t("tenantAction.respond")}
+          <ChevronDown aria-hidden size={15} />
+        </Button>
+      }
+    >
+      {kinds.map((kind) => (
+        <MenuItem key={kind} danger={kind === "purge"} onSelect={() => onAsk(kind)}>
+          {t(`tenantAction.do.${kind}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

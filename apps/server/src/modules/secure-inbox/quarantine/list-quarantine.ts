@@ -1,0 +1,90 @@
+import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import { and, count, eq, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { mailboxTable, messageTable as mail } from "../mail/table.ts";
+import { presentHeld, selectHeld } from "./present.ts";
+import { quarantineTable as table } from "./table.ts";
+
+type Row = Endpoints["quarantine.list"];
+type Selection = QueryOf<Endpoints["quarantine.select"]>;
+
+const sortColumns = {
+  held_at: table.heldAt,
+  expires_at: table.expiresAt,
+  received_at: mail.receivedAt,
+  severity: sql`array_position(ARRAY['info', 'low', 'medium', 'high', 'critical'], ${mail.severity})`,
+  from_address: mail.fromAddress,
+  subject: mail.subject,
+  mailbox: mailboxTable.address,
+};
+
+/** Lists what is held, or was, with how much is held and asked for in all. */
+export async function listQuarantine(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { page, page_size, ...selection } = query;
+  const { where, orderBy } = selectionOf(call, selection);
+  const { limit, offset } = pageRange(query);
+  const { db } = call.platform.postgres;
+  const [rows, [counted], [all]] = await Promise.all([
+    selectHeld(db)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: count() })
+      .from(table)
+      .innerJoin(mail, eq(mail.id, table.messageId))
+      .innerJoin(mailboxTable, eq(mailboxTable.id, table.mailboxId))
+      .where(where),
+    db
+      .select({ held: count(), requested: sql`count(*) FILTER (WHERE ${table.isRequested})`.mapWith(Number) })
+      .from(table)
+      .where(and(eq(table.providerId, call.viewer.providerId), eq(table.state, "held"))),
+  ]);
+  const { held = 0, requested = 0 } = all ?? {};
+  return { items: rows.map(presentHeld), total: counted?.total ?? 0, page, page_size, held, requested };
+}
+
+/** The ids that the filters select, in their order. */
+export async function selectQuarantine(
+  call: ViewerCall,
+  query: Selection,
+): Promise<AnswerOf<Endpoints["quarantine.select"]>> {
+  const { where, orderBy } = selectionOf(call, query);
+  const rows = await selectHeld(call.platform.postgres.db)
+    .where(where)
+    .orderBy(...orderBy);
+  return { ids: rows.map(({ item }) => item.id) };
+}
+
+function selectionOf({ viewer, now }: ViewerCall, { search, from, to, sort, ...lists }: Selection) {
+  const pattern = search === undefined ? null : likePattern(search);
+  const within = lists["expires[lte]"];
+  const where = and(
+    eq(table.providerId, viewer.providerId),
+    lists["state[is]"] && inArray(table.state, lists["state[is]"]),
+    lists["request[is]"] === undefined ? undefined : eq(table.isRequested, true),
+    lists["mailbox[is]"] && inArray(mailboxTable.address, lower(lists["mailbox[is]"])),
+    lists["sender[is]"] && inArray(mail.fromAddress, lower(lists["sender[is]"])),
+    lists["verdict[is]"] && inArray(mail.verdict, lists["verdict[is]"]),
+    lists["holder[is]"] && inArray(table.heldBy, lists["holder[is]"]),
+    within === undefined
+      ? undefined
+      : and(eq(table.state, "held"), lte(table.expiresAt, new Date(now.getTime() + within * 86_400_000))),
+    from === undefined ? undefined : gte(table.heldAt, new Date(from)),
+    to === undefined ? undefined : lt(table.heldAt, new Date(to)),
+    pattern === null
+      ? undefined
+      : or(
+          holds(mail.subject, pattern),
+          holds(mail.fromName, pattern),
+          holds(mail.fromAddress, pattern),
+          holds(mailboxTable.address, pattern),
+        ),
+  );
+  return { where, orderBy: orderOf(sort, sortColumns, table.id) };
+}
+
+const lower = (values: readonly string[]) => values.map((value) => value.toLowerCase());

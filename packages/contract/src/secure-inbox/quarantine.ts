@@ -1,0 +1,214 @@
+import * as z from "zod/mini";
+import { may } from "../access.ts";
+import { selectedIds } from "../bulk.ts";
+import { endpoint } from "../endpoint.ts";
+import { byId, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { attackType, mailSeverity, mailVerdict } from "./mail-words.ts";
+import { actionLimit, tenantAction } from "./tenant-action.ts";
+
+/** `expired`: purged because its time was over; `gone`: somebody took it out without us. */
+export const quarantineState = z.enum(["held", "released", "deleted", "expired", "gone"]);
+export type QuarantineState = z.infer<typeof quarantineState>;
+
+/** Somebody who may not release a mail asks for it. */
+export const releaseRequest = z.object({
+  id,
+  requested_by: z.string(),
+  reason: z.string(),
+  created_at: instant,
+  /** Null while nobody decided; `void`: it was settled otherwise. */
+  decision: z.nullable(z.enum(["released", "denied", "void"])),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+  note: z.nullable(z.string()),
+});
+export type ReleaseRequest = z.infer<typeof releaseRequest>;
+
+/** A mail that is held, or was. */
+export const quarantineItem = z.object({
+  id,
+  message_id: id,
+  state: quarantineState,
+  /** Somebody asks for it. */
+  is_requested: z.boolean(),
+  subject: z.string(),
+  from_name: z.string(),
+  from_address: z.string(),
+  mailbox: z.string(),
+  received_at: instant,
+  verdict: mailVerdict,
+  severity: mailSeverity,
+  attack_type: z.nullable(attackType),
+  held_by: z.enum(["analyst", "policy"]),
+  /** Address of the person, or the policy's name. */
+  holder: z.string(),
+  reason: z.nullable(z.string()),
+  /** Name of the folder that it came from, where it is known. */
+  origin: z.nullable(z.string()),
+  held_at: instant,
+  expires_at: instant,
+  settled_at: z.nullable(instant),
+  /** Empty for the server itself. */
+  settled_by: z.nullable(z.string()),
+});
+export type QuarantineItem = z.infer<typeof quarantineItem>;
+
+export const quarantineDetail = z.extend(quarantineItem, {
+  /** Newest first. */
+  requests: z.array(releaseRequest),
+  /** Whether its content can be looked at here. */
+  can_preview: z.boolean(),
+});
+export type QuarantineDetail = z.infer<typeof quarantineDetail>;
+
+export const quarantineSortColumns = [
+  "held_at",
+  "expires_at",
+  "received_at",
+  "severity",
+  "from_address",
+  "subject",
+  "mailbox",
+] as const;
+
+const word = text(320);
+
+export const quarantineSelection = {
+  "state[is]": z.optional(listOf(quarantineState)),
+  /** `open`: somebody asks for it. */
+  "request[is]": z.optional(z.enum(["open"])),
+  "mailbox[is]": z.optional(listOf(word)),
+  "sender[is]": z.optional(listOf(word)),
+  "verdict[is]": z.optional(listOf(mailVerdict)),
+  "holder[is]": z.optional(listOf(z.enum(["analyst", "policy"]))),
+  /** Days within which it expires. */
+  "expires[lte]": z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(400))),
+  search: z.optional(text(200)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  sort: sortBy(quarantineSortColumns, "-held_at"),
+};
+
+export const quarantineColumns = z.enum([
+  "state",
+  "subject",
+  "from_address",
+  "mailbox",
+  "verdict",
+  "severity",
+  "holder",
+  "reason",
+  "origin",
+  "received_at",
+  "held_at",
+  "expires_at",
+  "settled_at",
+  "settled_by",
+]);
+export type QuarantineColumn = z.infer<typeof quarantineColumns>;
+
+const days = z.int().check(z.minimum(1), z.maximum(365));
+
+export const quarantineSettings = z.object({
+  retention_days: days,
+  released_by: z.enum(["analysts", "administrators"]),
+  takes_requests: z.boolean(),
+  allows_preview: z.boolean(),
+  /** Whether what expires is purged; else it stays until somebody decides. */
+  purges_expired: z.boolean(),
+});
+export type QuarantineSettings = z.infer<typeof quarantineSettings>;
+
+const storedSettings = z.extend(quarantineSettings, {
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(instant),
+});
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(actionLimit));
+
+/** What people do with held mail. The first two are actions in the tenant, which can be taken back. */
+export const quarantineWork = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("release"), ids, reason: text(500) }),
+  z.strictObject({ action: z.literal("delete"), ids, reason: z.optional(text(500)) }),
+  z.strictObject({ action: z.literal("extend"), ids, days }),
+  z.strictObject({ action: z.literal("deny"), ids, reason: z.optional(text(500)) }),
+]);
+export type QuarantineWork = z.infer<typeof quarantineWork>;
+
+const root = "/api/secureinbox/quarantine/";
+const settingsPath = "/api/secureinbox/quarantine-settings/";
+
+export const quarantineEndpoints = {
+  "quarantine.list": endpoint({
+    method: "GET",
+    path: root,
+    summary: "List mail that is or was held, what was held last first",
+    access: may.readMail,
+    query: z.strictObject({ ...paging, ...quarantineSelection }),
+    answer: { status: 200, body: z.extend(pageOf(quarantineItem), { held: z.int(), requested: z.int() }) },
+    errors: [],
+  }),
+  "quarantine.export": endpoint({
+    method: "GET",
+    path: "/api/secureinbox/export/quarantine/",
+    summary: "Export exactly the held mails that the filters select as CSV, streamed",
+    access: may.readMail,
+    query: z.strictObject({ ...quarantineSelection, column: z.optional(listOf(quarantineColumns)) }),
+    answer: { status: 200, type: "text/csv" },
+    errors: [],
+  }),
+  "quarantine.select": endpoint({
+    method: "GET",
+    path: `${root}ids/`,
+    summary: "The ids of the held mails that the filters select, in their order",
+    access: may.workMail,
+    query: z.strictObject(quarantineSelection),
+    answer: { status: 200, body: selectedIds },
+    errors: [],
+  }),
+  "quarantine.work": endpoint({
+    method: "POST",
+    path: `${root}bulk/`,
+    summary: "Release, delete, keep for longer or refuse to release held mails; of the first two, the action to follow",
+    access: may.workMail,
+    body: quarantineWork,
+    answer: { status: 200, body: z.object({ changed: z.int(), action: z.nullable(tenantAction) }) },
+    errors: ["invalid_input", "not_found", "forbidden", "not_integrated", "permission_missing"],
+  }),
+  "quarantine.get": endpoint({
+    method: "GET",
+    path: `${root}:id/`,
+    summary: "Read one held mail with who asked for it",
+    access: may.readMail,
+    params: byId,
+    answer: { status: 200, body: quarantineDetail },
+    errors: ["not_found"],
+  }),
+  "quarantine.request": endpoint({
+    method: "POST",
+    path: `${root}:id/request/`,
+    summary: "Ask for a held mail to be released",
+    access: may.readMail,
+    params: byId,
+    body: z.strictObject({ reason: text(500) }),
+    answer: { status: 200, body: quarantineDetail },
+    errors: ["not_found", "conflict", "forbidden"],
+  }),
+  "quarantineSettings.read": endpoint({
+    method: "GET",
+    path: settingsPath,
+    summary: "How long mail is held, who may release it, and what happens when its time is over",
+    access: may.readMail,
+    answer: { status: 200, body: storedSettings },
+    errors: [],
+  }),
+  "quarantineSettings.change": endpoint({
+    method: "PUT",
+    path: settingsPath,
+    summary: "Change how mail is held; what is held already expires when it was to",
+    access: may.administer,
+    body: z.strictObject(quarantineSettings.shape),
+    answer: { status: 200, body: storedSettings },
+    errors: ["invalid_input"],
+  }),
+};
