@@ -14,6 +14,7 @@ import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
+import { signInSequences } from "./inbox/sign-ins.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
@@ -99,6 +100,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
+  { fixtures: /(?:^|\/)signins\/sequences$/, suite: signInSequences },
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
   { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },
