@@ -41,16 +41,21 @@ export function usesDeviceCode({ protocol, transferMethod }: NonNullable<SignIn[
 
 /** Counts the sign-ins that succeeded. */
 export function countSignIns(signIns: readonly SignIn[]): SignInCounts {
-  const users: Record<string, Record<string, Record<string, number>>> = {};
-  for (const signIn of signIns.filter(isSuccess)) {
-    const values = (users[signIn.userId] ??= {});
-    const day = dayOf(signIn.at);
-    for (const value of ["any", ...traitsOf(signIn).map(([trait, each]) => `${trait}:${each}`)]) {
-      const days = (values[value] ??= {});
-      days[day] = (days[day] ?? 0) + 1;
-    }
-  }
-  return users;
+  const users = Map.groupBy(signIns.filter(isSuccess), ({ userId }) => userId);
+  const counted = [...users].map(([userId, own]) => [userId, countsOf(own)] as const);
+  return Object.fromEntries(counted);
+}
+
+function countsOf(signIns: readonly SignIn[]): SignInCounts[string] {
+  const seen = signIns.flatMap((signIn) => {
+    const values = ["any", ...traitsOf(signIn).map(([trait, value]) => `${trait}:${value}`)];
+    return values.map((value) => ({ value, day: dayOf(signIn.at) }));
+  });
+  const byValue = [...Map.groupBy(seen, ({ value }) => value)].map(([value, all]) => {
+    const days = [...Map.groupBy(all, ({ day }) => day)].map(([day, same]) => [day, same.length] as const);
+    return [value, Object.fromEntries(days)] as const;
+  });
+  return Object.fromEntries(byValue);
 }
 
 /** What both know together, as if one had counted all. */
