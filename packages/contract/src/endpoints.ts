@@ -47,6 +47,8 @@ import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { campaignEndpoints } from "./secure-inbox/campaign.ts";
+import { loginCaseEndpoints } from "./secure-inbox/login-case.ts";
+import { loginEventEndpoints } from "./secure-inbox/login-event.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { inboxDashboardEndpoints } from "./secure-inbox/inbox-dashboard.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
@@ -103,6 +105,8 @@ export const endpoints = {
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...campaignEndpoints,
+  ...loginCaseEndpoints,
+  ...loginEventEndpoints,
   ...inboxDashboardEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,

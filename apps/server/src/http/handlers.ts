@@ -48,6 +48,7 @@ import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { campaignHandlers } from "./routes/secure-inbox/campaign.ts";
+import { loginCaseHandlers, loginEventHandlers } from "./routes/secure-inbox/login-case.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { inboxDashboardHandlers } from "./routes/secure-inbox/inbox-dashboard.ts";
@@ -104,6 +105,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...decisionHandlers,
     ...integrationHandlers,
     ...campaignHandlers,
+    ...loginCaseHandlers,
+    ...loginEventHandlers,
     ...inboxDashboardHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,

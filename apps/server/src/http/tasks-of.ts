@@ -16,9 +16,11 @@ import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory
 import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
 import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
+import { assessSignInsTask } from "../modules/secure-inbox/login-case/assess-sign-ins-task.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import { learnPartnersTask } from "../modules/secure-inbox/protection/learn-partners-task.ts";
 import { reanalyseMailTask } from "../modules/secure-inbox/reanalysis/reanalyse-mail-task.ts";
+import { readSignInsTask, tendSignInsTask } from "../modules/secure-inbox/sign-in/read-sign-ins-task.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
@@ -47,5 +49,8 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "perform-tenant-action": performTenantActionTask(platform),
     "tend-tenant-actions": tendTenantActionsTask(platform),
     "scan-mail": scanMailTask(platform),
+    "tend-sign-ins": tendSignInsTask(platform),
+    "read-sign-ins": readSignInsTask(platform),
+    "assess-sign-ins": assessSignInsTask(platform),
   };
 }

@@ -16,6 +16,8 @@ export const notificationKind = z.enum([
   "decision.not_ours",
   "campaign.found",
   "campaign.reopened",
+  "login_case.found",
+  "login_case.reopened",
   "mail_connection.broken",
   "mail_connection.role_lost",
   "mail_connection.expiring",

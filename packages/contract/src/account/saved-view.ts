@@ -17,6 +17,8 @@ export const savedViewPage = z.enum([
   "decisions",
   "threat-logs",
   "campaigns",
+  "login-cases",
+  "sign-ins",
   "phishing-emails",
   "mailboxes",
 ]);

@@ -9,7 +9,15 @@ export const actionLimit = 10_000;
 export const namedTargetLimit = 1000;
 
 /** What Parapet does in a tenant. */
-export const tenantActionKind = z.enum(["move_to_junk", "soft_delete", "categorise"]);
+export const tenantActionKind = z.enum([
+  "move_to_junk",
+  "soft_delete",
+  "categorise",
+  "revoke_sessions",
+  "disable_user",
+  "confirm_compromised",
+  "dismiss_risk",
+]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 
 /**

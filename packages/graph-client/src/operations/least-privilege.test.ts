@@ -117,6 +117,7 @@ const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
   "signIn.confirmSafe": aSignIn,
   "directoryAudit.list": ofTenant,
   "riskDetection.list": ofTenant,
+  "riskyUser.list": ofTenant,
   "riskyUser.confirmCompromised": aRiskyUser,
   "riskyUser.dismiss": aRiskyUser,
   "messageTrace.list": ofTenant,

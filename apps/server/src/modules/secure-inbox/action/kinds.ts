@@ -1,11 +1,18 @@
 import type { TenantActionKind } from "@parapet/contract";
 import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
+import { disableUser } from "./kinds/disable-user.ts";
+import { confirmCompromised, dismissRisk } from "./kinds/mark-risky-user.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
+import { revokeSessions } from "./kinds/revoke-sessions.ts";
 
 /** The table of kinds: what Parapet can do in a tenant, and how each is done, looked at and taken back. */
 export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   move_to_junk: moveToJunk,
   soft_delete: softDelete,
   categorise,
+  revoke_sessions: revokeSessions,
+  disable_user: disableUser,
+  confirm_compromised: confirmCompromised,
+  dismiss_risk: dismissRisk,
 };
