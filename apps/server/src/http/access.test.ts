@@ -92,6 +92,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   rulePacks: (tenant) => tenant.rulePackId,
   mail: (tenant) => tenant.mailId,
   campaigns: (tenant) => tenant.campaignId,
+  loginCases: (tenant) => tenant.loginCaseId,
   mailScans: (tenant) => tenant.mailScanId,
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,

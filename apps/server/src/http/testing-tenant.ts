@@ -31,6 +31,7 @@ import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { getMail } from "../modules/secure-inbox/mail/get-mail.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
+import { addLoginCase } from "../modules/secure-inbox/login-case/testing.ts";
 import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
@@ -65,6 +66,7 @@ export interface Tenant {
   readonly mailPartnerId: string;
   readonly mailReanalysisId: string;
   readonly tenantActionId: string;
+  readonly loginCaseId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -197,6 +199,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),
     tenantActionId: await addAction(platform, providerId),
+    loginCaseId: await addLoginCase(platform, providerId),
     mailPartnerId: await addPartner(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { empty, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 import { mailAbility } from "./ability.ts";
 import { signInDetection, signInMeans } from "./login-words.ts";
 
@@ -128,5 +128,14 @@ export const loginEventEndpoints = {
     access: may.readMail,
     answer: { status: 200, body: signInHealth },
     errors: [],
+  }),
+  "loginEvents.read": endpoint({
+    method: "POST",
+    path: "/api/secureinbox/logins/read/",
+    summary: "Read the tenant's sign-in logs now, and not only when their turn comes",
+    access: may.workMail,
+    body: empty,
+    answer: { status: 204 },
+    errors: ["not_integrated"],
   }),
 };

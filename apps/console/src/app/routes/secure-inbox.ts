@@ -6,6 +6,10 @@ import {
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
 import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
+import {
+  casesSearchDefaults,
+  eventsSearchDefaults,
+} from "../../features/secure-inbox/logins/logins-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
@@ -25,6 +29,9 @@ const mailAnalysisMessages = laterCatalogue(
 );
 const campaignMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/campaigns/messages.ts")).campaignMessages,
+);
+const loginMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/logins/messages.ts")).loginMessages,
 );
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
@@ -115,14 +122,32 @@ const suspiciousLoginRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/suspicious-login",
   staticData: { ...inSecureInbox, name: "suspicious-login" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(casesSearchDefaults)] },
+  component: lazyView(loginMessages, () => import("../../features/secure-inbox/logins/cases-page.tsx"), "CasesPage"),
 });
 
+const signInsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/suspicious-login/sign-ins",
+  staticData: { ...inSecureInbox, below: "suspicious-login" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
+  component: lazyView(
+    loginMessages,
+    () => import("../../features/secure-inbox/logins/events/events-page.tsx"),
+    "EventsPage",
+  ),
+});
+
+/** Its address keeps the list's query for the way back. */
 const loginCaseRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id",
   staticData: { ...inSecureInbox, below: "suspicious-login" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(casesSearchDefaults)] },
+  component: lazyView(loginMessages, () => import("../../features/secure-inbox/logins/case/case-page.tsx"), "CasePage"),
 });
 
 const emailRulesRoute = createRoute({
@@ -196,6 +221,7 @@ export const secureInboxRoutes = [
   campaignsRoute,
   campaignRoute,
   suspiciousLoginRoute,
+  signInsRoute,
   loginCaseRoute,
   emailRulesRoute,
   emailRuleRoute,

@@ -1,4 +1,4 @@
-import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal, UserSearch, UserX } from "lucide-react";
+import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
@@ -16,18 +16,6 @@ export const places: Readonly<Record<string, Place>> = {
     title: "notSetUp.abuseAnalysis",
     state: secureInbox,
     text: "notSetUp.abuseAnalysisText",
-  },
-  "/secure-inbox/account-takeover/suspicious-login": {
-    icon: UserX,
-    title: "menu.suspiciousLogin",
-    state: secureInbox,
-    text: "notSetUp.suspiciousLoginText",
-  },
-  "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id": {
-    icon: UserSearch,
-    title: "notSetUp.loginCase",
-    state: secureInbox,
-    text: "notSetUp.loginCaseText",
   },
   "/secure-inbox/account-takeover/email-rules-changes": {
     icon: MailWarning,

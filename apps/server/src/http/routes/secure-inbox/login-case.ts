@@ -10,6 +10,7 @@ import { listLoginCases, selectLoginCases } from "../../../modules/secure-inbox/
 import { exportSignIns } from "../../../modules/secure-inbox/sign-in/export-sign-ins.ts";
 import { listSignIns } from "../../../modules/secure-inbox/sign-in/list-sign-ins.ts";
 import { readSignInHealth } from "../../../modules/secure-inbox/sign-in/read-sign-in-health.ts";
+import { readSignInsNow } from "../../../modules/secure-inbox/sign-in/read-sign-ins-now.ts";
 import { defineHandlers } from "../../handler.ts";
 
 export const loginCaseHandlers = defineHandlers(loginCaseEndpoints, {
@@ -25,5 +26,6 @@ export const loginCaseHandlers = defineHandlers(loginCaseEndpoints, {
 export const loginEventHandlers = defineHandlers(loginEventEndpoints, {
   "loginEvents.list": ({ call, query }) => listSignIns(call, query),
   "loginEvents.export": ({ call, query }) => exportSignIns(call, query),
+  "loginEvents.read": ({ call }) => readSignInsNow(call),
   "loginEvents.health": ({ call }) => readSignInHealth(call),
 });
