@@ -171,6 +171,8 @@ it("passes Microsoft's risk through with its level, once, and not what was taken
   const raised = found({ signIns: [one], risks: [{ ...detected, level: "high", state: "atRisk" }] });
   expect(raised).toMatchObject([{ points: high?.points }]);
   expect(found({ signIns: [one], risks: [{ ...detected, level: "low", state: "dismissed" }] })).toEqual([]);
+  const before = found({ signIns: [], risks: [{ ...detected, level: "high", state: "atRisk" }] });
+  expect(before.map(({ key }) => key)).toEqual(raised.map(({ key }) => key));
   const leaked = { ...detected, signInId: "", type: "leakedCredentials", level: "high", state: "atRisk" } as const;
   expect(found({ signIns: [], risks: [leaked] })).toMatchObject([
     { userId: "ann", evidence: { type: "leakedCredentials" } },

@@ -41,11 +41,11 @@ function atSignIn(signIn: SignIn, type: string, level: SignInRisk["level"]): Det
   });
 }
 
-/** About no sign-in that is known, as of leaked credentials. */
-function alone({ id, userId, at, type, level, ip }: RiskDetection): Detection {
+/** About no sign-in that is known, as of leaked credentials; once the sign-in is, it is the same detection. */
+function alone({ id, userId, signInId, at, type, level, ip }: RiskDetection): Detection {
   return {
     id: "signin.ms_risk",
-    key: `signin.ms_risk|${id}|${type}`,
+    key: `signin.ms_risk|${signInId === "" ? id : signInId}|${type}`,
     userId,
     at,
     points: points[level],

@@ -2,6 +2,7 @@ import { caseScore, type Detection, scoreTakeover, type SignIn } from "@parapet/
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { mailboxTable } from "../mail/table.ts";
 import { signInTable } from "../sign-in/table.ts";
 import {
   caseDetectionTable as detectionTable,
@@ -50,7 +51,12 @@ export async function mergeDetections(
   for (const row of cases) {
     const joined = fresh.get(row.id) ?? [];
     const isTouched = joined.length > 0 || found.some(({ key }) => known.get(key) === row.id);
-    if (isTouched) await join(tx, row, joined, account.now);
+    if (!isTouched) continue;
+    await tx
+      .update(table)
+      .set(await nameOf(tx, account, signIns))
+      .where(eq(table.id, row.id));
+    await join(tx, row, joined, account.now);
   }
   for (const group of groups) if (scoreTakeover(group).score >= caseScore) await open(tx, account, signIns, group);
 }
@@ -104,14 +110,13 @@ async function open(
 ): Promise<void> {
   const id = newId();
   const [first] = group;
-  const named = signIns.findLast((signIn) => signIn.userName !== "");
+  const named = await nameOf(tx, { providerId, userId }, signIns);
   const at = new Date(first?.at ?? now);
   await tx.insert(table).values({
     id,
     providerId,
     userId,
-    userName: named?.userName ?? userId,
-    displayName: named?.displayName ?? "",
+    ...named,
     state: "new",
     severity: "info",
     score: 0,
@@ -125,6 +130,21 @@ async function open(
   const row = await refresh(tx, id);
   await note(tx, row, "found", now, null);
   await tellLoginCase(tx, row, "login_case.found", now);
+}
+
+/** What people call an account: as its sign-ins do, or its mailbox; else by its id. */
+async function nameOf(
+  tx: Transaction,
+  { providerId, userId }: Pick<Account, "providerId" | "userId">,
+  signIns: readonly SignIn[],
+): Promise<Pick<LoginCaseRow, "userName" | "displayName">> {
+  const named = signIns.findLast((signIn) => signIn.userName !== "");
+  if (named !== undefined) return { userName: named.userName, displayName: named.displayName };
+  const [mailbox] = await tx
+    .select({ userName: mailboxTable.address, displayName: mailboxTable.displayName })
+    .from(mailboxTable)
+    .where(and(eq(mailboxTable.providerId, providerId), eq(mailboxTable.graphUserId, userId)));
+  return mailbox ?? { userName: userId, displayName: "" };
 }
 
 /** What is grave enough for a case of its own opens one again that was closed, or thought contained. */

@@ -5,7 +5,7 @@ import { findConnection } from "../connection/find-connection.ts";
 import { readLater } from "./read-sign-ins-task.ts";
 
 /** Has the tenant's sign-in logs read at once; whoever reads them already goes on. @throws Failure `not_integrated` */
-export async function readSignInsNow(call: ViewerCall): Promise<void> {
+export async function readSignInsNow(call: ViewerCall): Promise<undefined> {
   const { postgres, jobs } = call.platform;
   const { providerId } = call.viewer;
   await postgres.db.transaction(async (tx) => {

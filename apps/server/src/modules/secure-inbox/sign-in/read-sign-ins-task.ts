@@ -8,6 +8,7 @@ import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { connectedProviders } from "../intake/connected-providers.ts";
 import { pauseAfter } from "../intake/pause-after.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
+import { assessLater } from "./assess-later.ts";
 import { readSource, same, sources } from "./read-source.ts";
 import {
   directoryAuditTable,
@@ -80,8 +81,11 @@ async function readAll(platform: Platform, providerId: string): Promise<void> {
   }
   const mayWait = problems.filter(({ kind }) => kind === "throttled" || kind === "transient");
   const afterS = mayWait.length > 0 ? pauseAfter(mayWait, pauseS) : goOnS;
-  if (!hasMore && mayWait.length === 0) return;
-  await platform.postgres.db.transaction((tx) => readLater(tx, platform.jobs, providerId, afterS));
+  await platform.postgres.db.transaction(async (tx) => {
+    // Not between two logs: what is found at a sign-in takes all of them.
+    await assessLater(tx, platform.jobs, providerId);
+    if (hasMore || mayWait.length > 0) await readLater(tx, platform.jobs, providerId, afterS);
+  });
 }
 
 /** Notes what keeps a log from being read. */

@@ -5,7 +5,6 @@ import { and, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { networkFactsOf } from "../../adaptive-auth/data-pack/network-facts-of.ts";
-import { assessLater } from "./assess-later.ts";
 import { storeAudits, storeRisks, storeSignIns } from "./store-events.ts";
 import { sourceTable as table, type SourceRow } from "./table.ts";
 
@@ -140,7 +139,6 @@ async function readPages(
       };
       row = { ...row, ...progress };
       await tx.update(table).set(progress).where(same(row));
-      if (items.length > 0) await assessLater(tx, platform.jobs, row.providerId);
     });
     if (pages >= mostPages) return nextLink !== null;
   }
