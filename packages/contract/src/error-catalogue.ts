@@ -14,6 +14,7 @@ export const errorCatalogue = {
   email_unconfirmed: { status: 403, title: "The email address is not confirmed" },
   not_found: { status: 404, title: "Nothing is here" },
   not_integrated: { status: 404, title: "Microsoft 365 is not connected" },
+  permission_missing: { status: 409, title: "Microsoft 365 has not granted what this needs" },
   conflict: { status: 409, title: "This collides with what exists" },
   last_administrator: { status: 409, title: "A provider needs one active administrator" },
   mfa_already_enabled: { status: 409, title: "Two-step verification is already on" },

@@ -8,6 +8,8 @@ import { deliverAlertsTask } from "../modules/insights/alert/deliver-alerts.ts";
 import { evaluateAlertsTask } from "../modules/insights/alert/evaluate-alerts-task.ts";
 import { importTrafficTask } from "../modules/insights/import/run-import.ts";
 import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.ts";
+import { performTenantActionTask } from "../modules/secure-inbox/action/perform-action-task.ts";
+import { tendTenantActionsTask } from "../modules/secure-inbox/action/tend-actions-task.ts";
 import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
@@ -42,6 +44,8 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "tend-mailbox": tendMailboxTask(platform),
     "take-in-mail": takeInMailTask(platform),
     "reanalyse-mail": reanalyseMailTask(platform),
+    "perform-tenant-action": performTenantActionTask(platform),
+    "tend-tenant-actions": tendTenantActionsTask(platform),
     "scan-mail": scanMailTask(platform),
   };
 }

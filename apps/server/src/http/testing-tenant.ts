@@ -26,6 +26,7 @@ import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetr
 import { createPack } from "../modules/insights/rule-pack/save-pack.ts";
 import { createTraceSource } from "../modules/insights/trace-source/create-trace-source.ts";
 import { createClient } from "../modules/adaptive-auth/api-client/create-client.ts";
+import { addAction } from "../modules/secure-inbox/action/testing.ts";
 import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { getMail } from "../modules/secure-inbox/mail/get-mail.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
@@ -63,6 +64,7 @@ export interface Tenant {
   readonly mailProtectionId: string;
   readonly mailPartnerId: string;
   readonly mailReanalysisId: string;
+  readonly tenantActionId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -194,6 +196,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),
+    tenantActionId: await addAction(platform, providerId),
     mailPartnerId: await addPartner(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,

@@ -76,15 +76,16 @@ it("never has more than four calls in flight to a mailbox, whatever is asked and
   );
 });
 
-it("moves a mail once although the answer is lost", async () => {
+it("does not move a mail again when the answer is lost, and leaves it to who asked to look", async () => {
   const [userId = ""] = userIds;
   const { value } = await client.call("user.list", { path: {}, query: { $top: 1, $select: "id,mail" } });
   const mail = { from: "kim@partner.example", to: value[0]?.mail ?? "", subject: "Invoice", text: "x" };
   const [copy] = await simulator.control.deliver(mail);
   const path = { userId, messageId: copy?.immutableId ?? "" };
   const junk = await client.call("folder.get", { path: { userId, folderId: "junkemail" }, query: { $select: "id" } });
-  simulator.control.planFault({ kind: "lostAnswer", path: "/move", times: 2 });
-  await client.call("message.move", { path, body: { destinationId: "junkemail" } });
+  simulator.control.planFault({ kind: "lostAnswer", path: "/move", times: 1 });
+  const moving = client.call("message.move", { path, body: { destinationId: "junkemail" } });
+  await expect(moving).rejects.toMatchObject({ kind: "transient", status: 504 });
   const inJunk = await client.call("message.listInFolder", {
     path: { userId, folderId: "junkemail" },
     query: { $select: "id,parentFolderId" },

@@ -3,8 +3,8 @@ import { operation } from "./operation.ts";
 import { deltaPageOf, mailFolder, message, pageOf } from "./shapes.ts";
 
 const read = { method: "GET", limit: "mailbox", isRepeatable: true } as const;
-/** With immutable ids a message keeps its id wherever it goes, so that each of these may be done again. */
-const change = { limit: "mailbox", isRepeatable: true, roles: ["Mail.ReadWrite"] } as const;
+/** Of a move or a deletion whose answer is lost, reading tells what became of it: done again, it may go a step further. */
+const change = { limit: "mailbox", isRepeatable: false, roles: ["Mail.ReadWrite"] } as const;
 
 const list = ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] as const;
 const open = ["Mail.Read"] as const;
@@ -38,7 +38,6 @@ export const mailOperations = {
     path: "/users/{userId}/mailFolders",
     body: z.object({ displayName: z.string(), isHidden: z.optional(z.boolean()) }),
     answer: mailFolder,
-    isRepeatable: false,
   }),
   "message.list": operation({
     ...read,
@@ -76,6 +75,7 @@ export const mailOperations = {
   }),
   "message.change": operation({
     ...change,
+    isRepeatable: true,
     method: "PATCH",
     path: "/users/{userId}/messages/{messageId}",
     body: z.object({ isRead: z.optional(z.boolean()), categories: z.optional(z.array(z.string())) }),

@@ -1,0 +1,39 @@
+import type { TenantActionDetail } from "@parapet/contract";
+import { asc, eq, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { mailboxTable } from "../mail/table.ts";
+import { ownAction } from "./policy.ts";
+import { presentActions } from "./present.ts";
+import { actionTable, actionTargetTable as targets } from "./table.ts";
+
+/** Targets that are shown. */
+const most = 200;
+
+/** One action with its targets, those in trouble first. @throws Failure `not_found` */
+export async function getAction(call: ViewerCall, id: string): Promise<TenantActionDetail> {
+  const { db } = call.platform.postgres;
+  const rows = await db.select().from(actionTable).where(ownAction(call.viewer, id));
+  const [action] = await presentActions(db, rows);
+  if (action === undefined) throw new Failure("not_found");
+  const shown = await db
+    .select({ target: targets, mailbox: mailboxTable.address })
+    .from(targets)
+    .leftJoin(mailboxTable, eq(mailboxTable.id, targets.mailboxId))
+    .where(eq(targets.actionId, id))
+    .orderBy(asc(sql`${targets.problem} IS NULL`), asc(targets.position))
+    .limit(most);
+  return {
+    ...action,
+    targets: shown.map(({ target, mailbox }) => ({
+      subject_id: target.subjectId,
+      label: target.label,
+      mailbox,
+      state: target.state,
+      problem: target.problem,
+      message: target.message,
+      request_id: target.requestId,
+      settled_at: target.settledAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import type { TenantAction } from "@parapet/contract";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { kinds } from "./kinds.ts";
+import { type ActionRow, actionTargetTable as targets } from "./table.ts";
+
+/** Actions as lists show them, in their order. */
+export async function presentActions(db: Queryable, rows: readonly ActionRow[]): Promise<TenantAction[]> {
+  if (rows.length === 0) return [];
+  const some = (...states: readonly string[]) =>
+    sql<number>`count(*) FILTER (WHERE ${targets.state} IN ${states})`.mapWith(Number);
+  const ids = rows.map(({ id }) => id);
+  const [counted, labels] = await Promise.all([
+    db
+      .select({
+        id: targets.actionId,
+        // What could not be taken back is still done.
+        done: some("done", "undo_failed"),
+        gone: some("gone"),
+        failed: some("failed"),
+        stopped: some("stopped"),
+        undone: some("undone"),
+      })
+      .from(targets)
+      .where(inArray(targets.actionId, ids))
+      .groupBy(targets.actionId),
+    db
+      .select({ id: targets.actionId, label: targets.label })
+      .from(targets)
+      .where(and(inArray(targets.actionId, ids), eq(targets.position, 0))),
+  ]);
+  const countsOf = new Map(counted.map(({ id, ...counts }) => [id, counts]));
+  const labelOf = new Map(labels.map(({ id, label }) => [id, label]));
+  return rows.map((row) => {
+    const counts = countsOf.get(row.id) ?? { done: 0, gone: 0, failed: 0, stopped: 0, undone: 0 };
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      reason: row.reason,
+      requested_by: row.requestedBy === "" ? null : row.requestedBy,
+      created_at: row.createdAt.toISOString(),
+      finished_at: row.finishedAt?.toISOString() ?? null,
+      total: row.total,
+      ...counts,
+      label: labelOf.get(row.id) ?? "",
+      problem: row.problem,
+      can_undo: canUndo(row, counts.done),
+      undone_by: row.undoneBy,
+      undone_at: row.undoneAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function canUndo({ kind, state }: ActionRow, done: number): boolean {
+  if (kinds[kind].undo === null || state === "undoing" || state === "undone") return false;
+  return done > 0 || state === "queued" || state === "running";
+}

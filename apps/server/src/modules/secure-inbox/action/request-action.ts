@@ -1,0 +1,79 @@
+import { actionLimit, type TenantAction, type TenantActionRequest } from "@parapet/contract";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { findCampaign } from "../campaign/find-campaign.ts";
+import { messageTable } from "../mail/table.ts";
+import type { TargetSeed } from "./action-kind.ts";
+import { addAction } from "./add-action.ts";
+import { kinds } from "./kinds.ts";
+import { presentActions } from "./present.ts";
+import { requireAbility } from "./require-ability.ts";
+
+/**
+ * Does something in the tenant because somebody asks for it, once for each target.
+ * @throws Failure `invalid_input`, `not_found`, `not_integrated`, `permission_missing`
+ */
+export async function requestAction(call: ViewerCall, request: TenantActionRequest): Promise<TenantAction> {
+  const { platform, viewer } = call;
+  const { kind, params = {}, reason = null } = request;
+  const facts = kinds[kind];
+  for (const name of facts.needs ?? []) if (params[name] === undefined) throw missing(`params/${name}`);
+  const row = await platform.postgres.db.transaction(async (tx) => {
+    await requireAbility(tx, viewer.providerId, facts.ability);
+    const seeds = await seedsOf(tx, call, request);
+    const added = await addAction(tx, platform, {
+      providerId: viewer.providerId,
+      kind,
+      params,
+      seeds,
+      reason,
+      requestedBy: viewer.email,
+    });
+    await recordAudit(tx, call, {
+      action: "tenant_action.request",
+      subjectType: "tenant_action",
+      subjectId: added.id,
+      after: { kind, params, reason, total: seeds.length, campaign: request.campaign ?? null, targets: some(seeds) },
+    });
+    return added;
+  });
+  const [action] = await presentActions(platform.postgres.db, [row]);
+  if (action === undefined) throw new Failure("not_found");
+  return action;
+}
+
+/** @throws Failure `not_found` when there is nothing that it can be done to, `invalid_input` when there is too much */
+async function seedsOf(
+  tx: Transaction,
+  call: ViewerCall,
+  { kind, targets, campaign }: TenantActionRequest,
+): Promise<TargetSeed[]> {
+  if ((targets === undefined) === (campaign === undefined)) throw missing("targets");
+  const ids = new Set(targets ?? (await mailsOf(tx, call, campaign ?? "")));
+  const seeds = await kinds[kind].resolve(tx, call.viewer.providerId, [...ids]);
+  if (seeds.length === 0) throw new Failure("not_found", { detail: "None of it lies in a mailbox of the tenant." });
+  if (seeds.length <= actionLimit) return seeds;
+  throw new Failure("invalid_input", {
+    errors: [{ pointer: "/body/targets", message: `One action has ${actionLimit} targets at most` }],
+  });
+}
+
+async function mailsOf(tx: Transaction, call: ViewerCall, id: string): Promise<string[]> {
+  const campaign = await findCampaign(tx, call, id);
+  const rows = await tx
+    .select({ id: messageTable.id })
+    .from(messageTable)
+    .where(and(eq(messageTable.campaignId, campaign.id), isNotNull(messageTable.mailboxId)));
+  return rows.map((row) => row.id);
+}
+
+/** As many targets as an audit row has room for. */
+const mostAudited = 100;
+const some = (seeds: readonly TargetSeed[]) => seeds.slice(0, mostAudited).map(({ subjectId }) => subjectId);
+
+function missing(pointer: string): Failure {
+  return new Failure("invalid_input", { errors: [{ pointer: `/body/${pointer}`, message: "This is missing" }] });
+}

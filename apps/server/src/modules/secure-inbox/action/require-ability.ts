@@ -1,0 +1,22 @@
+import { type MailAbility, mailAbilities } from "@parapet/contract";
+import { Failure } from "../../../platform/failure.ts";
+import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { findConnection } from "../connection/find-connection.ts";
+
+/**
+ * Refuses what the tenant has not granted before anything is done. An ability that was not tested yet is tried.
+ * @throws Failure `not_integrated`, `permission_missing`
+ */
+export async function requireAbility(db: Queryable, providerId: string, ability: MailAbility): Promise<void> {
+  const connection = await findConnection(db, { providerId });
+  if (connection?.state !== "connected" && connection?.state !== "degraded")
+    throw new Failure("not_integrated", { detail: "Microsoft 365 is not connected." });
+  const state = connection.capabilities.find((each) => each.ability === ability)?.state;
+  if (state !== "missing" && state !== "unlicensed") return;
+  const { role } = mailAbilities[ability];
+  const detail =
+    state === "missing"
+      ? `The application needs the permission ${role}, which nobody has granted in Microsoft 365.`
+      : `The permission ${role} works only with a licence that the tenant does not have.`;
+  throw new Failure("permission_missing", { detail });
+}

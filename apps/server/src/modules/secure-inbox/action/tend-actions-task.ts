@@ -1,0 +1,28 @@
+import { and, inArray, lt } from "drizzle-orm";
+import * as z from "zod/mini";
+import { defineTask, type Task } from "../../../platform/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { performLater } from "./add-action.ts";
+import { actionTable as table, openStates } from "./table.ts";
+
+declare module "../../../platform/jobs.ts" {
+  interface JobPayloads {
+    "tend-tenant-actions": Record<string, unknown>;
+  }
+}
+
+/** Goes on every minute with actions that nobody works on any more: who did was killed. */
+export function tendTenantActionsTask(platform: Platform): Task {
+  const payload = z.record(z.string(), z.unknown());
+  return defineTask<"tend-tenant-actions">(payload, () => tendActions(platform), "* * * * *");
+}
+
+/** Exported for tests, which cannot wait for the clock. */
+export async function tendActions({ postgres: { db }, clock, jobs }: Platform): Promise<void> {
+  const overdue = and(
+    inArray(table.state, [...openStates]),
+    lt(table.nextAt, new Date(clock.now().getTime() - 30_000)),
+  );
+  const rows = await db.select({ id: table.id }).from(table).where(overdue);
+  for (const { id } of rows) await db.transaction((tx) => performLater(tx, jobs, id));
+}

@@ -1,0 +1,59 @@
+import type { TenantAction } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { performLater } from "./add-action.ts";
+import { kinds } from "./kinds.ts";
+import { ownAction } from "./policy.ts";
+import { presentActions } from "./present.ts";
+import { requireAbility } from "./require-ability.ts";
+import { actionTable as table, actionTargetTable as targets } from "./table.ts";
+
+/**
+ * Takes back what an action did. One that is under way stops first: what waits is left alone.
+ * @throws Failure `not_found`, `conflict`, `not_integrated`, `permission_missing`
+ */
+export async function undoAction(call: ViewerCall, id: string): Promise<TenantAction> {
+  const { platform, viewer, now } = call;
+  const row = await platform.postgres.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(table).where(ownAction(viewer, id)).for("update");
+    if (before === undefined) throw new Failure("not_found");
+    if (before.state === "undoing" || before.state === "undone") return before;
+    const { undo, ability } = kinds[before.kind];
+    if (undo === null) throw new Failure("conflict", { detail: "This cannot be taken back." });
+    await requireAbility(tx, viewer.providerId, ability);
+    const values = { state: "undoing", undoneBy: viewer.email, undoRequestedAt: now, nextAt: now } as const;
+    const [changed] = await tx
+      .update(table)
+      .set({ ...values, fruitless: 0, problem: null })
+      .where(eq(table.id, id))
+      .returning();
+    const ofAction = eq(targets.actionId, id);
+    await tx
+      .update(targets)
+      .set({ state: "stopped", settledAt: now })
+      .where(and(ofAction, eq(targets.state, "waiting")));
+    // What could not be taken back is tried again.
+    await tx
+      .update(targets)
+      .set({ state: "done", problem: null, message: null, attempts: 0 })
+      .where(and(ofAction, eq(targets.state, "undo_failed")));
+    await tx
+      .update(targets)
+      .set({ attempts: 0 })
+      .where(and(ofAction, eq(targets.state, "done")));
+    await recordAudit(tx, call, {
+      action: "tenant_action.undo",
+      subjectType: "tenant_action",
+      subjectId: id,
+      before: { state: before.state, kind: before.kind },
+      after: { state: "undoing" },
+    });
+    await performLater(tx, platform.jobs, id);
+    return changed ?? before;
+  });
+  const [action] = await presentActions(platform.postgres.db, [row]);
+  if (action === undefined) throw new Failure("not_found");
+  return action;
+}
