@@ -16,6 +16,7 @@ export const notificationKind = z.enum([
   "decision.not_ours",
   "campaign.found",
   "campaign.reopened",
+  "rule_change.found",
   "mail_connection.broken",
   "mail_connection.role_lost",
   "mail_connection.expiring",

@@ -1,6 +1,8 @@
 import type { TenantActionKind } from "@parapet/contract";
 import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
+import { deleteRule } from "./kinds/delete-rule.ts";
+import { disableRule } from "./kinds/disable-rule.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
 
 /** The table of kinds: what Parapet can do in a tenant, and how each is done, looked at and taken back. */
@@ -8,4 +10,6 @@ export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   move_to_junk: moveToJunk,
   soft_delete: softDelete,
   categorise,
+  disable_rule: disableRule,
+  delete_rule: deleteRule,
 };
