@@ -1,6 +1,7 @@
 import { waitBeforeRetry } from "../limits/backoff.ts";
 import type { Claim, Limits } from "../limits/limits.ts";
 import type { Pace } from "../limits/pace.ts";
+import type { Operation } from "../operations/operation.ts";
 import { noAnswer, readProblem } from "../read-problem.ts";
 import { GraphProblem } from "../problem.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -22,7 +23,7 @@ export async function exchange(
   means: Means,
   request: Sent,
   claim: Claim,
-  operation: { readonly isRepeatable: boolean; readonly host?: "manage" },
+  operation: Pick<Operation, "isRepeatable" | "host">,
 ): Promise<Received> {
   let isFresh = false;
   for (let attempt = 1; ; attempt += 1) {

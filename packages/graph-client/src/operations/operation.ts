@@ -20,8 +20,11 @@ export interface Operation {
   /** Application roles of which each is enough by Microsoft's table, the least one first. */
   readonly roles: readonly [string, ...string[]];
   readonly limit: Limit;
-  /** Doing it twice is no different from doing it once. */
-  readonly isRepeatable: boolean;
+  /**
+   * Doing it twice is no different from doing it once. `failed`: it is done again when Graph answers that it failed, and not
+   * when the answer is lost.
+   */
+  readonly isRepeatable: boolean | "failed";
 }
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
