@@ -17,6 +17,7 @@ export const savedViewPage = z.enum([
   "decisions",
   "threat-logs",
   "campaigns",
+  "rule-changes",
   "phishing-emails",
   "mailboxes",
 ]);

@@ -126,6 +126,8 @@ export const ruleChangeDetail = z.extend(ruleChange, {
   facts: z.array(z.object({ name: z.string(), values })),
   signals: z.array(ruleSignal),
   lower_without: values,
+  /** Points from which on a change is of a severity. */
+  severity_from: z.object({ low: z.int(), medium: z.int(), high: z.int() }),
   steps: z.array(ruleChangeStep),
   /** Null until the mailbox's rules were read. */
   rules_read_at: z.nullable(instant),

@@ -1,5 +1,5 @@
 import type { MailboxRule, RuleChangeDetail } from "@parapet/contract";
-import { scoreRule } from "@parapet/mail-analysis";
+import { ruleSeverityCuts, scoreRule } from "@parapet/mail-analysis";
 import { and, arrayOverlaps, asc, desc, eq, ne, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -43,6 +43,7 @@ export async function getRuleChange(call: ViewerCall, id: string): Promise<RuleC
     ...presentDifference(row),
     signals: row.signals,
     lower_without: row.lowerWithout,
+    severity_from: ruleSeverityCuts,
     steps: steps.map(presentStep),
     ...rules,
     same_destination: sameDestination.map(presentRuleChange),

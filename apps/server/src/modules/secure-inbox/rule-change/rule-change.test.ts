@@ -300,7 +300,9 @@ describe("what is done about a change", () => {
     await acting.perform(done.id);
     await house.read();
     const after = await getRuleChange(house.viewer.call, id);
-    expect(after.rules.map(({ rule_id: _id, ...rule }) => rule)).toEqual(before.map(({ rule_id: _id, ...rule }) => rule));
+    expect(after.rules.map(({ rule_id: _id, ...rule }) => rule)).toEqual(
+      before.map(({ rule_id: _id, ...rule }) => rule),
+    );
     expect(after).toMatchObject({ state: "new", rules: [{ is_changed: true }] });
     expect(await house.list()).toHaveLength(1);
     // It can be disabled by its new id.
