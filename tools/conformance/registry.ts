@@ -10,6 +10,9 @@ import { confusables } from "./inbox/confusables.ts";
 import { documentedSamples } from "./inbox/graph-samples.ts";
 import { keptLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
+import { auditRecords } from "./inbox/audit-records.ts";
+import { inboxRules } from "./inbox/inbox-rules.ts";
+import { publicConditions } from "./inbox/public-conditions.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
@@ -101,6 +104,9 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
   { fixtures: /(?:^|\/)signins\/sequences$/, suite: signInSequences },
+  { fixtures: /(?:^|\/)inbox-rules\/rules$/, suite: inboxRules },
+  { fixtures: /(?:^|\/)o365\/audit-samples$/, suite: auditRecords },
+  { fixtures: /(?:^|\/)detections\/public-conditions$/, suite: publicConditions },
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
   { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },

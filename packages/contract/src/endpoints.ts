@@ -58,6 +58,7 @@ import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
+import { ruleChangeEndpoints } from "./secure-inbox/rule-change.ts";
 import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
@@ -114,6 +115,7 @@ export const endpoints = {
   ...listImportEndpoints,
   ...protectionEndpoints,
   ...reanalysisEndpoints,
+  ...ruleChangeEndpoints,
   ...tenantActionEndpoints,
   ...thresholdEndpoints,
   ...vipGroupEndpoints,

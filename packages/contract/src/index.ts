@@ -81,6 +81,7 @@ export * from "./secure-inbox/mail-words.ts";
 export * from "./secure-inbox/microsoft-opinion.ts";
 export * from "./secure-inbox/protection.ts";
 export * from "./secure-inbox/reanalysis.ts";
+export * from "./secure-inbox/rule-change.ts";
 export * from "./secure-inbox/tenant-action.ts";
 export * from "./secure-inbox/threshold.ts";
 export * from "./secure-inbox/vip-group.ts";

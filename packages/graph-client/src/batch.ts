@@ -78,7 +78,7 @@ async function send(means: Means, url: string, items: readonly BatchItem[]): Pro
   }));
   const headers = { accept: "application/json", "content-type": "application/json", "user-agent": "Parapet" };
   const request = { method: "POST", url, headers, body: JSON.stringify({ requests }) } as const;
-  const isRepeatable = items.every(({ row }) => row.isRepeatable);
+  const isRepeatable = items.every(({ row }) => row.isRepeatable === true);
   const received = await exchange(means, request, { limit: "directory", mailboxes: placesOf(items) }, { isRepeatable });
   const row = {
     method: "POST",

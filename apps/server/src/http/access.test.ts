@@ -54,6 +54,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailReanalysis.start": { days: 7 },
   "mailThresholds.change": { suspicious: 50, malicious: 90 },
   "mailIntake.setReportingMailbox": { address: null },
+  "ruleChanges.update": { state: "acknowledged" },
   "tenantActions.request": { kind: "soft_delete", targets: ["00000000-0000-4000-8000-000000000001"] },
   "vipGroup.preview": { group_id: "00000000-0000-4000-8000-000000000001" },
   "vipGroup.choose": { group_id: "00000000-0000-4000-8000-000000000001" },
@@ -97,6 +98,7 @@ const ids: Readonly<Record<string, (tenant: Tenant) => string>> = {
   mailboxes: (tenant) => mailboxes.get(tenant) ?? "",
   mailProtection: (tenant) => tenant.mailProtectionId,
   mailReanalysis: (tenant) => tenant.mailReanalysisId,
+  ruleChanges: (tenant) => tenant.ruleChangeId,
   tenantActions: (tenant) => tenant.tenantActionId,
   mailPartners: (tenant) => tenant.mailPartnerId,
 };

@@ -58,6 +58,7 @@ import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
 import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
+import { ruleChangeHandlers } from "./routes/secure-inbox/rule-change.ts";
 import { tenantActionHandlers } from "./routes/secure-inbox/tenant-action.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
@@ -114,6 +115,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...listImportHandlers,
     ...protectionHandlers,
     ...reanalysisHandlers,
+    ...ruleChangeHandlers,
     ...tenantActionHandlers,
     ...thresholdHandlers,
     ...vipGroupHandlers,

@@ -11,6 +11,10 @@ import { expireTrafficTask } from "../modules/insights/retention/expire-traffic.
 import { performTenantActionTask } from "../modules/secure-inbox/action/perform-action-task.ts";
 import { tendTenantActionsTask } from "../modules/secure-inbox/action/tend-actions-task.ts";
 import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
+import { readFeedTask } from "../modules/secure-inbox/rule-change/feed/read-feed-task.ts";
+import { readRulesTask } from "../modules/secure-inbox/rule-change/read-rules-task.ts";
+import { sweepRulesTask } from "../modules/secure-inbox/rule-change/sweep-rules-task.ts";
+import { tendRulesTask } from "../modules/secure-inbox/rule-change/tend-rules-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
 import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
@@ -52,5 +56,9 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "tend-sign-ins": tendSignInsTask(platform),
     "read-sign-ins": readSignInsTask(platform),
     "assess-sign-ins": assessSignInsTask(platform),
+    "tend-mail-rules": tendRulesTask(platform),
+    "read-mailbox-rules": readRulesTask(platform),
+    "sweep-mail-rules": sweepRulesTask(platform),
+    "read-audit-feed": readFeedTask(platform),
   };
 }

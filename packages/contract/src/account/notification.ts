@@ -18,6 +18,7 @@ export const notificationKind = z.enum([
   "campaign.reopened",
   "login_case.found",
   "login_case.reopened",
+  "rule_change.found",
   "mail_connection.broken",
   "mail_connection.role_lost",
   "mail_connection.expiring",

@@ -19,6 +19,7 @@ export const savedViewPage = z.enum([
   "campaigns",
   "login-cases",
   "sign-ins",
+  "rule-changes",
   "phishing-emails",
   "mailboxes",
 ]);

@@ -17,6 +17,8 @@ export const tenantActionKind = z.enum([
   "disable_user",
   "confirm_compromised",
   "dismiss_risk",
+  "disable_rule",
+  "delete_rule",
 ]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 

@@ -1,6 +1,7 @@
 import { waitBeforeRetry } from "../limits/backoff.ts";
 import type { Claim, Limits } from "../limits/limits.ts";
 import type { Pace } from "../limits/pace.ts";
+import type { Operation } from "../operations/operation.ts";
 import { noAnswer, readProblem } from "../read-problem.ts";
 import { GraphProblem } from "../problem.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -14,12 +15,15 @@ export interface Means {
   readonly pace: Pace;
 }
 
+/** What an old token is refused with: by Graph, and by the Management Activity API, which names no code. */
+const refusesToken: ReadonlySet<string> = new Set(["InvalidAuthenticationToken", "HTTP 401"]);
+
 /** Sends a request within the limits until it has a success or a problem that trying again does not mend. @throws GraphProblem */
 export async function exchange(
   means: Means,
   request: Sent,
   claim: Claim,
-  operation: { readonly isRepeatable: boolean; readonly host?: "manage" },
+  operation: Pick<Operation, "isRepeatable" | "host">,
 ): Promise<Received> {
   let isFresh = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -29,7 +33,7 @@ export async function exchange(
     });
     if (received !== null) return received;
     // A kept token may have been revoked; a new one tells whether the registration was.
-    if (problem.code === "InvalidAuthenticationToken" && !isFresh) {
+    if (refusesToken.has(problem.code) && !isFresh) {
       isFresh = true;
       continue;
     }

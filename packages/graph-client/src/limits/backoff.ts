@@ -21,8 +21,14 @@ export function waitBeforeRetry(
 ): number | null {
   const { kind, code, retryAfterS } = problem;
   if (code === unreachable) return null;
-  const mayRetry = kind === "throttled" || (kind === "transient" && isRepeatable);
+  const isHarmless = isRepeatable === "failed" ? !isAnswerLost(problem) : isRepeatable;
+  const mayRetry = kind === "throttled" || (kind === "transient" && isHarmless);
   if (!mayRetry || attempt >= mostAttempts || (retryAfterS ?? 0) > longestWaitS) return null;
   const spread = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random / 2);
   return retryAfterS === null ? spread : retryAfterS * 1000 + spread * random;
+}
+
+/** No answer, a gateway's that had none, or a wait that was cut short: then nobody says that it was not done. */
+function isAnswerLost({ status }: GraphProblem): boolean {
+  return status === 0 || status === 408 || status === 502 || status === 504;
 }

@@ -4,7 +4,7 @@ import { deltaPageOf, mailFolder, message, pageOf } from "./shapes.ts";
 
 const read = { method: "GET", limit: "mailbox", isRepeatable: true } as const;
 /** Of a move or a deletion whose answer is lost, reading tells what became of it: done again, it may go a step further. */
-const change = { limit: "mailbox", isRepeatable: false, roles: ["Mail.ReadWrite"] } as const;
+const change = { limit: "mailbox", isRepeatable: "failed", roles: ["Mail.ReadWrite"] } as const;
 
 const list = ["Mail.ReadBasic.All", "Mail.Read", "Mail.ReadWrite"] as const;
 const open = ["Mail.Read"] as const;
@@ -38,6 +38,7 @@ export const mailOperations = {
     path: "/users/{userId}/mailFolders",
     body: z.object({ displayName: z.string(), isHidden: z.optional(z.boolean()) }),
     answer: mailFolder,
+    isRepeatable: false,
   }),
   "message.list": operation({
     ...read,

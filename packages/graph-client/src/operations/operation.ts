@@ -15,11 +15,16 @@ export interface Operation {
   readonly query?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType | "mime" | "nothing";
+  /** The header, in small letters, that leads to the next page of an answer that is a bare list. */
+  readonly nextPageIn?: string;
   /** Application roles of which each is enough by Microsoft's table, the least one first. */
   readonly roles: readonly [string, ...string[]];
   readonly limit: Limit;
-  /** Doing it twice is no different from doing it once. */
-  readonly isRepeatable: boolean;
+  /**
+   * Doing it twice is no different from doing it once. `failed`: it is done again when Graph answers that it failed, and not
+   * when the answer is lost.
+   */
+  readonly isRepeatable: boolean | "failed";
 }
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;

@@ -11,6 +11,7 @@ import {
   eventsSearchDefaults,
 } from "../../features/secure-inbox/logins/logins-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
+import { ruleChangesSearchDefaults } from "../../features/secure-inbox/rule-changes/rule-changes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -38,6 +39,9 @@ const mailboxesMessages = laterCatalogue(
 );
 const dashboardMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/dashboard/messages.ts")).dashboardMessages,
+);
+const ruleChangeMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/rule-changes/messages.ts")).ruleChangeMessages,
 );
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
@@ -154,14 +158,27 @@ const emailRulesRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/email-rules-changes",
   staticData: { ...inSecureInbox, name: "email-rules-changes" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(ruleChangesSearchDefaults)] },
+  component: lazyView(
+    ruleChangeMessages,
+    () => import("../../features/secure-inbox/rule-changes/rule-changes-page.tsx"),
+    "RuleChangesPage",
+  ),
 });
 
+/** Its address keeps the list's query for the way back. */
 const emailRuleRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/email-rules/detail/$id",
   staticData: { ...inSecureInbox, below: "email-rules-changes" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(ruleChangesSearchDefaults)] },
+  component: lazyView(
+    ruleChangeMessages,
+    () => import("../../features/secure-inbox/rule-changes/detail/rule-change-page.tsx"),
+    "RuleChangePage",
+  ),
 });
 
 const phishingEmailsRoute = createRoute({

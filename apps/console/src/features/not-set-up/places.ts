@@ -1,4 +1,4 @@
-import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal } from "lucide-react";
+import { Archive, Inbox, MailSearch, SlidersHorizontal } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
@@ -16,18 +16,6 @@ export const places: Readonly<Record<string, Place>> = {
     title: "notSetUp.abuseAnalysis",
     state: secureInbox,
     text: "notSetUp.abuseAnalysisText",
-  },
-  "/secure-inbox/account-takeover/email-rules-changes": {
-    icon: MailWarning,
-    title: "menu.emailRulesChanges",
-    state: secureInbox,
-    text: "notSetUp.emailRulesText",
-  },
-  "/secure-inbox/account-takeover/email-rules/detail/$id": {
-    icon: MailWarning,
-    title: "notSetUp.emailRule",
-    state: secureInbox,
-    text: "notSetUp.emailRuleText",
   },
   "/secure-inbox/respond/quarantine-emails": {
     icon: Archive,

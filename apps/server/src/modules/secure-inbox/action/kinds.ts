@@ -3,6 +3,8 @@ import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
 import { disableUser } from "./kinds/disable-user.ts";
 import { confirmCompromised, dismissRisk } from "./kinds/mark-risky-user.ts";
+import { deleteRule } from "./kinds/delete-rule.ts";
+import { disableRule } from "./kinds/disable-rule.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
 import { revokeSessions } from "./kinds/revoke-sessions.ts";
 
@@ -15,4 +17,6 @@ export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   disable_user: disableUser,
   confirm_compromised: confirmCompromised,
   dismiss_risk: dismissRisk,
+  disable_rule: disableRule,
+  delete_rule: deleteRule,
 };
