@@ -65,7 +65,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await findings.getByRole("button", { name: /Impossible travel/ }).click();
   await expect(findings.getByText("198.51.100.90")).toBeVisible();
   const usual = page.locator("section").filter({ has: page.getByRole("heading", { name: "Usual and seen" }) });
-  await expect(usual.getByRole("row").filter({ hasText: "Nigeria" })).toContainText("New");
+  await expect(usual.getByRole("row").filter({ hasText: "Nigeria" })).toContainText("1");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("Consent: Consent to application")).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -59,7 +59,7 @@ export type LoginCaseChange = z.infer<typeof loginCaseChange>;
 export const timelineEntry = z.object({
   id: z.string(),
   time: instant,
-  kind: z.enum(["sign_in", "failed_sign_in", "audit", "consent", "risk", "action"]),
+  kind: z.enum(["sign_in", "failed_sign_in", "audit", "consent", "risk", "rule", "action"]),
   /** An activity's name, an application, a kind of risk or of action. */
   title: z.string(),
   /** Facts in the order to show them: place, address, client, device. */
@@ -67,6 +67,8 @@ export const timelineEntry = z.object({
   /** Why a sign-in failed, or how an action stands. */
   outcome: z.nullable(z.string()),
   detections: z.array(signInDetection),
+  /** The change of a mailbox rule that it tells of. */
+  rule_change_id: z.nullable(id),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

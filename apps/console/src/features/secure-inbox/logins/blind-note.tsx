@@ -48,9 +48,7 @@ function ConnectionLink() {
 function MissingDetections({ health: { sources, detections } }: { health: SignInHealth }) {
   const t = useT();
   if (sources.some(({ state }) => state === "waiting")) return <Alert>{t("login.blind.waiting")}</Alert>;
-  const lacking = detections.filter(({ state }) => state !== "full");
-  // Rules are told on a page of their own.
-  const told = lacking.filter(({ lacks }) => lacks.some((each) => each !== "rules"));
+  const told = detections.filter(({ state }) => state !== "full");
   if (told.length === 0) return null;
   return (
     <details className="rounded-card border border-line-card bg-surface px-4 py-3 text-sm">
@@ -59,10 +57,7 @@ function MissingDetections({ health: { sources, detections } }: { health: SignIn
         {told.map(({ id, state, lacks }) => (
           <li key={id} className="text-fg-2">
             <span className="text-fg">{t(`login.detection.${id}`)}</span>: {t(`login.availability.${state}`)}{" "}
-            {lacks
-              .filter((each) => each !== "rules")
-              .map((each) => t(`login.means.${each}`))
-              .join(", ")}
+            {lacks.map((each) => t(`login.means.${each}`)).join(", ")}
           </li>
         ))}
       </ul>

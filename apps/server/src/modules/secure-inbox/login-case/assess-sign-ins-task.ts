@@ -44,14 +44,16 @@ interface Waiting {
   readonly from: Date;
 }
 
-async function waitingUsers({ postgres: { pool } }: Platform, providerId: string): Promise<Waiting[]> {
+/** Of an account with a case of the last day, rules and sent mails may be new, too. */
+async function waitingUsers({ postgres: { pool }, clock }: Platform, providerId: string): Promise<Waiting[]> {
   const { rows } = await pool.query<{ readonly user_id: string; readonly from: Date }>(
     `SELECT user_id, min(at) AS "from" FROM (
        SELECT user_id, at FROM sign_in WHERE provider_id = $1 AND assessed_at IS NULL
        UNION ALL SELECT unnest(user_ids), at FROM directory_audit WHERE provider_id = $1 AND assessed_at IS NULL
        UNION ALL SELECT user_id, at FROM risk_detection WHERE provider_id = $1 AND assessed_at IS NULL
+       UNION ALL SELECT user_id, first_at FROM login_case WHERE provider_id = $1 AND last_at >= $3
      ) AS waiting GROUP BY user_id ORDER BY min(at), user_id LIMIT $2`,
-    [providerId, mostUsers],
+    [providerId, mostUsers, new Date(clock.now().getTime() - dayMs)],
   );
   return rows.map(({ user_id, from }) => ({ userId: user_id, from }));
 }

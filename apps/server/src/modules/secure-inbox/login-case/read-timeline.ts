@@ -7,6 +7,8 @@ import {
   riskDetectionTable as risks,
   signInTable as signIns,
 } from "../sign-in/table.ts";
+import { listRuleChangesOf } from "../rule-change/list-rule-changes-of.ts";
+import { findMailboxId } from "./read-traces.ts";
 import type { LoginCaseRow } from "./table.ts";
 
 /** Before and after a case's detections, what happened is shown for so long. */
@@ -19,7 +21,8 @@ export async function readTimeline(
   { id, providerId, userId, firstAt, lastAt }: LoginCaseRow,
 ): Promise<{ entries: TimelineEntry[]; isCut: boolean }> {
   const [from, to] = [new Date(firstAt.getTime() - aroundMs), new Date(lastAt.getTime() + aroundMs)];
-  const [signedIn, changed, found, done] = await Promise.all([
+  const mailboxId = await findMailboxId(db, { providerId, userId });
+  const [signedIn, changed, found, done, rules] = await Promise.all([
     db
       .select()
       .from(signIns)
@@ -54,6 +57,7 @@ export async function readTimeline(
       .where(and(eq(actionTable.providerId, providerId), inArray(actionTargetTable.subjectId, [id])))
       .orderBy(desc(actionTable.createdAt))
       .limit(most),
+    mailboxId === null ? [] : listRuleChangesOf(db, mailboxId, from),
   ]);
   const entries: TimelineEntry[] = [
     ...signedIn.map((row): TimelineEntry => ({
@@ -64,6 +68,7 @@ export async function readTimeline(
       details: some([row.city, row.country, row.ip, row.client, row.deviceName, row.userAgent.slice(0, 120)]),
       outcome: row.isSuccess ? null : `${row.errorCode} ${row.failure}`.trim(),
       detections: row.detections,
+      rule_change_id: null,
     })),
     ...changed.map((row): TimelineEntry => ({
       id: `audit ${row.id}`,
@@ -73,6 +78,7 @@ export async function readTimeline(
       details: some([...row.targets.map(({ name }) => name), row.actorName, row.ip]),
       outcome: row.isSuccess ? null : "failure",
       detections: [],
+      rule_change_id: null,
     })),
     ...found.map((row): TimelineEntry => ({
       id: `risk ${row.id}`,
@@ -82,7 +88,20 @@ export async function readTimeline(
       details: some([row.level, row.ip]),
       outcome: row.state,
       detections: [],
+      rule_change_id: null,
     })),
+    ...rules
+      .filter(({ happened_at }) => new Date(happened_at) <= to)
+      .map((change): TimelineEntry => ({
+        id: `rule ${change.id}`,
+        time: change.happened_at,
+        kind: "rule",
+        title: change.name || change.kind,
+        details: some([...change.destinations, change.actor ?? "", change.ip ?? "", change.client ?? ""]),
+        outcome: null,
+        detections: [],
+        rule_change_id: change.id,
+      })),
     ...done.map(({ action }): TimelineEntry => ({
       id: `action ${action.id}`,
       time: action.createdAt.toISOString(),
@@ -91,6 +110,7 @@ export async function readTimeline(
       details: some([action.requestedBy]),
       outcome: action.state,
       detections: [],
+      rule_change_id: null,
     })),
   ];
   const newest = entries.toSorted((a, b) => (a.time < b.time ? 1 : -1));

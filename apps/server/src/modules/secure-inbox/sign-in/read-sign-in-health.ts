@@ -38,7 +38,7 @@ export async function readSignInHealth({ platform, viewer }: ViewerCall): Promis
     networks: isDetailed || networks !== undefined,
     audits: isRead("audits"),
     risk: isRead("risks"),
-    rules: false,
+    rules: connection?.capabilities.some(({ ability, state }) => ability === "read_rules" && state === "ok") === true,
   });
   return {
     is_connected: connection?.state === "connected" || connection?.state === "degraded",

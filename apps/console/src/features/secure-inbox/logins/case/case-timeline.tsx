@@ -1,7 +1,17 @@
 import { type LoginCaseDetail, tenantActionKind, type TimelineEntry as Entry } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
-import { FileKey2, KeyRound, LogIn, type LucideIcon, ShieldAlert, ShieldCheck, UserCog } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import {
+  FileKey2,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  MailWarning,
+  ShieldAlert,
+  ShieldCheck,
+  UserCog,
+} from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useCountryNames } from "../use-country-names.ts";
 import { isContainment } from "./containments.ts";
@@ -12,6 +22,7 @@ const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
   audit: UserCog,
   consent: FileKey2,
   risk: ShieldAlert,
+  rule: MailWarning,
   action: ShieldCheck,
 };
 
@@ -29,7 +40,12 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
     return {
       id: entry.id,
       time: new Date(entry.time),
-      title: <bdi>{titleOf(entry)}</bdi>,
+      title:
+        entry.rule_change_id === null ? (
+          <bdi>{titleOf(entry)}</bdi>
+        ) : (
+          <RuleLink id={entry.rule_change_id} title={titleOf(entry)} />
+        ),
       icon: icons[entry.kind],
       tone: toneOf(entry),
       details: (
@@ -58,5 +74,17 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
 function toneOf({ kind, detections }: Entry) {
   if (kind === "action") return "success" as const;
   if (detections.length > 0 || kind === "risk") return "error" as const;
-  return kind === "consent" || kind === "audit" ? ("warning" as const) : ("neutral" as const);
+  return kind === "consent" || kind === "audit" || kind === "rule" ? ("warning" as const) : ("neutral" as const);
+}
+
+function RuleLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to="/secure-inbox/account-takeover/email-rules/detail/$id"
+      params={{ id }}
+      className="text-brand-text hover:underline"
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  );
 }

@@ -29,6 +29,8 @@ function UsualTable({ kind, values }: { kind: (typeof kinds)[number]; values: Us
   const t = useT();
   const format = useFormat();
   const country = useCountryNames();
+  // Where nothing is known from before, nothing is new.
+  const isKnown = values.some(({ days }) => days > 0);
   const nameOf = (value: string) => {
     if (kind === "countries") return country(value);
     return kind === "networks" ? `AS${value}` : value;
@@ -54,7 +56,7 @@ function UsualTable({ kind, values }: { kind: (typeof kinds)[number]; values: Us
             <th scope="row" className="py-1.5 pe-3 text-start font-normal">
               <span className="flex flex-wrap items-center gap-2">
                 <bdi className="wrap-anywhere">{nameOf(value)}</bdi>
-                {days === 0 && <Badge tone="warning">{t("login.usual.new")}</Badge>}
+                {isKnown && days === 0 && <Badge tone="warning">{t("login.usual.new")}</Badge>}
               </span>
             </th>
             <td className="py-1.5 text-end tabular-nums">{format.number(days)}</td>
