@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import { readInboxRule, scoreRule } from "@parapet/mail-analysis";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { listNotifications } from "../../account/notification/list-notifications.ts";
@@ -10,6 +11,8 @@ import { undoAction } from "../action/undo-action.ts";
 import { listSignIns } from "../sign-in/list-sign-ins.ts";
 import { exportSignIns } from "../sign-in/export-sign-ins.ts";
 import { readSignInHealth } from "../sign-in/read-sign-in-health.ts";
+import { noteChange } from "../rule-change/note-change.ts";
+import { readRuleContext } from "../rule-change/read-rule-context.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { readSource } from "../sign-in/read-source.ts";
 import { readSignInsTask } from "../sign-in/read-sign-ins-task.ts";
@@ -131,6 +134,43 @@ describe("an account that is taken over", () => {
     const bulk = await bulkLoginCases(other.admin.call, { action: "state", state: "attack", ids: [found.id] });
     expect(bulk.items).toMatchObject([{ result: "failed", error: "not_found" }]);
   });
+});
+
+it("joins a rule that hides mail, which weighs more after such a sign-in", async () => {
+  const { house, found } = await takenOver();
+  const mailbox = house.mailboxes[0];
+  if (mailbox === undefined) throw new Error("There is no mailbox");
+  const { db } = acting.platform.postgres;
+  // The tenant has a clock of its own.
+  const now = house.tenant.control.now();
+  const context = await readRuleContext(db, { providerId: house.providerId, mailboxId: mailbox.id, now });
+  expect(context.hoursSinceRiskySignIn).toBeGreaterThanOrEqual(0);
+  expect(context.hoursSinceRiskySignIn).toBeLessThan(1);
+  const actions = { forwardTo: [{ emailAddress: { address: "drop@collector.example" } }], delete: true };
+  const after = readInboxRule({ id: "rule", displayName: ".", isEnabled: true, actions });
+  const score = scoreRule(after, context);
+  const place = { providerId: house.providerId, mailboxId: mailbox.id, mailbox: mailbox.address };
+  const change = {
+    ...place,
+    name: ".",
+    after,
+    score,
+    kind: "rule_created",
+    source: "snapshot",
+    origin: null,
+    context,
+  } as const;
+  await db.transaction((tx) => noteChange(tx, now, change));
+  await assessSignInsTask(acting.platform).run({ providerId: house.providerId });
+  const [joined] = await cases(house);
+  expect(joined?.detections).toContain("rule.after_risky_signin");
+  const { findings, timeline } = await getLoginCase(house.viewer.call, found.id);
+  const steps = findings.find(({ id }) => id === "ato.chain")?.evidence["steps"];
+  expect(steps).toEqual(["mfa_method", "rule", "consent"]);
+  expect(timeline.find(({ kind }) => kind === "rule")?.title).toBe(".");
+  await changeLoginCase(house.analyst.call, found.id, { action: "state", state: "not_attack" });
+  const later = await readRuleContext(db, { providerId: house.providerId, mailboxId: mailbox.id, now });
+  expect(later.hoursSinceRiskySignIn).toBeNull();
 });
 
 describe("containing an account", () => {

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { folderTable } from "../intake/table.ts";
+import { lastRiskySignIn } from "../login-case/last-risky-sign-in.ts";
 import { mailboxTable } from "../mail/table.ts";
 import { partnerTable, protectionTable } from "../protection/table.ts";
 import { auditRecordTable, mailboxRulesTable, ruleChangeTable } from "./table.ts";
@@ -22,7 +23,7 @@ const sharedDays = 7;
 export async function readRuleContext(db: Queryable, { providerId, mailboxId, now }: Around): Promise<RuleContext> {
   const isValid = or(isNull(protectionTable.expiresAt), gt(protectionTable.expiresAt, now));
   const since = new Date(now.getTime() - sharedDays * dayMs);
-  const [[connection], mailboxes, named, learnt, folders, [rules], sent] = await Promise.all([
+  const [[connection], mailboxes, named, learnt, folders, [rules], sent, risky] = await Promise.all([
     db
       .select({ domains: mailConnectionTable.domains })
       .from(mailConnectionTable)
@@ -69,6 +70,7 @@ export async function readRuleContext(db: Queryable, { providerId, mailboxId, no
             : or(isNull(ruleChangeTable.mailboxId), ne(ruleChangeTable.mailboxId, mailboxId)),
         ),
       ),
+    mailboxId === null ? null : lastRiskySignIn(db, mailboxId, now),
   ]);
   const domains = [...(connection?.domains ?? []), ...mailboxes.flatMap(({ addresses }) => addresses.map(domainOf))];
   return {
@@ -78,7 +80,7 @@ export async function readRuleContext(db: Queryable, { providerId, mailboxId, no
     folderNames: new Map(folders.map(({ id, name }) => [id, name])),
     otherRules: rules?.rules ?? [],
     mailboxesByDestination: countMailboxes(sent),
-    hoursSinceRiskySignIn: null,
+    hoursSinceRiskySignIn: risky === null ? null : (now.getTime() - risky.getTime()) / 3_600_000,
     isClientKnown: null,
   };
 }
