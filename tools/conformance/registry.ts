@@ -13,6 +13,7 @@ import { graphRequests } from "./inbox/graph-requests.ts";
 import { auditRecords } from "./inbox/audit-records.ts";
 import { inboxRules } from "./inbox/inbox-rules.ts";
 import { publicConditions } from "./inbox/public-conditions.ts";
+import { publicSignIns } from "./inbox/public-sign-ins.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
@@ -106,7 +107,7 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)signins\/sequences$/, suite: signInSequences },
   { fixtures: /(?:^|\/)inbox-rules\/rules$/, suite: inboxRules },
   { fixtures: /(?:^|\/)o365\/audit-samples$/, suite: auditRecords },
-  { fixtures: /(?:^|\/)detections\/public-conditions$/, suite: publicConditions },
+  { fixtures: /(?:^|\/)detections\/public-conditions$/, suite: allOf(publicConditions, publicSignIns) },
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
   { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },

@@ -120,6 +120,22 @@ describe("an account that is taken over", () => {
     expect(await told(call)).toEqual(["login_case.reopened", "login_case.found"]);
   });
 
+  it("counts no longer what Microsoft takes back", async () => {
+    const { house, found } = await takenOver();
+    const { pool } = acting.platform.postgres;
+    for (const table of ["sign_in", "risk_detection"]) {
+      const column = table === "sign_in" ? "risk_state" : "state";
+      const dismissed = `UPDATE ${table} SET ${column} = 'dismissed', assessed_at = NULL WHERE provider_id = $1`;
+      await pool.query(dismissed, [house.providerId]);
+    }
+    await assessSignInsTask(acting.platform).run({ providerId: house.providerId });
+    const [after] = await cases(house);
+    expect(found.detections).toContain("signin.ms_risk");
+    expect(after?.detections).toEqual(found.detections.filter((id) => id !== "signin.ms_risk"));
+    expect(after?.score).toBeLessThanOrEqual(found.score);
+    expect(await told(house.analyst.call)).toEqual(["login_case.found"]);
+  });
+
   it("is nobody else's", async () => {
     const { found } = await takenOver();
     const other = await acting.addHouse();

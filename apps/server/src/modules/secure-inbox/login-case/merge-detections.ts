@@ -1,5 +1,5 @@
 import { caseScore, type Detection, scoreTakeover, type SignIn } from "@parapet/mail-analysis";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailboxTable } from "../mail/table.ts";
@@ -31,8 +31,8 @@ export async function mergeDetections(
   signIns: readonly SignIn[],
   found: readonly Detection[],
 ): Promise<void> {
-  if (found.length === 0) return;
   const cases = await casesOf(tx, account);
+  const taken = await forgetTakenBack(tx, account, cases, found);
   const known = await knownKeys(tx, cases);
   const fresh = new Map<string, Detection[]>();
   const groups: Detection[][] = [];
@@ -50,7 +50,7 @@ export async function mergeDetections(
   }
   for (const row of cases) {
     const joined = fresh.get(row.id) ?? [];
-    const isTouched = joined.length > 0 || found.some(({ key }) => known.get(key) === row.id);
+    const isTouched = taken.has(row.id) || joined.length > 0 || found.some(({ key }) => known.get(key) === row.id);
     if (!isTouched) continue;
     await tx
       .update(table)
@@ -76,6 +76,30 @@ async function knownKeys(tx: Transaction, cases: readonly LoginCaseRow[]): Promi
   const ids = cases.map(({ id }) => id);
   const rows = await tx.select().from(detectionTable).where(inArray(detectionTable.caseId, ids));
   return new Map(rows.map(({ key, caseId }) => [key, caseId]));
+}
+
+/** Risk that Microsoft, or an administrator, has taken back since counts no longer. Tells the cases that it was in. */
+async function forgetTakenBack(
+  tx: Transaction,
+  { since }: Account,
+  cases: readonly LoginCaseRow[],
+  found: readonly Detection[],
+): Promise<ReadonlySet<string>> {
+  if (cases.length === 0) return new Set();
+  const ids = cases.map(({ id }) => id);
+  const still = found.filter(({ id }) => id === "signin.ms_risk").map(({ key }) => key);
+  const gone = await tx
+    .delete(detectionTable)
+    .where(
+      and(
+        inArray(detectionTable.caseId, ids),
+        eq(detectionTable.id, "signin.ms_risk"),
+        gte(detectionTable.at, since),
+        still.length === 0 ? undefined : notInArray(detectionTable.key, still),
+      ),
+    )
+    .returning({ caseId: detectionTable.caseId });
+  return new Set(gone.map(({ caseId }) => caseId));
 }
 
 function isNear({ firstAt, lastAt }: LoginCaseRow, at: number): boolean {
@@ -193,8 +217,8 @@ async function refresh(tx: Transaction, id: string): Promise<LoginCaseRow> {
       severity,
       detections: [...new Set(ids)],
       countries,
-      firstAt: new Date(Math.min(...times)),
-      lastAt: new Date(Math.max(...times)),
+      // A case of which nothing is left stays where it was.
+      ...(times.length > 0 && { firstAt: new Date(Math.min(...times)), lastAt: new Date(Math.max(...times)) }),
     })
     .where(eq(table.id, id))
     .returning();
