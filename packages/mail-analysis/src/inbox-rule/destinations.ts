@@ -47,7 +47,7 @@ export function isWithin(domain: string, domains: readonly string[]): boolean {
 
 /** Services that have a domain in many countries, by the label they all share. */
 const freemailLabels = new Set(
-  "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud proton protonmail tutanota tuta gmx mail yandex zoho fastmail mailbox".split(
+  "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud proton protonmail tutanota tuta gmx mail yandex zoho fastmail mailbox webmail freemail inbox".split(
     " ",
   ),
 );

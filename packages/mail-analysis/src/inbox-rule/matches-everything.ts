@@ -37,8 +37,6 @@ function isOpen({ name, values }: RuleClause, { ownDomains }: RuleContext): bool
         const [minimum = "0", maximum = ""] = value.split("-");
         return Number(minimum) <= smallSize && (maximum === "" || Number(maximum) >= 4 * smallSize);
       });
-    case "sentToOrCcMe":
-      return true;
     default:
       return false;
   }

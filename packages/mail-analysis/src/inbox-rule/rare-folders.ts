@@ -39,5 +39,7 @@ export function isMeaningless(name: string): boolean {
   if (letters.length === 0) return true;
   // A Chinese character is a word.
   if (/\p{Script=Han}/u.test(letters[0] ?? "")) return false;
-  return letters.length === 1 || (new Set(letters).size === 1 && !/^\d+$/.test(letters.join("")));
+  // "C#" and "C++" are names, and one letter alone is none.
+  if (letters.length === 1) return Array.from(name.trim()).length === 1;
+  return new Set(letters).size === 1 && !/^\d+$/.test(letters.join(""));
 }

@@ -156,6 +156,23 @@ describe("what people do every day is no alarm", () => {
   });
 });
 
+test.each([
+  [".", true],
+  ["", true],
+  [" \u200b", true],
+  ["a", true],
+  ["aaa", true],
+  ["→", true],
+  ["C#", false],
+  ["C++", false],
+  ["hr", false],
+  ["税", false],
+  ["2024", false],
+])("a name of %o says nothing: %o", (name, isMeaningless) => {
+  const ids = scoreRule(written({ name, do: { markAsRead: true } }), known).signals.map(({ id }) => id);
+  expect(ids.includes("rule.obfuscated_name")).toBe(isMeaningless);
+});
+
 test("one rule hides and another deletes: together they weigh more", () => {
   const when = { subjectContains: ["Kestrel"] };
   const hides = written({ when, do: { moveToFolder: "rss" } });

@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-
 export interface ClientAddress {
   readonly ip: string;
   readonly port: number | null;
@@ -12,6 +10,11 @@ export function readClientAddress(text: string): ClientAddress | null {
   const trimmed = text.trim();
   const found = withPort.exec(trimmed);
   const ip = (found?.[1] ?? found?.[2] ?? trimmed.replace(/^\[(.*)\]$/, "$1")).replace(/^::ffff:(?=\d+\.)/i, "");
-  if (isIP(ip) === 0) return null;
+  if (!isAddress(ip)) return null;
   return { ip: ip.toLowerCase(), port: found === null ? null : Number(found[3]) };
+}
+
+function isAddress(text: string): boolean {
+  if (text.includes(":")) return URL.canParse(`http://[${text}]/`);
+  return /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
 }

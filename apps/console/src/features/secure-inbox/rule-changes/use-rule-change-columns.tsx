@@ -20,12 +20,12 @@ export function useRuleChangeColumns(): readonly TableColumn<RuleChange>[] {
     rest: Partial<TableColumn<RuleChange>> = {},
   ): TableColumn<RuleChange> => ({ id, header: t(`rules.column.${id}`), cell, ...rest });
   return [
-    column("severity", ({ severity, score }) => <RuleSeverity severity={severity} score={score} />),
     column("name", (change) => <Name change={change} />, {
       sortable: true,
       pinned: true,
       className: "max-w-80 min-w-48",
     }),
+    column("severity", ({ severity, score }) => <RuleSeverity severity={severity} score={score} />),
     column("mailbox", ({ mailbox }) => (mailbox === "" ? t("rules.wholeTenant") : plain(mailbox)), { sortable: true }),
     column("destinations", ({ destinations }) => (destinations.length === 0 ? muted : plain(destinations.join(", "))), {
       className: "max-w-64 wrap-anywhere",
@@ -33,7 +33,7 @@ export function useRuleChangeColumns(): readonly TableColumn<RuleChange>[] {
     column("state", ({ state }) => <RuleChangeState state={state} />, { sortable: true }),
     column("source", ({ source, is_baseline }) => (is_baseline ? t("rules.baseline") : t(`rules.source.${source}`))),
     column("actor", ({ actor }) => plain(actor), { hidden: true }),
-    column("ip", ({ ip }) => plain(ip)),
+    column("ip", ({ ip }) => plain(ip), { hidden: true }),
     column("client", ({ client }) => plain(client), { hidden: true }),
     column("score", ({ score }) => format.number(score), {
       ...newest,

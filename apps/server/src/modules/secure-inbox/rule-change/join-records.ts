@@ -31,6 +31,8 @@ interface Comparison {
 
 /** A record joins what was found without it at most so long before. */
 const joinedMs = 36 * 3_600_000;
+/** By so much the clocks here and at Microsoft may differ. */
+const skewMs = 2 * 60_000;
 
 /**
  * Writes down what changed in a mailbox's rules: what a comparison shows, with what the audit log tells of it, and what only
@@ -141,7 +143,7 @@ async function joinEarlier(tx: Transaction, { mailbox, now }: Comparison, told: 
     )
     .orderBy(desc(table.foundAt));
   const row = found.find(({ kind, before, after, foundAt }) => {
-    if (!isRuleKind(kind) || foundAt < new Date(told.origin.time)) return false;
+    if (!isRuleKind(kind) || foundAt.getTime() < new Date(told.origin.time).getTime() - skewMs) return false;
     return isOf(told, { kind, before, after });
   });
   if (row === undefined) return wasOurs(tx, mailbox.id, told, now);
