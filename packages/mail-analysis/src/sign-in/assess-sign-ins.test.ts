@@ -215,6 +215,8 @@ it("finds a session on two networks and two devices within an hour", () => {
   expect(again({ device: managed, userAgent: "axios/1.7.9" })).toBe(true);
   expect(again({ in: { sessionId: "other" } })).toBe(false);
   expect(again({ in: null })).toBe(false);
+  // Whoever is refused has no use of it.
+  expect(again({ errorCode: 50_133 })).toBe(false);
 });
 
 describe("what follows a risky sign-in", () => {
@@ -234,6 +236,8 @@ describe("what follows a risky sign-in", () => {
     const chain = (events: Partial<AccountEvents>) => ids({ signIns: [risky], ...events }).has("ato.chain");
     const rule = (at: number) => ({ kind: "rule", id: "r", userId: "ann", at, label: "." }) as const;
     expect(chain({})).toBe(false);
+    const follows = (at: number) => ids({ signIns: [risky], traces: [rule(at)] }).has("rule.after_risky_signin");
+    expect([-1, 0, day, day + 1].map((after) => follows(start + after))).toEqual([false, true, true, false]);
     expect(chain({ traces: [rule(start + day)] })).toBe(true);
     expect(chain({ traces: [rule(start + day + 1)] })).toBe(false);
     expect(chain({ traces: [rule(start - 1)] })).toBe(false);
