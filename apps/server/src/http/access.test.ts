@@ -48,6 +48,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mail.decide": { decision: "clean" },
   "campaigns.update": { action: "state", state: "confirmed" },
   "campaigns.comment": { text: "Seen" },
+  "loginCases.update": { action: "state", state: "in_review" },
+  "loginCases.comment": { text: "Seen" },
   "mailboxes.change": { is_vip: true },
   "mailPartners.change": { is_dismissed: true },
   "mailScans.start": { days: 7 },
