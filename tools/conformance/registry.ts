@@ -10,10 +10,15 @@ import { confusables } from "./inbox/confusables.ts";
 import { documentedSamples } from "./inbox/graph-samples.ts";
 import { keptLimits } from "./inbox/graph-limits.ts";
 import { graphRequests } from "./inbox/graph-requests.ts";
+import { auditRecords } from "./inbox/audit-records.ts";
+import { inboxRules } from "./inbox/inbox-rules.ts";
+import { publicConditions } from "./inbox/public-conditions.ts";
+import { publicSignIns } from "./inbox/public-sign-ins.ts";
 import { impersonatedNames, lookalikeDomains } from "./inbox/impersonation.ts";
 import { tenantAnswers } from "./inbox/tenant-answers.ts";
 import { tenantPermissions } from "./inbox/tenant-permissions.ts";
 import { signalIds } from "./inbox/signal-ids.ts";
+import { signInSequences } from "./inbox/sign-ins.ts";
 import { guessableIds, unlearntIds, weakBasicAuths, weakJwts } from "./insights/analyzers.ts";
 import { differenceCases, differenceChangelog, differenceRules } from "./insights/document-differences.ts";
 import { accessLogs, foreignFormats } from "./insights/captured-lines.ts";
@@ -99,6 +104,10 @@ const registry: readonly { readonly fixtures: RegExp; readonly suite: Suite }[] 
   { fixtures: /(?:^|\/)impersonation\/names$/, suite: impersonatedNames },
   { fixtures: /(?:^|\/)unicode\/confusables-[^/]+$/, suite: confusables },
   { fixtures: /(?:^|\/)signals\/signals$/, suite: signalIds },
+  { fixtures: /(?:^|\/)signins\/sequences$/, suite: signInSequences },
+  { fixtures: /(?:^|\/)inbox-rules\/rules$/, suite: inboxRules },
+  { fixtures: /(?:^|\/)o365\/audit-samples$/, suite: auditRecords },
+  { fixtures: /(?:^|\/)detections\/public-conditions$/, suite: allOf(publicConditions, publicSignIns) },
   { fixtures: /(?:^|\/)graph\/graph-subset\.openapi$/, suite: allOf(graphRequests, tenantAnswers) },
   { fixtures: /(?:^|\/)graph\/permissions$/, suite: tenantPermissions },
   { fixtures: /(?:^|\/)graph\/doc-samples$/, suite: documentedSamples },

@@ -47,6 +47,8 @@ import { traceSourceEndpoints } from "./insights/trace-source.ts";
 import { usageEndpoints } from "./insights/usage.ts";
 import { operationsEndpoints } from "./operations.ts";
 import { campaignEndpoints } from "./secure-inbox/campaign.ts";
+import { loginCaseEndpoints } from "./secure-inbox/login-case.ts";
+import { loginEventEndpoints } from "./secure-inbox/login-event.ts";
 import { mailConnectionEndpoints } from "./secure-inbox/connection.ts";
 import { inboxDashboardEndpoints } from "./secure-inbox/inbox-dashboard.ts";
 import { intakeEndpoints } from "./secure-inbox/intake.ts";
@@ -58,6 +60,7 @@ import { protectionEndpoints } from "./secure-inbox/protection.ts";
 import { mailPolicyEndpoints } from "./secure-inbox/mail-policy.ts";
 import { quarantineEndpoints } from "./secure-inbox/quarantine.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
+import { ruleChangeEndpoints } from "./secure-inbox/rule-change.ts";
 import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
@@ -105,6 +108,8 @@ export const endpoints = {
   ...decisionEndpoints,
   ...integrationEndpoints,
   ...campaignEndpoints,
+  ...loginCaseEndpoints,
+  ...loginEventEndpoints,
   ...inboxDashboardEndpoints,
   ...mailConnectionEndpoints,
   ...mailEndpoints,
@@ -112,6 +117,7 @@ export const endpoints = {
   ...listImportEndpoints,
   ...protectionEndpoints,
   ...reanalysisEndpoints,
+  ...ruleChangeEndpoints,
   ...tenantActionEndpoints,
   ...quarantineEndpoints,
   ...mailPolicyEndpoints,

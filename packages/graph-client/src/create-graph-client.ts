@@ -70,7 +70,11 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   };
   return {
     call: (name, values) => make(name, values, `${versionUrl(operations[name])}${addressOf(operations[name], values)}`),
-    follow: async (name, values, link) => make(name, values, ownLink(link, clouds[cloud].graph, hosts.graph)),
+    async follow(name, values, link) {
+      const { host }: Operation = operations[name];
+      const at: Resource = host ?? "graph";
+      return make(name, values, ownLink(link, clouds[cloud][at] ?? "", hosts[at] ?? ""));
+    },
     async batch(name, calls) {
       const row: Operation = operations[name];
       const items = calls.map((values) => ({ row, values }));

@@ -50,6 +50,8 @@ function kindOf(
     case 401:
       return "auth";
     case 403:
+      // The Management Activity API has no other answer to too many requests.
+      if (code === "AF429") return "throttled";
       if (code.startsWith("Authentication_RequestFromNonPremium") || /\blicen[cs]e/i.test(message)) return "licence";
       return "permission";
     case 404:

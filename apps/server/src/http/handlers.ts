@@ -48,6 +48,7 @@ import { traceSourceHandlers } from "./routes/insights/trace-sources.ts";
 import { usageHandlers } from "./routes/insights/usage.ts";
 import { operationsHandlers, type DescribeApi } from "./routes/operations.ts";
 import { campaignHandlers } from "./routes/secure-inbox/campaign.ts";
+import { loginCaseHandlers, loginEventHandlers } from "./routes/secure-inbox/login-case.ts";
 import { mailConnectionHandlers } from "./routes/secure-inbox/mail-connection.ts";
 import { intakeHandlers } from "./routes/secure-inbox/intake.ts";
 import { inboxDashboardHandlers } from "./routes/secure-inbox/inbox-dashboard.ts";
@@ -59,6 +60,7 @@ import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
 import { mailPolicyHandlers } from "./routes/secure-inbox/mail-policy.ts";
 import { quarantineHandlers } from "./routes/secure-inbox/quarantine.ts";
+import { ruleChangeHandlers } from "./routes/secure-inbox/rule-change.ts";
 import { tenantActionHandlers } from "./routes/secure-inbox/tenant-action.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
@@ -106,6 +108,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...decisionHandlers,
     ...integrationHandlers,
     ...campaignHandlers,
+    ...loginCaseHandlers,
+    ...loginEventHandlers,
     ...inboxDashboardHandlers,
     ...mailConnectionHandlers,
     ...mailHandlers,
@@ -113,6 +117,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...listImportHandlers,
     ...protectionHandlers,
     ...reanalysisHandlers,
+    ...ruleChangeHandlers,
     ...tenantActionHandlers,
     ...quarantineHandlers,
     ...mailPolicyHandlers,

@@ -13,14 +13,20 @@ import { tendTenantActionsTask } from "../modules/secure-inbox/action/tend-actio
 import { groupMailsTask } from "../modules/secure-inbox/campaign/group-mails-task.ts";
 import { applyPoliciesTask } from "../modules/secure-inbox/mail-policy/apply-policies-task.ts";
 import { watchQuarantineTask } from "../modules/secure-inbox/quarantine/watch-quarantine-task.ts";
+import { readFeedTask } from "../modules/secure-inbox/rule-change/feed/read-feed-task.ts";
+import { readRulesTask } from "../modules/secure-inbox/rule-change/read-rules-task.ts";
+import { sweepRulesTask } from "../modules/secure-inbox/rule-change/sweep-rules-task.ts";
+import { tendRulesTask } from "../modules/secure-inbox/rule-change/tend-rules-task.ts";
 import { scanMailTask } from "../modules/secure-inbox/intake/scan-mail-task.ts";
 import { syncDirectoryTask } from "../modules/secure-inbox/intake/sync-directory.ts";
 import { takeInMailTask } from "../modules/secure-inbox/intake/take-in-mail-task.ts";
 import { tendIntakeTask } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { tendMailboxTask } from "../modules/secure-inbox/intake/tend-mailbox.ts";
+import { assessSignInsTask } from "../modules/secure-inbox/login-case/assess-sign-ins-task.ts";
 import { sweepMailTask } from "../modules/secure-inbox/mail/sweep-mail.ts";
 import { learnPartnersTask } from "../modules/secure-inbox/protection/learn-partners-task.ts";
 import { reanalyseMailTask } from "../modules/secure-inbox/reanalysis/reanalyse-mail-task.ts";
+import { readSignInsTask, tendSignInsTask } from "../modules/secure-inbox/sign-in/read-sign-ins-task.ts";
 import { checkConnectionsTask } from "../modules/secure-inbox/connection/check-connections-task.ts";
 import type { OpenPlatform } from "../platform/open-platform.ts";
 
@@ -51,5 +57,12 @@ export function tasksOf(platform: OpenPlatform): Parameters<OpenPlatform["start"
     "watch-quarantine": watchQuarantineTask(platform),
     "apply-mail-policies": applyPoliciesTask(platform),
     "scan-mail": scanMailTask(platform),
+    "tend-sign-ins": tendSignInsTask(platform),
+    "read-sign-ins": readSignInsTask(platform),
+    "assess-sign-ins": assessSignInsTask(platform),
+    "tend-mail-rules": tendRulesTask(platform),
+    "read-mailbox-rules": readRulesTask(platform),
+    "sweep-mail-rules": sweepRulesTask(platform),
+    "read-audit-feed": readFeedTask(platform),
   };
 }

@@ -33,6 +33,8 @@ import { addScan } from "../modules/secure-inbox/intake/testing.ts";
 import { getMail } from "../modules/secure-inbox/mail/get-mail.ts";
 import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
+import { addLoginCase } from "../modules/secure-inbox/login-case/testing.ts";
+import { addRuleChange } from "../modules/secure-inbox/rule-change/testing.ts";
 import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
@@ -68,6 +70,8 @@ export interface Tenant {
   readonly mailReanalysisId: string;
   readonly tenantActionId: string;
   readonly mailPolicyId: string;
+  readonly loginCaseId: string;
+  readonly ruleChangeId: string;
   /** Access tokens of the users. */
   readonly access: Readonly<Record<Role, string>>;
   /** Of a viewer who belongs to the organization. */
@@ -199,8 +203,10 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),
+    ruleChangeId: await addRuleChange(platform, providerId),
     tenantActionId: await addAction(platform, providerId),
     mailPolicyId: (await createPolicy(call, testPolicy())).id,
+    loginCaseId: await addLoginCase(platform, providerId),
     mailPartnerId: await addPartner(platform, providerId),
     access: {
       provider_admin: of("provider_admin").token,

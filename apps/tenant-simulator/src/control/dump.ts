@@ -1,9 +1,10 @@
+import { presentRule } from "../graph/rules/rules.ts";
 import type { JsonObject } from "../json.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 /** The state of all mailboxes in a form to be compared: what is where, and how it is marked. */
 export function dumpTenant({ users, mailboxes, notifier, limiter }: Tenant): JsonObject {
-  const places = [...mailboxes.values()].map(({ userId, folders, items }) => ({
+  const places = [...mailboxes.values()].map(({ userId, folders, items, rules }) => ({
     user: users.get(userId)?.userPrincipalName ?? userId,
     folders: [...folders.values()].map(({ displayName, isHidden }) => ({ displayName, isHidden })),
     messages: [...items.values()].map((item) => ({
@@ -14,6 +15,7 @@ export function dumpTenant({ users, mailboxes, notifier, limiter }: Tenant): Jso
       isRead: item.isRead,
       categories: item.categories,
     })),
+    rules: [...rules.values()].map(presentRule),
   }));
   return {
     users: [...users.values()].map(({ id, userPrincipalName, accountEnabled }) => ({

@@ -14,6 +14,12 @@ export const tenantActionKind = z.enum([
   "purge",
   "restore",
   "categorise",
+  "revoke_sessions",
+  "disable_user",
+  "confirm_compromised",
+  "dismiss_risk",
+  "disable_rule",
+  "delete_rule",
 ]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 

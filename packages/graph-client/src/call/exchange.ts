@@ -15,6 +15,9 @@ export interface Means {
   readonly pace: Pace;
 }
 
+/** What an old token is refused with: by Graph, and by the Management Activity API, which names no code. */
+const refusesToken: ReadonlySet<string> = new Set(["InvalidAuthenticationToken", "HTTP 401"]);
+
 /** Sends a request within the limits until it has a success or a problem that trying again does not mend. @throws GraphProblem */
 export async function exchange(
   means: Means,
@@ -30,7 +33,7 @@ export async function exchange(
     });
     if (received !== null) return received;
     // A kept token may have been revoked; a new one tells whether the registration was.
-    if (problem.code === "InvalidAuthenticationToken" && !isFresh) {
+    if (refusesToken.has(problem.code) && !isFresh) {
       isFresh = true;
       continue;
     }

@@ -6,15 +6,15 @@ import type { Received } from "../transport/transport.ts";
 /** A success as its operation promises it. @throws GraphProblem of kind `unreadable` */
 export function readAnswer<Row extends Operation>(row: Row, received: Received): AnswerOf<Row> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- AnswerOf tells these three cases apart by the same member
-  return valueOf(row.answer, received) as AnswerOf<Row>;
+  return valueOf(row, received) as AnswerOf<Row>;
 }
 
-function valueOf(answer: Operation["answer"], received: Received): unknown {
+function valueOf({ answer, nextPageIn }: Operation, received: Received): unknown {
   if (answer === "nothing") return undefined;
-  return answer === "mime" ? received.body : parse(answer, received);
+  return answer === "mime" ? received.body : parse(answer, received, nextPageIn);
 }
 
-function parse(schema: z.ZodMiniType, { status, headers, body }: Received): unknown {
+function parse(schema: z.ZodMiniType, { status, headers, body }: Received, nextPageIn?: string): unknown {
   const unreadable = (message: string, cause: unknown) =>
     new GraphProblem(
       {
@@ -33,6 +33,8 @@ function parse(schema: z.ZodMiniType, { status, headers, body }: Received): unkn
   } catch (error) {
     throw unreadable("The answer is not JSON", error);
   }
+  // A bare list becomes a page of the form that Graph gives.
+  if (nextPageIn !== undefined) json = { value: json, "@odata.nextLink": headers[nextPageIn] };
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw unreadable(`The answer is not of the documented shape: ${parsed.error.message}`, parsed.error);

@@ -69,6 +69,13 @@ async function subscribed() {
   return { path: { subscriptionId: id } };
 }
 
+const inFeed = () => ({ path: { tenantId: simulator.tenantId }, query: { contentType: "Audit.Exchange" } });
+
+async function started() {
+  await grantOnly(["ActivityFeed.Read"]);
+  await client.call("activitySubscription.start", inFeed());
+}
+
 const aSignIn = () => ({ path: {}, body: { requestIds: [simulator.control.signIn(userId)] } });
 const aRiskyUser = () => ({ path: {}, body: { userIds: ["00000000-0000-4000-8000-000000000001"] } });
 
@@ -106,6 +113,11 @@ const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
     body: { message: { subject: "x", toRecipients: [{ emailAddress: { address: userId } }] } },
   }),
   "rule.list": ofUser,
+  "rule.get": () => ({ path: aRule() }),
+  "rule.create": () => ({
+    ...ofUser(),
+    body: { displayName: "r", sequence: 1, isEnabled: true, actions: { markAsRead: true } },
+  }),
   "rule.change": () => ({ path: aRule(), body: { isEnabled: false } }),
   "rule.delete": () => ({ path: aRule() }),
   "subscription.list": ofTenant,
@@ -118,11 +130,21 @@ const calls: { readonly [Name in OperationName]: Prepare<Name> } = {
   "signIn.confirmSafe": aSignIn,
   "directoryAudit.list": ofTenant,
   "riskDetection.list": ofTenant,
+  "riskyUser.list": ofTenant,
   "riskyUser.confirmCompromised": aRiskyUser,
   "riskyUser.dismiss": aRiskyUser,
   "messageTrace.list": ofTenant,
   "analyzedEmail.list": ofTenant,
   "activitySubscription.list": () => ({ path: { tenantId: simulator.tenantId } }),
+  "activitySubscription.start": inFeed,
+  "activityContent.list": async () => (await started(), inFeed()),
+  "activityContent.read": async () => {
+    await started();
+    aRule();
+    await simulator.control.advance(600_000);
+    const { value } = await client.call("activityContent.list", inFeed());
+    return { path: { tenantId: simulator.tenantId, contentId: value[0]?.contentId ?? "" } };
+  },
 };
 
 /** From now on the application has these roles, and its client a token that says so. */

@@ -3,6 +3,7 @@ import { operation } from "./operation.ts";
 import { messageRule, pageOf } from "./shapes.ts";
 
 const path = "/users/{userId}/mailFolders/inbox/messageRules";
+const facts = z.optional(z.nullable(z.looseObject({})));
 
 export const mailRuleOperations = {
   "rule.list": operation({
@@ -12,6 +13,31 @@ export const mailRuleOperations = {
     roles: ["MailboxSettings.Read"],
     limit: "mailbox",
     isRepeatable: true,
+  }),
+  "rule.get": operation({
+    method: "GET",
+    path: `${path}/{ruleId}`,
+    answer: messageRule,
+    roles: ["MailboxSettings.Read"],
+    limit: "mailbox",
+    isRepeatable: true,
+  }),
+  /** Graph gives it another id than the rule that it stands for had. */
+  "rule.create": operation({
+    method: "POST",
+    path,
+    body: z.object({
+      displayName: z.string(),
+      sequence: z.number(),
+      isEnabled: z.boolean(),
+      conditions: facts,
+      exceptions: facts,
+      actions: facts,
+    }),
+    answer: messageRule,
+    roles: ["MailboxSettings.ReadWrite"],
+    limit: "mailbox",
+    isRepeatable: false,
   }),
   "rule.change": operation({
     method: "PATCH",

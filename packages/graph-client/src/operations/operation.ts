@@ -15,6 +15,8 @@ export interface Operation {
   readonly query?: readonly string[];
   readonly body?: z.ZodMiniType;
   readonly answer: z.ZodMiniType | "mime" | "nothing";
+  /** The header, in small letters, that leads to the next page of an answer that is a bare list. */
+  readonly nextPageIn?: string;
   /** Application roles of which each is enough by Microsoft's table, the least one first. */
   readonly roles: readonly [string, ...string[]];
   readonly limit: Limit;

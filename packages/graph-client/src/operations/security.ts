@@ -56,6 +56,13 @@ export const securityOperations = {
     roles: ["IdentityRiskEvent.Read.All"],
     limit: "identity_protection",
   }),
+  "riskyUser.list": operation({
+    ...read,
+    path: "/identityProtection/riskyUsers",
+    query: ["$filter", "$top"],
+    roles: ["IdentityRiskyUser.Read.All"],
+    limit: "identity_protection",
+  }),
   "riskyUser.confirmCompromised": operation({
     method: "POST",
     path: "/identityProtection/riskyUsers/confirmCompromised",

@@ -6,8 +6,13 @@ import {
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
 import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
+import {
+  casesSearchDefaults,
+  eventsSearchDefaults,
+} from "../../features/secure-inbox/logins/logins-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { quarantineSearchDefaults } from "../../features/secure-inbox/quarantine/quarantine-search-defaults.ts";
+import { ruleChangesSearchDefaults } from "../../features/secure-inbox/rule-changes/rule-changes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -27,6 +32,9 @@ const mailAnalysisMessages = laterCatalogue(
 const campaignMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/campaigns/messages.ts")).campaignMessages,
 );
+const loginMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/logins/messages.ts")).loginMessages,
+);
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
 );
@@ -38,6 +46,9 @@ const quarantineMessages = laterCatalogue(
 );
 const quarantineSettingsMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/quarantine-settings/messages.ts")).quarantineSettingsMessages,
+);
+const ruleChangeMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/rule-changes/messages.ts")).ruleChangeMessages,
 );
 const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
 
@@ -122,28 +133,59 @@ const suspiciousLoginRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/suspicious-login",
   staticData: { ...inSecureInbox, name: "suspicious-login" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(casesSearchDefaults)] },
+  component: lazyView(loginMessages, () => import("../../features/secure-inbox/logins/cases-page.tsx"), "CasesPage"),
 });
 
+const signInsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/account-takeover/suspicious-login/sign-ins",
+  staticData: { ...inSecureInbox, below: "suspicious-login" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
+  component: lazyView(
+    loginMessages,
+    () => import("../../features/secure-inbox/logins/events/events-page.tsx"),
+    "EventsPage",
+  ),
+});
+
+/** Its address keeps the list's query for the way back. */
 const loginCaseRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id",
   staticData: { ...inSecureInbox, below: "suspicious-login" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(casesSearchDefaults)] },
+  component: lazyView(loginMessages, () => import("../../features/secure-inbox/logins/case/case-page.tsx"), "CasePage"),
 });
 
 const emailRulesRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/email-rules-changes",
   staticData: { ...inSecureInbox, name: "email-rules-changes" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(ruleChangesSearchDefaults)] },
+  component: lazyView(
+    ruleChangeMessages,
+    () => import("../../features/secure-inbox/rule-changes/rule-changes-page.tsx"),
+    "RuleChangesPage",
+  ),
 });
 
+/** Its address keeps the list's query for the way back. */
 const emailRuleRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/account-takeover/email-rules/detail/$id",
   staticData: { ...inSecureInbox, below: "email-rules-changes" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(ruleChangesSearchDefaults)] },
+  component: lazyView(
+    ruleChangeMessages,
+    () => import("../../features/secure-inbox/rule-changes/detail/rule-change-page.tsx"),
+    "RuleChangePage",
+  ),
 });
 
 const phishingEmailsRoute = createRoute({
@@ -213,6 +255,7 @@ export const secureInboxRoutes = [
   campaignsRoute,
   campaignRoute,
   suspiciousLoginRoute,
+  signInsRoute,
   loginCaseRoute,
   emailRulesRoute,
   emailRuleRoute,

@@ -1,4 +1,4 @@
-import { Inbox, MailSearch, MailWarning, UserSearch, UserX } from "lucide-react";
+import { Inbox, MailSearch } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
@@ -16,29 +16,5 @@ export const places: Readonly<Record<string, Place>> = {
     title: "notSetUp.abuseAnalysis",
     state: secureInbox,
     text: "notSetUp.abuseAnalysisText",
-  },
-  "/secure-inbox/account-takeover/suspicious-login": {
-    icon: UserX,
-    title: "menu.suspiciousLogin",
-    state: secureInbox,
-    text: "notSetUp.suspiciousLoginText",
-  },
-  "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id": {
-    icon: UserSearch,
-    title: "notSetUp.loginCase",
-    state: secureInbox,
-    text: "notSetUp.loginCaseText",
-  },
-  "/secure-inbox/account-takeover/email-rules-changes": {
-    icon: MailWarning,
-    title: "menu.emailRulesChanges",
-    state: secureInbox,
-    text: "notSetUp.emailRulesText",
-  },
-  "/secure-inbox/account-takeover/email-rules/detail/$id": {
-    icon: MailWarning,
-    title: "notSetUp.emailRule",
-    state: secureInbox,
-    text: "notSetUp.emailRuleText",
   },
 };

@@ -10,7 +10,8 @@ import { GraphError } from "../graph-error.ts";
 import type { Call, GraphAnswer } from "../graph-request.ts";
 import { readBody } from "../read-body.ts";
 
-function presentRule(rule: InboxRule): JsonObject {
+/** A rule as Graph gives it. */
+export function presentRule(rule: InboxRule): JsonObject {
   return {
     id: rule.id,
     displayName: rule.displayName,

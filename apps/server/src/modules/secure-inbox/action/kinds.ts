@@ -4,7 +4,12 @@ import { quarantine, release } from "../quarantine/hold-kinds.ts";
 import { restore } from "../quarantine/restore-kind.ts";
 import type { ActionKind } from "./action-kind.ts";
 import { categorise } from "./kinds/categorise.ts";
+import { disableUser } from "./kinds/disable-user.ts";
+import { confirmCompromised, dismissRisk } from "./kinds/mark-risky-user.ts";
+import { deleteRule } from "./kinds/delete-rule.ts";
+import { disableRule } from "./kinds/disable-rule.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
+import { revokeSessions } from "./kinds/revoke-sessions.ts";
 
 /** The table of kinds: what Parapet can do in a tenant, and how each is done, looked at and taken back. */
 export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
@@ -15,4 +20,10 @@ export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   purge,
   restore,
   categorise,
+  revoke_sessions: revokeSessions,
+  disable_user: disableUser,
+  confirm_compromised: confirmCompromised,
+  dismiss_risk: dismissRisk,
+  disable_rule: disableRule,
+  delete_rule: deleteRule,
 };

@@ -7,6 +7,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailConnectionTable } from "../connection/table.ts";
 import { mailboxTable as table } from "../mail/table.ts";
+import { readFeedLater } from "../rule-change/feed/read-feed-task.ts";
+import { readRulesLater } from "../rule-change/read-rules-task.ts";
 import { syncVipGroup } from "../vip-group/sync-vip-group.ts";
 import { connectedProviders } from "./connected-providers.ts";
 import { mailboxIntakeTable } from "./table.ts";
@@ -41,6 +43,9 @@ async function syncAll(platform: Platform, only: string | undefined): Promise<vo
     if (client === null) continue;
     try {
       await syncDirectory(platform, client, providerId);
+      // What happens from now on is told only to those who have asked for it.
+      if (only !== undefined)
+        await platform.postgres.db.transaction((tx) => readFeedLater(tx, platform.jobs, providerId));
     } catch (error) {
       if (!(error instanceof GraphProblem)) throw error;
       // The connection's own test tells people; the next hour tries again.
@@ -123,7 +128,9 @@ async function saveMailbox(platform: Platform, providerId: string, user: Directo
       .values({ mailboxId: saved.id, providerId, since, mustHeal: true })
       .onConflictDoNothing()
       .returning({ id: mailboxIntakeTable.mailboxId });
-    if (isNew.length > 0) await tendLater(tx, platform.jobs, saved.id);
+    if (isNew.length === 0) return;
+    await tendLater(tx, platform.jobs, saved.id);
+    await readRulesLater(tx, platform.jobs, saved.id);
   });
 }
 

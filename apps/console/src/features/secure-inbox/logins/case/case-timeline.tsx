@@ -1,0 +1,90 @@
+import { type LoginCaseDetail, tenantActionKind, type TimelineEntry as Entry } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
+import { Link } from "@tanstack/react-router";
+import {
+  FileKey2,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  MailWarning,
+  ShieldAlert,
+  ShieldCheck,
+  UserCog,
+} from "lucide-react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useCountryNames } from "../use-country-names.ts";
+import { isContainment } from "./containments.ts";
+
+const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
+  sign_in: LogIn,
+  failed_sign_in: KeyRound,
+  audit: UserCog,
+  consent: FileKey2,
+  risk: ShieldAlert,
+  rule: MailWarning,
+  action: ShieldCheck,
+};
+
+/** What happened to the account in the days of the case: sign-ins, changes, consents, risk and what was done. */
+export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: LoginCaseDetail }) {
+  const t = useT();
+  const country = useCountryNames();
+  const titleOf = ({ kind, title }: Entry) => {
+    const action = tenantActionKind.options.find((each) => each === title);
+    if (kind !== "action") return t(`login.entry.${kind}`, { title });
+    return action !== undefined && isContainment(action) ? t(`login.action.${action}`) : title;
+  };
+  const entries = timeline.map((entry): TimelineEntry => {
+    const details = entry.details.map((each) => (/^[A-Z]{2}$/.test(each) ? country(each) : each));
+    return {
+      id: entry.id,
+      time: new Date(entry.time),
+      title:
+        entry.rule_change_id === null ? (
+          <bdi>{titleOf(entry)}</bdi>
+        ) : (
+          <RuleLink id={entry.rule_change_id} title={titleOf(entry)} />
+        ),
+      icon: icons[entry.kind],
+      tone: toneOf(entry),
+      details: (
+        <span className="grid gap-1 text-fg-2 wrap-anywhere">
+          {details.length > 0 && <bdi>{details.join(" · ")}</bdi>}
+          {entry.outcome !== null && <bdi>{entry.outcome}</bdi>}
+          {entry.detections.length > 0 && (
+            <span className="font-medium text-error">
+              {entry.detections.map((id) => t(`login.detection.${id}`)).join(" · ")}
+            </span>
+          )}
+        </span>
+      ),
+    };
+  });
+  return (
+    <Card title={t("login.timeline")}>
+      <div className="grid gap-4">
+        {timeline_is_cut && <p className="text-sm text-fg-2">{t("login.timelineCut")}</p>}
+        <Timeline label={t("login.timeline")} entries={entries} empty={t("login.timelineEmpty")} />
+      </div>
+    </Card>
+  );
+}
+
+function toneOf({ kind, detections }: Entry) {
+  if (kind === "action") return "success" as const;
+  if (detections.length > 0 || kind === "risk") return "error" as const;
+  return kind === "consent" || kind === "audit" || kind === "rule" ? ("warning" as const) : ("neutral" as const);
+}
+
+function RuleLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to="/secure-inbox/account-takeover/email-rules/detail/$id"
+      params={{ id }}
+      className="text-brand-text hover:underline"
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoginEvent, LoginEventColumn } from "@parapet/contract";
+import { StatusDot } from "@parapet/ui/status-dot";
+import type { TableColumn } from "@parapet/ui/data-table";
+import type { ReactNode } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
+import { useCountryNames } from "../use-country-names.ts";
+
+const muted = <span className="text-fg-3">–</span>;
+const code = (value: string) => (value === "" ? muted : <bdi className="ltr-text text-sm wrap-anywhere">{value}</bdi>);
+
+export function useEventColumns(): readonly TableColumn<LoginEvent>[] {
+  const t = useT();
+  const country = useCountryNames();
+  const column = (
+    id: LoginEventColumn,
+    cell: (event: LoginEvent) => ReactNode,
+    rest: Partial<TableColumn<LoginEvent>> = {},
+  ): TableColumn<LoginEvent> => ({ id, header: t(`login.event.${id}`), cell, ...rest });
+  return [
+    column("time", ({ time }) => <TimeAgo time={time} />, { sortable: true, descendingFirst: true }),
+    column("user_name", (event) => <Person event={event} />, { sortable: true, pinned: true, className: "min-w-44" }),
+    column("outcome", (event) => <Outcome event={event} />, { className: "min-w-36" }),
+    column("app", ({ app }) => app || muted, { sortable: true }),
+    column("ip", ({ ip }) => code(ip), { sortable: true }),
+    column("asn", ({ asn }) => (asn === null ? muted : code(`AS${asn}`)), { hidden: true }),
+    column("country", (event) => (event.country === "" ? muted : country(event.country)), { sortable: true }),
+    column("city", ({ city }) => city || muted, { hidden: true }),
+    column("client", ({ client }) => client || muted, { hidden: true }),
+    column("device", (event) => <Device event={event} />),
+    column("user_agent", ({ user_agent }) => code(user_agent), { hidden: true, className: "max-w-80" }),
+    column("risk_level", ({ risk_level }) => t(`login.risk.${risk_level}`), { hidden: true }),
+    column(
+      "detections",
+      ({ detections }) =>
+        detections.length === 0 ? muted : detections.map((id) => t(`login.detection.${id}`)).join(" · "),
+      { className: "min-w-48 text-sm" },
+    ),
+  ];
+}
+
+function Person({ event: { display_name, user_name } }: { event: LoginEvent }) {
+  return (
+    <span className="grid">
+      <bdi className="font-medium wrap-anywhere">{display_name || user_name}</bdi>
+      <bdi className="ltr-text truncate text-sm text-fg-3" title={user_name}>
+        {user_name}
+      </bdi>
+    </span>
+  );
+}
+
+function Outcome({ event: { is_success, error_code, failure } }: { event: LoginEvent }) {
+  const t = useT();
+  if (is_success) return <StatusDot tone="success">{t("login.outcome.success")}</StatusDot>;
+  return (
+    <span className="grid">
+      <StatusDot tone="error">{t("login.outcome.failure")}</StatusDot>
+      <bdi className="line-clamp-2 text-sm text-fg-3">{`${error_code} ${failure}`}</bdi>
+    </span>
+  );
+}
+
+function Device({ event: { device, is_managed } }: { event: LoginEvent }) {
+  const t = useT();
+  if (device === "") return <span className="text-fg-3">{t("login.device.unknown")}</span>;
+  return (
+    <span className="grid">
+      <bdi>{device}</bdi>
+      {is_managed && <span className="text-sm text-fg-3">{t("login.device.managed")}</span>}
+    </span>
+  );
+}

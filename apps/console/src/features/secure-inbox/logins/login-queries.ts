@@ -1,0 +1,95 @@
+import { loginCaseEndpoints, loginEventEndpoints, type QuerySent, tenantActionEndpoints } from "@parapet/contract";
+import { resolveTimeRange } from "@parapet/ui/time-range";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api/call.ts";
+import type { CasesSearch } from "./cases-search.ts";
+import type { EventsSearch } from "./events/events-search.ts";
+
+/** Milliseconds between two looks, while the tab is visible. */
+const paceMs = 15_000;
+/** While something is under way at Microsoft. */
+const busyMs = 1_500;
+
+export const loginsKey = ["logins"] as const;
+
+interface Bounds {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function rangeOf({ from, to }: Bounds) {
+  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
+  return {
+    ...(range.from !== undefined && { from: range.from }),
+    ...(range.to !== undefined && { to: range.to }),
+  };
+}
+
+/** What an address selects, as the contract asks for it, now. */
+export function caseSelectionOf(search: CasesSearch): QuerySent<(typeof loginCaseEndpoints)["loginCases.select"]> {
+  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
+  return { ...rest, ...rangeOf({ from, to }) };
+}
+
+export function casesQuery(search: CasesSearch) {
+  const { column: _column, view: _view, ...selection } = search;
+  return queryOptions({
+    queryKey: [...loginsKey, "cases", selection],
+    queryFn: ({ signal }) =>
+      call(loginCaseEndpoints["loginCases.list"], {
+        query: { ...caseSelectionOf(search), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...loginsKey, "case", id],
+    queryFn: ({ signal }) => call(loginCaseEndpoints["loginCases.get"], { params: { id }, signal }),
+    refetchInterval: paceMs,
+  });
+}
+
+/** What was done about an account because of a case, the newest first. */
+export function caseActionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...loginsKey, "actions", id],
+    queryFn: ({ signal }) =>
+      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [id], page_size: 25 }, signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const isBusy = data?.items.some(({ state }) => state === "queued" || state === "running" || state === "undoing");
+      return isBusy === true ? busyMs : paceMs;
+    },
+  });
+}
+
+export function eventSelectionOf(
+  search: EventsSearch,
+): Omit<QuerySent<(typeof loginEventEndpoints)["loginEvents.list"]>, "page" | "page_size"> {
+  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
+  return { ...rest, ...rangeOf({ from, to }) };
+}
+
+export function eventsQuery(search: EventsSearch) {
+  const { column: _column, view: _view, ...selection } = search;
+  return queryOptions({
+    queryKey: [...loginsKey, "events", selection],
+    queryFn: ({ signal }) =>
+      call(loginEventEndpoints["loginEvents.list"], {
+        query: { ...eventSelectionOf(search), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+/** What is read of the tenant's sign-ins. */
+export const loginHealthQuery = queryOptions({
+  queryKey: [...loginsKey, "health"],
+  queryFn: ({ signal }) => call(loginEventEndpoints["loginEvents.health"], { signal }),
+  refetchInterval: paceMs,
+});

@@ -1,0 +1,19 @@
+import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
+import { insightsMessages } from "../../../lib/insights/messages.ts";
+import { listMessages } from "../../../lib/list/messages.ts";
+
+export const loginMessages = catalogues(
+  listMessages,
+  insightsMessages,
+  catalogue({
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    ar: () => import("./locales/ar.json"),
+  }),
+);
+
+type LoginMessages = typeof import("./locales/en.json");
+
+declare module "../../../lib/i18n/message-table.ts" {
+  interface MessageTable extends LoginMessages {}
+}

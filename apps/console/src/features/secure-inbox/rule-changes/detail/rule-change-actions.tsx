@@ -1,0 +1,84 @@
+import { type RuleChangeDecision, type RuleChangeDetail, ruleChangeEndpoints } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { toast } from "@parapet/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../../lib/problem/error-text.ts";
+import { NeutraliseDialog } from "../neutralise-dialog.tsx";
+import { ruleChangesKey, ruleCoverageQuery } from "../rule-change-queries.ts";
+import type { RuleActionKind, useRuleAction } from "../use-rule-action.ts";
+import { LegitimateDialog } from "./legitimate-dialog.tsx";
+
+interface RuleChangeActionsProps {
+  change: RuleChangeDetail;
+  action: ReturnType<typeof useRuleAction>;
+}
+
+/** What can be done about a change: its rule is disabled or deleted, or somebody says what it is. */
+export function RuleChangeActions({ change: { id, state, can_act }, action }: RuleChangeActionsProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const coverage = useQuery(ruleCoverageQuery).data;
+  const [asked, setAsked] = useState<RuleActionKind | null>(null);
+  const [isExplaining, setExplaining] = useState(false);
+  const decide = useMutation({
+    mutationFn: (body: RuleChangeDecision) => call(ruleChangeEndpoints["ruleChanges.update"], { params: { id }, body }),
+    onSuccess: () => setExplaining(false),
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => client.invalidateQueries({ queryKey: ruleChangesKey }),
+  });
+  const isOpen = state !== "neutralised";
+  const mayAct = can_act && coverage?.can_act === true && isOpen;
+  return (
+    <>
+      {can_act && coverage?.can_act === false && (
+        <p className="max-w-80 text-sm text-fg-2">{t("rules.askedNotGranted")}</p>
+      )}
+      {(isOpen || mayAct) && (
+        <Menu
+          trigger={
+            <Button loading={decide.isPending}>
+              {t("rules.more")}
+              <ChevronDown aria-hidden size={15} />
+            </Button>
+          }
+        >
+          {isOpen && state !== "acknowledged" && (
+            <MenuItem onSelect={() => decide.mutate({ state: "acknowledged" })}>{t("rules.do.acknowledged")}</MenuItem>
+          )}
+          {isOpen && state !== "legitimate" && (
+            <MenuItem onSelect={() => setExplaining(true)}>{t("rules.do.legitimate")}</MenuItem>
+          )}
+          {isOpen && state !== "new" && (
+            <MenuItem onSelect={() => decide.mutate({ state: "new" })}>{t("rules.do.new")}</MenuItem>
+          )}
+          {mayAct && <MenuItem onSelect={() => setAsked("delete_rule")}>{t("rules.delete")}</MenuItem>}
+        </Menu>
+      )}
+      {mayAct && (
+        <Button variant="primary" loading={action.isAsking} onClick={() => setAsked("disable_rule")}>
+          {t("rules.disable")}
+        </Button>
+      )}
+      <NeutraliseDialog
+        key={asked}
+        kind={asked}
+        count={1}
+        loading={action.isAsking}
+        onClose={() => setAsked(null)}
+        onConfirm={(kind, reason) => void action.ask({ kind, targets: [id], reason }).then(() => setAsked(null))}
+      />
+      <LegitimateDialog
+        open={isExplaining}
+        loading={decide.isPending}
+        onClose={() => setExplaining(false)}
+        onConfirm={(note) => decide.mutate({ state: "legitimate", ...(note.trim() !== "" && { note: note.trim() }) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RuleChangeDetail } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { PageHeader } from "@parapet/ui/page-header";
+import type { ReactNode } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { RuleActionNote } from "../rule-action-note.tsx";
+import { RuleChangeState } from "../rule-change-state.tsx";
+import { RuleSeverity } from "../rule-severity.tsx";
+import { useRuleAction } from "../use-rule-action.ts";
+import { useMayWorkRules } from "../use-rule-rights.ts";
+import { DifferenceCard } from "./difference-card.tsx";
+import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { OriginCard } from "./origin-card.tsx";
+import { RuleChangeActions } from "./rule-change-actions.tsx";
+import { ScoreCard } from "./score-card.tsx";
+import { StepList } from "./step-list.tsx";
+
+interface RuleChangeViewProps {
+  change: RuleChangeDetail;
+  back: ReactNode;
+}
+
+/** A change: what it did, why it weighs what it does, who did it, what is around it, and what was done about it. */
+export function RuleChangeView({ change, back }: RuleChangeViewProps) {
+  const t = useT();
+  const mayWork = useMayWorkRules();
+  const action = useRuleAction();
+  const { name, mailbox, severity, score, state, kind } = change;
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{name.trim() === "" ? t("rules.noName") : name}</bdi>
+            <RuleSeverity severity={severity} score={score} />
+            <span className="text-base font-normal">
+              <RuleChangeState state={state} />
+            </span>
+          </span>
+        }
+        description={
+          <>
+            {t(`rules.kind.${kind}`)} ·{" "}
+            <bdi className="ltr-text wrap-anywhere">{mailbox === "" ? t("rules.wholeTenant") : mailbox}</bdi>
+          </>
+        }
+        actions={mayWork && <RuleChangeActions change={change} action={action} />}
+      />
+      <RuleActionNote action={action} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <DifferenceCard change={change} />
+          <OriginCard change={change} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <ScoreCard change={change} />
+          <Card title={t("rules.history")}>
+            <StepList steps={change.steps} />
+          </Card>
+        </div>
+      </div>
+      {change.mailbox_id !== null && <MailboxRulesCard change={change} />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Neighbours title={t("rules.sameDestination")} changes={change.same_destination} />
+        <Neighbours title={t("rules.sameMailbox")} changes={change.same_mailbox} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { defineKind } from "../action-kind.ts";
+import { accountTarget, readAccount, resolveAccounts } from "./account-target.ts";
+
+const sessions = z.object({ since: z.string() });
+
+/** Ends all sessions of an account: everywhere it has to sign in again. There is no way back. */
+export const revokeSessions = defineKind({
+  ability: "revoke_sessions",
+  target: accountTarget,
+  before: sessions,
+  result: sessions,
+  resolve: resolveAccounts,
+  async prepare(work) {
+    return { since: (await readAccount(work)).sessionsSince };
+  },
+  async perform({ client, target }) {
+    await client.call("user.revokeSessions", { path: { userId: target.userId } });
+  },
+  async verify(work, before) {
+    const { sessionsSince } = await readAccount(work);
+    return Date.parse(sessionsSince) > (Date.parse(before.since) || 0) ? { since: sessionsSince } : null;
+  },
+  undo: null,
+});

@@ -1,0 +1,98 @@
+import type { AnswerOf, BodyOf, Endpoints, LoginCase, LoginCaseAction, LoginCaseChange } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inBulk } from "../../account/in-bulk.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
+import { findLoginCase } from "./find-login-case.ts";
+import { lockLoginCases } from "./lock-login-cases.ts";
+import { presentChange, presentLoginCases } from "./present.ts";
+import { loginCaseChangeTable, type LoginCaseRow, loginCaseTable as table } from "./table.ts";
+
+/** Changes the state or the owner of a case. @throws Failure `not_found`, `invalid_input` */
+export async function changeLoginCase(call: ViewerCall, id: string, action: LoginCaseAction): Promise<LoginCase> {
+  const { db } = call.platform.postgres;
+  await db.transaction(async (tx) => {
+    await lockLoginCases(tx, call.viewer.providerId);
+    const before = await findLoginCase(tx, call, id);
+    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    if (isSame(before, action)) return;
+    const values = valuesOf(call, before, action);
+    await tx.update(table).set(values).where(eq(table.id, before.id));
+    await tx.insert(loginCaseChangeTable).values({
+      id: newId(),
+      caseId: before.id,
+      time: call.now,
+      what: action.action === "assign" ? "assigned" : "state",
+      state: values.state,
+      actor: call.viewer.email,
+      value: owner,
+    });
+    await recordAudit(tx, call, {
+      action: action.action === "assign" ? "login_case.assign" : "login_case.change_state",
+      subjectType: "login_case",
+      subjectId: before.id,
+      before: { state: before.state, owner_id: before.ownerId },
+      after: { state: values.state, owner_id: values.ownerId },
+    });
+  });
+  const [found] = await presentLoginCases(call, [await findLoginCase(db, call, id)]);
+  if (found === undefined) throw new Failure("not_found");
+  return found;
+}
+
+/** The same with several; each is refused or done as it would be alone. */
+export async function bulkLoginCases(
+  call: ViewerCall,
+  { ids, ...action }: BodyOf<Endpoints["loginCases.bulk"]>,
+): Promise<AnswerOf<Endpoints["loginCases.bulk"]>> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(table)
+    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
+  return inBulk(call, ids, {
+    rows,
+    nameOf: ({ displayName, userName }) => displayName || userName,
+    isDone: (row) => isSame(row, action),
+    act: (id) => changeLoginCase(call, id, action),
+  });
+}
+
+/** Writes a note into a case's history. @throws Failure `not_found` */
+export async function commentLoginCase(call: ViewerCall, id: string, text: string): Promise<LoginCaseChange> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    const { id: caseId, state } = await findLoginCase(tx, call, id);
+    const said = { what: "commented", state, actor: call.viewer.email, value: text } as const;
+    const change = { ...said, id: newId(), caseId, time: call.now };
+    await tx.insert(loginCaseChangeTable).values(change);
+    await recordAudit(tx, call, {
+      action: "login_case.comment",
+      subjectType: "login_case",
+      subjectId: caseId,
+      after: { text },
+    });
+    return presentChange(change);
+  });
+}
+
+function isSame(before: LoginCaseRow, action: LoginCaseAction): boolean {
+  return action.action === "assign" ? before.ownerId === action.owner_id : before.state === action.state;
+}
+
+function valuesOf({ viewer }: ViewerCall, before: LoginCaseRow, action: LoginCaseAction) {
+  if (action.action === "assign") return { state: before.state, ownerId: action.owner_id };
+  // Who takes up what nobody has works on it.
+  const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
+  return { state: action.state, ownerId };
+}
+
+async function ownerName({ platform, viewer }: ViewerCall, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
+  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
+  throw new Failure("invalid_input", {
+    errors: [{ pointer: "/body/owner_id", message: "This person does not work on cases" }],
+  });
+}

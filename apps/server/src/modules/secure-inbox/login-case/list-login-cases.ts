@@ -1,0 +1,73 @@
+import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
+import { and, arrayOverlaps, count, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { presentLoginCases } from "./present.ts";
+import { loginCaseTable as table } from "./table.ts";
+
+type Row = Endpoints["loginCases.list"];
+type Selection = QueryOf<Endpoints["loginCases.select"]>;
+
+const sortColumns = {
+  last_at: table.lastAt,
+  first_at: table.firstAt,
+  severity: sql`array_position(ARRAY['info', 'low', 'medium', 'high', 'critical'], ${table.severity})`,
+  score: table.score,
+  user_name: table.userName,
+  state: sql`array_position(ARRAY['new', 'in_review', 'contained', 'attack', 'not_attack'], ${table.state})`,
+};
+
+/** Lists the provider's cases of suspicious sign-ins. */
+export async function listLoginCases(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
+  const { page, page_size, ...selection } = query;
+  const { where, orderBy } = selectionOf(call, selection);
+  const { limit, offset } = pageRange(query);
+  const { db } = call.platform.postgres;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(table).where(where),
+  ]);
+  return { items: await presentLoginCases(call, rows), total: counted?.total ?? 0, page, page_size };
+}
+
+/** The ids of the cases that the filters select, in their order. */
+export async function selectLoginCases(
+  call: ViewerCall,
+  query: Selection,
+): Promise<AnswerOf<Endpoints["loginCases.select"]>> {
+  const { where, orderBy } = selectionOf(call, query);
+  const rows = await call.platform.postgres.db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy);
+  return { ids: rows.map(({ id }) => id) };
+}
+
+function selectionOf(call: ViewerCall, { search, from, to, sort, ...lists }: Selection) {
+  const pattern = search === undefined ? null : likePattern(search);
+  const users = lists["user[is]"]?.map((name) => name.toLowerCase());
+  const where = and(
+    eq(table.providerId, call.viewer.providerId),
+    lists["state[is]"] && inArray(table.state, lists["state[is]"]),
+    lists["severity[is]"] && inArray(table.severity, lists["severity[is]"]),
+    lists["detection[is]"] && arrayOverlaps(table.detections, lists["detection[is]"]),
+    users && inArray(sql`lower(${table.userName})`, users),
+    lists["country[is]"] &&
+      arrayOverlaps(
+        table.countries,
+        lists["country[is]"].map((code) => code.toUpperCase()),
+      ),
+    from === undefined ? undefined : gte(table.lastAt, new Date(from)),
+    to === undefined ? undefined : lt(table.lastAt, new Date(to)),
+    pattern === null ? undefined : or(holds(table.userName, pattern), holds(table.displayName, pattern)),
+  );
+  return { where, orderBy: orderOf(sort, sortColumns, table.id) };
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf, BodyOf, Endpoints, RuleChange, RuleChangeDecision } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inBulk } from "../../account/in-bulk.ts";
+import { ownRuleChange } from "./policy.ts";
+import { presentRuleChange } from "./present.ts";
+import { ruleChangeStepTable, ruleChangeTable as table } from "./table.ts";
+
+/** Says what somebody thinks of a change. @throws Failure `not_found`; `conflict` while its rule is neutralised */
+export async function changeRuleChange(
+  call: ViewerCall,
+  id: string,
+  { state, note }: RuleChangeDecision,
+): Promise<RuleChange> {
+  const { platform, viewer, now } = call;
+  return platform.postgres.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(table).where(ownRuleChange(viewer, id)).for("update");
+    if (before === undefined) throw new Failure("not_found");
+    if (before.state === "neutralised")
+      throw new Failure("conflict", { detail: "Its rule is neutralised; take that back first." });
+    if (before.state === state && note === undefined) return presentRuleChange(before);
+    const [row = before] = await tx.update(table).set({ state }).where(eq(table.id, id)).returning();
+    const step = { what: "state", state, actor: viewer.email, note: note ?? null } as const;
+    await tx.insert(ruleChangeStepTable).values({ ...step, id: newId(), changeId: id, time: now });
+    await recordAudit(tx, call, {
+      action: "rule_change.change_state",
+      subjectType: "rule_change",
+      subjectId: id,
+      before: { state: before.state },
+      after: { state, note: note ?? null },
+    });
+    return presentRuleChange(row);
+  });
+}
+
+/** The same of several; each is refused or done as it would be alone. */
+export async function bulkRuleChanges(
+  call: ViewerCall,
+  { ids, ...decision }: BodyOf<Endpoints["ruleChanges.bulk"]>,
+): Promise<AnswerOf<Endpoints["ruleChanges.bulk"]>> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(table)
+    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
+  return inBulk(call, ids, {
+    rows,
+    nameOf: ({ name, mailbox }) => `${mailbox} ${name}`.trim(),
+    isDone: ({ state }) => state === decision.state && decision.note === undefined,
+    act: (id) => changeRuleChange(call, id, decision),
+  });
+}

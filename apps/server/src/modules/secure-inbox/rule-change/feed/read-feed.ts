@@ -1,0 +1,112 @@
+import { type GraphClient, GraphProblem, listPages } from "@parapet/graph-client";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Platform } from "../../../../platform/platform.ts";
+import { auditBlobTable, auditFeedTable as table, type AuditFeedRow } from "../table.ts";
+import { feedWindows, type FeedWindow } from "./feed-windows.ts";
+import { takeInRecords } from "./take-in-records.ts";
+
+const contentType = "Audit.Exchange";
+
+/**
+ * Reads a tenant's audit feed from where it was: started first, then range by range. Each blob is taken in once, whatever the
+ * order, and a range is done when all of its blobs are. @throws GraphProblem
+ */
+export async function readFeed(platform: Platform, client: GraphClient, providerId: string): Promise<void> {
+  const { db } = platform.postgres;
+  const ofProvider = eq(table.providerId, providerId);
+  const now = platform.clock.now();
+  const [feed] = await db.select().from(table).where(ofProvider);
+  if (feed === undefined) return;
+  if (feed.startedAt === null) {
+    await start(client);
+    await db.update(table).set({ startedAt: now }).where(ofProvider);
+  }
+  const { windows, lostMs } = feedWindows(feed.readUntil, now);
+  if (lostMs > 0)
+    await db
+      .update(table)
+      .set({ lostS: sql`${table.lostS} + ${Math.round(lostMs / 1000)}` })
+      .where(ofProvider);
+  for (const window of windows) {
+    await readWindow(platform, client, feed, window);
+    await db.update(table).set({ readUntil: window.end, readAt: now }).where(ofProvider);
+  }
+}
+
+async function start(client: GraphClient): Promise<void> {
+  const { tenantId } = client;
+  await client.call("activitySubscription.start", {
+    path: { tenantId },
+    query: { contentType, PublisherIdentifier: tenantId },
+  });
+}
+
+async function readWindow(
+  platform: Platform,
+  client: GraphClient,
+  feed: AuditFeedRow,
+  window: FeedWindow,
+): Promise<void> {
+  const { tenantId } = client;
+  const [startTime, endTime] = [timeOf(window.start), timeOf(window.end)];
+  const values = { path: { tenantId }, query: { contentType, startTime, endTime, PublisherIdentifier: tenantId } };
+  const pages = listPages(client, "activityContent.list", values);
+  for (;;) {
+    const { value: page, done } = await pages.next().catch(async (error: unknown) => {
+      // Somebody stopped it: from now on it goes on, and what happened meanwhile is told by the rules themselves.
+      if (error instanceof GraphProblem && error.code === "AF20022") await start(client);
+      throw error;
+    });
+    if (done === true) return;
+    const fresh = await unread(platform, feed.providerId, page.items);
+    for (const { contentId, contentUri } of fresh) await readBlob(platform, client, feed, { contentId, contentUri });
+  }
+}
+
+/** Times are UTC and do not say so. */
+function timeOf(moment: Date): string {
+  return moment.toISOString().slice(0, 19);
+}
+
+interface Blob {
+  readonly contentId: string;
+  readonly contentUri: string;
+}
+
+async function unread(
+  { postgres: { db } }: Platform,
+  providerId: string,
+  blobs: readonly Blob[],
+): Promise<readonly Blob[]> {
+  if (blobs.length === 0) return [];
+  const ids = blobs.map(({ contentId }) => contentId);
+  const known = await db
+    .select({ id: auditBlobTable.contentId })
+    .from(auditBlobTable)
+    .where(and(eq(auditBlobTable.providerId, providerId), inArray(auditBlobTable.contentId, ids)));
+  const read = new Set(known.map(({ id }) => id));
+  return blobs.filter(({ contentId }) => !read.has(contentId));
+}
+
+async function readBlob(
+  platform: Platform,
+  client: GraphClient,
+  { providerId }: AuditFeedRow,
+  { contentId, contentUri }: Blob,
+): Promise<void> {
+  const path = { tenantId: client.tenantId, contentId };
+  const records = await client.follow("activityContent.read", { path }, contentUri).catch((error: unknown) => {
+    // Gone since it was listed.
+    if (error instanceof GraphProblem && error.code === "AF20051") return null;
+    throw error;
+  });
+  await platform.postgres.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(auditBlobTable)
+      .values({ providerId, contentId, readAt: platform.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: auditBlobTable.contentId });
+    if (added.length === 0) return;
+    await takeInRecords(tx, platform, providerId, records);
+  });
+}

@@ -1,0 +1,46 @@
+import type { RuleSweep } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { tenantClient } from "../intake/tenant-clients.ts";
+import { mailboxTable } from "../mail/table.ts";
+import { readFeedLater } from "./feed/read-feed-task.ts";
+import { presentSweep } from "./read-coverage.ts";
+import { sweepLater } from "./sweep-rules-task.ts";
+import { ruleSweepMailboxTable, ruleSweepTable } from "./table.ts";
+
+/** Has the rules of all watched mailboxes and the audit log read now. @throws Failure `not_integrated`, `conflict` */
+export async function startSweep(call: ViewerCall): Promise<RuleSweep> {
+  const { platform, viewer, now } = call;
+  const { providerId, email } = viewer;
+  if ((await tenantClient(platform, providerId)) === null) throw new Failure("not_integrated");
+  const id = newId();
+  return platform.postgres.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(ruleSweepTable)
+      .values({ id, providerId, state: "running", startedBy: email, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (row === undefined) throw new Failure("conflict", { detail: "A sweep is under way already." });
+    const watched = await tx
+      .select({ id: mailboxTable.id })
+      .from(mailboxTable)
+      .where(and(eq(mailboxTable.providerId, providerId), eq(mailboxTable.isMonitored, true)));
+    if (watched.length > 0) {
+      const places = watched.map((mailbox) => ({ sweepId: id, mailboxId: mailbox.id, state: "waiting" as const }));
+      await tx.insert(ruleSweepMailboxTable).values(places);
+    }
+    // The log first: what it tells of goes with what the rules show.
+    await readFeedLater(tx, platform.jobs, providerId);
+    await sweepLater(tx, platform.jobs, id);
+    await recordAudit(tx, call, {
+      action: "rule_sweep.start",
+      subjectType: "rule_sweep",
+      subjectId: id,
+      after: { mailboxes: watched.length },
+    });
+    return presentSweep(tx, row);
+  });
+}

@@ -1,0 +1,157 @@
+import { endpoints } from "@parapet/contract";
+import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import { bearer, type LoggedIn } from "./support/api.ts";
+import { join } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { peopleOf, test, watch } from "./support/tenant.ts";
+import { expect } from "./support/test.ts";
+
+const list = "/secure-inbox/account-takeover/email-rules-changes";
+const victim = "marianne.kowalski@meridianfreight.com";
+const drop = { emailAddress: { name: "Drop", address: "drop@gmail.com" } };
+const thief = {
+  displayName: ".",
+  conditions: { subjectContains: ["invoice", "wire"] },
+  actions: { forwardTo: [drop], delete: true },
+};
+
+/** Whether a rule of the tenant is there, and does anything. */
+function stateOf(tenant: TenantSimulator, ruleId: string): boolean | null {
+  const rule = z.looseObject({ id: z.string(), isEnabled: z.boolean() });
+  const found: { value: boolean | null } = { value: null };
+  const look = (value: unknown): void => {
+    const read = rule.safeParse(value);
+    if (read.success && read.data.id === ruleId) found.value = read.data.isEnabled;
+    if (typeof value === "object" && value !== null) for (const each of Object.values(value)) look(each);
+  };
+  look(tenant.control.dump());
+  return found.value;
+}
+
+async function swept(page: Page, session: LoggedIn): Promise<unknown> {
+  const { path, answer } = endpoints["ruleSweeps.coverage"];
+  const response = await page.request.get(path, { headers: bearer(session) });
+  const { sweep, audit } = answer.body.parse(await response.json());
+  return { state: sweep?.state, done: sweep?.done, changes: audit.changes };
+}
+
+const withTenant = test.extend<{ tenant: TenantSimulator }>({
+  // The tenant's time is a little behind, so that what it tells late can be waited for at once.
+  tenant: async ({ allow }, use) => {
+    allow(refused(404, "/favicon.ico"));
+    const start = new Date(Date.now() - 30 * 60_000);
+    const tenant = await startTenantSimulator({ mailboxes: 8, isConsented: false, clock: { start } });
+    await use(tenant);
+    await tenant.stop();
+  },
+});
+
+withTenant(
+  "SEC-5 a rule that steals mail is found, explained, disabled at Microsoft, and as it was when that is taken back",
+  async ({ page, parapet, loginAs, admin, tenant, allow }) => {
+    test.setTimeout(180_000);
+    allow(refused(404, "/api/secureinbox/rule-changes/"));
+    const session = await loginAs(admin);
+    const people = peopleOf(tenant).map(({ userPrincipalName }) => userPrincipalName);
+    const other = people.find((each) => each !== victim) ?? "";
+    await page.goto(list);
+    await expect(page.getByText("Microsoft 365 is not connected")).toBeVisible();
+    tenant.control.changeRule(other, { kind: "created", rule: { ...thief, displayName: "Backup" } });
+    await watch(page, tenant, session);
+    const start = endpoints["ruleSweeps.start"].path;
+    const sweep = () => page.request.post(start, { headers: bearer(session), data: {} });
+    // The rules are known, and the audit log is listened to from now on.
+    expect((await sweep()).status()).toBe(202);
+    await expect.poll(() => swept(page, session), { timeout: 60_000 }).toMatchObject({ state: "done", done: 9 });
+    const ruleId = tenant.control.changeRule(victim, { kind: "created", rule: thief, ip: "198.51.100.90" });
+    await tenant.control.advance(5 * 60_000);
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: victim });
+    await page.getByRole("button", { name: "Read all rules now" }).click();
+    await expect(row).toContainText("Both", { timeout: 60_000 });
+    await expect(row).toContainText("High");
+    await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Backup");
+    await expectSoundContent(page);
+    await expectAccessibleInBothThemes(page);
+
+    await row.getByRole("link").click();
+    await expect(page.getByText("Forward to").first()).toBeVisible();
+    await expect(page.getByText("198.51.100.90")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Why it weighs so much" })).toContainText(
+      "Sends mail out of the organization",
+    );
+    await expect(page.getByText("It would be less grave without")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Same destination in other mailboxes" })).toContainText(other);
+    await expect(page.getByRole("list", { name: "Rules of the mailbox" })).toContainText("drop@gmail.com");
+    await expectSoundContent(page);
+    await expectAccessibleInBothThemes(page);
+
+    await page.getByRole("button", { name: "Disable rule" }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText("Disable 1 rule?");
+    await dialog.getByLabel("Reason").fill("She did not make it");
+    await dialog.getByRole("button", { name: "Disable rule" }).click();
+    await expect(page.getByText("1 rule disabled.")).toBeVisible({ timeout: 30_000 });
+    expect(stateOf(tenant, ruleId)).toBe(false);
+    await expect(page.getByText("Neutralised").first()).toBeVisible();
+    await expect(page.getByText("She did not make it")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Everything is as it was.")).toBeVisible({ timeout: 30_000 });
+    expect(stateOf(tenant, ruleId)).toBe(true);
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete rule" }).click();
+    await dialogOf(page).getByRole("button", { name: "Delete rule" }).click();
+    await expect(page.getByText("1 rule deleted.")).toBeVisible({ timeout: 30_000 });
+    expect(stateOf(tenant, ruleId)).toBeNull();
+    await expect(page.getByText("The mailbox has no rules.")).toBeVisible();
+
+    // The bell told of both.
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(page.getByText(/^Rule change of score/)).toHaveCount(2);
+    await page.keyboard.press("Escape");
+
+    // The list keeps its filters; what is legitimate is said there, for several at once.
+    await page.goto(`${list}?severity%5Bis%5D=high&state%5Bis%5D=new`);
+    const left = page.getByRole("row").filter({ hasText: other });
+    await left.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Mark as legitimate" }).click();
+    await expect(page.getByText("1 change marked as legitimate.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(left).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).toContain(other);
+    await left.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Disable rules" }).click();
+    await dialogOf(page).getByRole("button", { name: "Disable rule" }).click();
+    await expect(page.getByText("1 rule disabled.")).toBeVisible({ timeout: 30_000 });
+
+    // Without the permissions each way says that it is closed.
+    tenant.control.removeRole("ActivityFeed.Read");
+    tenant.control.removeRole("MailboxSettings.Read");
+    tenant.control.removeRole("MailboxSettings.ReadWrite");
+    await page.request.post("/api/secureinbox/connection/test/", { headers: bearer(session), data: {} });
+    await page.goto(list);
+    await expect(page.getByText("the permission MailboxSettings.Read is missing")).toBeVisible();
+    await expect(page.getByText("the permission ActivityFeed.Read is missing")).toBeVisible();
+
+    const email = `viewer-${randomUUID().slice(0, 8)}@rules.example`;
+    await loginAs(await join(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email }));
+    await page.goto(list);
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Read all rules now" })).toHaveCount(0);
+    await row.getByRole("link").click();
+    await expect(page.getByText("Who and from where")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Disable rule" })).toHaveCount(0);
+    await page.goto(`/secure-inbox/account-takeover/email-rules/detail/${randomUUID()}`);
+    await expect(page.getByText("There is no such change")).toBeVisible();
+  },
+);

@@ -1,0 +1,173 @@
+import { endpoints } from "@parapet/contract";
+import type { Page } from "@playwright/test";
+import type { TenantSimulator } from "@parapet/tenant-simulator";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { bearer, type LoggedIn } from "./support/api.ts";
+import { join } from "./support/join.ts";
+import { refused } from "./support/page-guard.ts";
+import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { expectSoundContent } from "./support/template.ts";
+import { connect, peopleOf, test } from "./support/tenant.ts";
+import { expect } from "./support/test.ts";
+
+const list = "/secure-inbox/account-takeover/suspicious-login";
+
+async function casesOf(page: Page, session: LoggedIn): Promise<readonly string[]> {
+  const { path, answer } = endpoints["loginCases.list"];
+  const response = await page.request.get(path, { headers: bearer(session) });
+  return answer.body.parse(await response.json()).items.map(({ user_name }) => user_name);
+}
+
+/** Has the logs read, as the button does, until what is waited for is there: each look asks again. */
+async function readNow(page: Page, session: LoggedIn): Promise<void> {
+  const { path } = endpoints["loginEvents.read"];
+  expect((await page.request.post(path, { headers: bearer(session), data: {} })).status()).toBe(204);
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("SEC-4 an account that is taken over becomes a case, is contained, resolved, and opens again", async ({
+  page,
+  parapet,
+  loginAs,
+  admin,
+  tenant,
+  allow,
+}) => {
+  test.setTimeout(300_000);
+  allow(refused(404, "/api/secureinbox/logins/cases/"));
+  allow(refused(409, "/api/secureinbox/actions/"));
+  const session = await loginAs(admin);
+  await page.goto(list);
+  await expect(page.getByText("Microsoft 365 is not connected")).toBeVisible();
+  await connect(page, tenant, session);
+  const victim = peopleOf(tenant)[0]?.userPrincipalName ?? "";
+  for (let nth = 0; nth < 3; nth += 1) tenant.control.signIn(victim, { device: "laptop" });
+  await tenant.control.runScenario("takeover_chain", victim, 3);
+  await page.reload();
+  await page.getByRole("button", { name: "Read now" }).click();
+  await expect.poll(() => casesOf(page, session), { timeout: 90_000 }).toEqual([victim]);
+  await page.reload();
+  await expect(rowOf(page, victim)).toContainText("Critical");
+  await expect(rowOf(page, victim)).toContainText("Nigeria");
+  await expectSoundContent(page);
+  await page.getByRole("tab", { name: "Sign-ins" }).click();
+  await expect(page).toHaveURL(new RegExp(`${list}/sign-ins$`));
+  await expect(rowOf(page, "198.51.100.90")).toContainText("Impossible travel");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
+  await rowOf(page, victim).getByRole("link").click();
+
+  const findings = page.getByRole("table", { name: "How the score came about" });
+  for (const name of ["Risk found by Microsoft", "Impossible travel", "Chain of a takeover"])
+    await expect(findings.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await findings.getByRole("button", { name: /Impossible travel/ }).click();
+  await expect(findings.getByText("198.51.100.90")).toBeVisible();
+  const usual = page.locator("section").filter({ has: page.getByRole("heading", { name: "Usual and seen" }) });
+  await expect(usual.getByRole("row").filter({ hasText: "Nigeria" })).toContainText("1");
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("Consent: Consent to application")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectSoundContent(page);
+
+  await tenant.control.advance(60_000);
+  await page.getByRole("button", { name: "Revoke sessions" }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await expect(dialog).toContainText("has to sign in again everywhere");
+  await dialog.getByLabel("Reason (optional)").fill("Stolen session");
+  await dialog.getByRole("button", { name: "Revoke sessions" }).click();
+  const done = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  await expect(done.filter({ hasText: "Stolen session" })).toContainText("Done", { timeout: 60_000 });
+  await tenant.control.advance(60_000);
+  tenant.control.signIn(victim, { place: "Lagos", sessionId: "stolen" });
+
+  await page.getByRole("button", { name: "Disable account" }).click();
+  await dialog.getByRole("button", { name: "Disable account" }).click();
+  const disabled = done.filter({ hasText: "Disable account" });
+  await expect(disabled).toContainText("Done", { timeout: 60_000 });
+  expect(isEnabled(tenant, victim)).toBe(false);
+  await disabled.getByRole("button", { name: "Take back" }).click();
+  await expect(disabled).toContainText("Taken back", { timeout: 60_000 });
+  expect(isEnabled(tenant, victim)).toBe(true);
+
+  await page.getByRole("button", { name: "Start review" }).click();
+  await expect(page.getByText("1 case in review.")).toBeVisible();
+  await page.getByLabel("Note").fill("She was called");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("region", { name: "History" }).getByText("She was called")).toBeVisible();
+  await page.getByRole("button", { name: "Change state" }).click();
+  await page.getByRole("menuitem", { name: "Resolve as attack" }).click();
+  await expect(page.getByText("1 case resolved as an attack.")).toBeVisible();
+  // The stolen session was refused.
+  await readNow(page, session);
+  await expect(timeline.getByText(/50133/)).toBeVisible({ timeout: 90_000 });
+
+  tenant.control.signIn(victim, { place: "Ashburn", risk: { level: "high", types: ["maliciousIPAddress"] } });
+  await readNow(page, session);
+  await expect(page.getByText("Reopened by something new")).toBeVisible({ timeout: 90_000 });
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText(/A closed case of suspicious sign-ins opened again/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const email = `viewer-${randomUUID().slice(0, 8)}@login.example`;
+  await loginAs(await join(parapet.api, admin, { first_name: "Vic", last_name: "Viewer", email }));
+  await page.goto(`${list}?detection%5Bis%5D=ato.chain&country%5Bis%5D=NG`);
+  await expect(rowOf(page, victim).getByRole("checkbox")).toHaveCount(0);
+  await rowOf(page, victim).getByRole("link").click();
+  await expect(page.getByText("Usual and seen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revoke sessions" })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Suspicious Login" }).click();
+  await expect(page).toHaveURL(/detection%5Bis%5D=ato\.chain/);
+  await page.goto(`${list}/caseDetail/${randomUUID()}`);
+  await expect(page.getByText("There is no such case")).toBeVisible();
+});
+
+const accounts = z.object({ users: z.array(z.object({ userPrincipalName: z.string(), accountEnabled: z.boolean() })) });
+
+function isEnabled(tenant: TenantSimulator, name: string): boolean | undefined {
+  const { users } = accounts.parse(tenant.control.dump());
+  return users.find(({ userPrincipalName }) => userPrincipalName === name)?.accountEnabled;
+}
+
+test("SEC-4 whom a spray got into is a case; what may not be seen or done is said", async ({
+  page,
+  loginAs,
+  admin,
+  tenant,
+  allow,
+}) => {
+  test.setTimeout(240_000);
+  allow(refused(409, "/api/secureinbox/actions/"));
+  const session = await loginAs(admin);
+  await connect(page, tenant, session);
+  for (const role of ["User.RevokeSessions.All", "User.ReadWrite.All", "Directory.ReadWrite.All"])
+    tenant.control.removeRole(role);
+  tenant.control.revokeTokens();
+  tenant.control.setFaults({ isPremium: false });
+  const { path } = endpoints["mailConnection.test"];
+  expect((await page.request.post(path, { headers: bearer(session), data: {} })).status()).toBe(200);
+  await readNow(page, session);
+  await page.goto(list);
+  await expect(page.getByText("The tenant needs Microsoft Entra ID P1.").first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Sign-ins cannot be seen")).toBeVisible();
+  tenant.control.setFaults({ isPremium: true });
+  const people = peopleOf(tenant).map(({ userPrincipalName }) => userPrincipalName);
+  await tenant.control.runScenario("spray", people[0], 8);
+  await readNow(page, session);
+  await expect.poll(() => casesOf(page, session), { timeout: 90_000 }).toEqual([people[0]]);
+  await page.reload();
+  const row = rowOf(page, people[0] ?? "");
+  await expect(row).toContainText("Password spray");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^login-cases.*\.csv$/);
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Resolve as no attack" }).click();
+  await expect(page.getByText("1 case resolved as no attack.")).toBeVisible();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Revoke sessions" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Revoke sessions" }).click();
+  await expect(dialog).toContainText("User.RevokeSessions.All");
+});

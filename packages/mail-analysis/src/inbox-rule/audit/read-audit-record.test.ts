@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emptyRuleContext } from "../rule-context.ts";
+import type { AuditChange } from "./audit-reading.ts";
+import { collapseChanges } from "./collapse-records.ts";
+import { readAuditRecord } from "./read-audit-record.ts";
+import { scoreAuditChange } from "./score-audit.ts";
+
+const common = {
+  Id: "r1",
+  CreationTime: "2026-11-10T08:09:12",
+  UserType: 0,
+  UserId: "Ada@Meridian.example",
+  ClientIP: "198.51.100.90:52311",
+  ObjectId: "ada@meridian.example\\Tidy",
+  ResultStatus: "True",
+};
+const list = (named: Record<string, string>) => Object.entries(named).map(([Name, Value]) => ({ Name, Value }));
+const read = (Operation: string, parameters: Record<string, string> = {}, more: object = {}) =>
+  readAuditRecord({ ...common, Operation, Parameters: list(parameters), ...more });
+const desktop = (properties: Record<string, string>, Id = "r1") =>
+  readAuditRecord({
+    ...common,
+    Id,
+    Operation: "UpdateInboxRules",
+    ObjectId: "",
+    MailboxOwnerUPN: "ada@meridian.example",
+    OperationProperties: list(properties),
+  });
+const blank = (Id: string, CreationTime: string) =>
+  readAuditRecord({
+    ...common,
+    Id,
+    CreationTime,
+    Operation: "UpdateInboxRules",
+    OperationProperties: list({
+      RuleOperation: "ModifyMailboxRule",
+      RuleName: "",
+      RuleCondition: "{}",
+      RuleActions: "[]",
+    }),
+  });
+const changeOf = (reading: ReturnType<typeof read>): AuditChange => {
+  if (reading.kind === "ignore") throw new Error(`is ignored: ${reading.reason}`);
+  return reading;
+};
+const idsOf = (reading: ReturnType<typeof read>) =>
+  scoreAuditChange(changeOf(reading), { ...emptyRuleContext, ownDomains: ["meridian.example"] }).signals.map(
+    ({ id }) => id,
+  );
+
+test("who, when, whose and from where", () => {
+  expect(
+    read("New-InboxRule", { Name: "Tidy", DeleteMessage: "True" }, { AppAccessContext: { AADSessionId: "s1" } }),
+  ).toMatchObject({
+    kind: "rule_created",
+    origin: {
+      time: "2026-11-10T08:09:12.000Z",
+      actor: "ada@meridian.example",
+      mailbox: "ada@meridian.example",
+      ip: "198.51.100.90",
+      port: 52311,
+      sessionId: "s1",
+    },
+    rule: { name: "Tidy", clauses: [{ part: "action", name: "delete", values: ["true"] }] },
+  });
+});
+
+test.each([
+  ["198.51.100.90", "198.51.100.90"],
+  ["[2001:db8::5]:443", "2001:db8::5"],
+  ["2001:DB8::5", "2001:db8::5"],
+  ["::ffff:198.51.100.90", "198.51.100.90"],
+  ["", null],
+  ["unknown", null],
+])("an address written %o", (ClientIP, ip) => {
+  expect(changeOf(read("New-InboxRule", {}, { ClientIP })).origin.ip).toBe(ip);
+});
+
+test("an administrator's change is about the mailbox that it was made in", () => {
+  const reading = changeOf(
+    read(
+      "New-InboxRule",
+      { Mailbox: "bo@meridian.example", Name: "x" },
+      { UserId: "admin@meridian.example", UserType: 2, ObjectId: "EURPR/meridian/4444\\x" },
+    ),
+  );
+  expect(reading.origin).toMatchObject({ mailbox: "bo@meridian.example", actor: "admin@meridian.example" });
+});
+
+test("parameters become clauses: words, addresses, folders, exceptions, sizes", () => {
+  const reading = changeOf(
+    read("New-InboxRule", {
+      Name: "x",
+      SubjectOrBodyContainsWords: "wire;invoice",
+      ExceptIfFrom: "Bo <BO@meridian.example>",
+      MoveToFolder: "ada@meridian.example:\\RSS Feeds",
+      RedirectTo: '"X" [SMTP:x@gmail.com]',
+      WithinSizeRangeMinimum: "1 KB (1,023 bytes)",
+      Force: "False",
+      MarkAsRead: "False",
+    }),
+  );
+  if (!("rule" in reading)) throw new Error("It tells no rule");
+  expect(reading.rule?.clauses).toEqual([
+    { part: "action", name: "moveToFolder", values: ["RSS Feeds"] },
+    { part: "action", name: "redirectTo", values: ["x@gmail.com"] },
+    { part: "condition", name: "bodyOrSubjectContains", values: ["invoice", "wire"] },
+    { part: "condition", name: "withinSizeRange", values: ["1023-"] },
+    { part: "exception", name: "fromAddresses", values: ["bo@meridian.example"] },
+  ]);
+});
+
+describe("what Outlook for Windows writes", () => {
+  const forward = JSON.stringify([{ ActionType: "Forward", Recipients: ["x@gmail.com"] }]);
+  test("a new rule has its actions; its conditions may be missing, so it is not taken for one without", () => {
+    const reading = desktop({
+      RuleOperation: "AddMailboxRule",
+      RuleName: "b",
+      RuleCondition: "{}",
+      RuleActions: forward,
+    });
+    expect(reading).toMatchObject({ kind: "rule_created", ruleName: "b", rule: { isComplete: false } });
+    expect(idsOf(reading)).toEqual(
+      expect.arrayContaining(["rule.forward_external", "rule.forward_freemail", "rule.obfuscated_name"]),
+    );
+    expect(idsOf(reading)).not.toContain("rule.matches_everything");
+  });
+  test("a changed one has no body and asks for the rules to be read", () => {
+    expect(blank("1", common.CreationTime)).toMatchObject({ kind: "rule_changed", ruleName: null, rule: null });
+  });
+  test("a removed one is removed, and what is no JSON is no body", () => {
+    expect(desktop({ RuleOperation: "RemoveMailboxRule", RuleName: "b" })).toMatchObject({ kind: "rule_removed" });
+    expect(desktop({ RuleOperation: "AddMailboxRule", RuleName: "b", RuleActions: "[{" })).toMatchObject({
+      rule: null,
+    });
+  });
+});
+
+describe("what is no rule", () => {
+  test("forwarding of a whole mailbox", () => {
+    expect(
+      idsOf(read("Set-Mailbox", { ForwardingSmtpAddress: "smtp:x@gmail.com", DeliverToMailboxAndForward: "False" })),
+    ).toEqual(["mailbox.forward_external", "rule.forward_freemail", "mailbox.keeps_no_copy"]);
+    expect(idsOf(read("Set-Mailbox", { ForwardingAddress: "Bo Ek" }))).toEqual([]);
+    expect(read("Set-Mailbox", { ForwardingSmtpAddress: "" })).toMatchObject({
+      kind: "mailbox_forwarding",
+      destinations: [],
+    });
+    expect(read("Set-Mailbox", { AuditEnabled: "True" })).toMatchObject({ kind: "ignore", reason: "other_operation" });
+  });
+  test("rules for everybody's mail", () => {
+    expect(idsOf(read("New-TransportRule", { Name: "J", BlindCopyTo: "j@collector.example" }))).toEqual([
+      "transport.bcc_external",
+    ]);
+    expect(idsOf(read("New-TransportRule", { Name: "J", BlindCopyTo: "j@meridian.example" }))).toEqual([]);
+    expect(idsOf(read("New-JournalRule", { Name: "J", JournalEmailAddress: "j@collector.example" }))).toEqual([
+      "transport.bcc_external",
+    ]);
+    expect(idsOf(read("Remove-TransportRule", { Identity: "J" }))).toEqual([]);
+  });
+  test("permissions: granting weighs, taking back does not", () => {
+    expect(idsOf(read("Add-MailboxPermission", { User: "bo@meridian.example", AccessRights: "FullAccess" }))).toEqual([
+      "mailbox.full_access_granted",
+    ]);
+    expect(idsOf(read("Add-RecipientPermission", { Trustee: "bo@meridian.example", AccessRights: "SendAs" }))).toEqual([
+      "mailbox.send_as_granted",
+    ]);
+    expect(
+      idsOf(read("Remove-MailboxPermission", { User: "bo@meridian.example", AccessRights: "FullAccess" })),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  [{ UserType: 3 }, "system"],
+  [{ ExternalAccess: true }, "system"],
+  [{ UserId: "NT AUTHORITY\\SYSTEM (w3wp)" }, "system"],
+  [{ ResultStatus: "Failed" }, "failed"],
+  [{ Id: "" }, "unreadable"],
+  [{ CreationTime: "soon" }, "unreadable"],
+])("what is left out: %o", (more, reason) => {
+  expect(read("New-InboxRule", { Name: "x" }, more)).toMatchObject({ kind: "ignore", reason });
+  expect(read("New-InboxRule", { Name: "x" }, { UserType: 9, ExternalAccess: true }).kind).toBe("rule_created");
+});
+
+test("thousands of blank changes are one a minute; repeated records are one; order says nothing", () => {
+  const burst = Array.from({ length: 500 }, (_, at) => changeOf(blank(`b${at}`, `2026-11-10T08:0${at % 2}:00`)));
+  const told = [changeOf(read("New-InboxRule", { Name: "x", DeleteMessage: "True" }))];
+  const all = [...burst, ...told, ...told];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+      const { changes, blanks, repeated } = collapseChanges(shuffled);
+      expect(changes.map(({ origin }) => origin.id)).toEqual(["r1"]);
+      expect(blanks.map(({ records }) => records)).toEqual([250, 250]);
+      expect(repeated).toBe(1);
+    }),
+    { numRuns: 5 },
+  );
+  expect(collapseChanges(told, new Set(["r1"]))).toMatchObject({ changes: [], repeated: 1 });
+});
+
+test("whatever comes is read", () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(readAuditRecord(value).kind).toBe("ignore");
+    }),
+  );
+  const operation = fc.constantFrom(
+    "New-InboxRule",
+    "UpdateInboxRules",
+    "Set-Mailbox",
+    "Consent to application.",
+    "New-TransportRule",
+  );
+  fc.assert(
+    fc.property(
+      operation,
+      fc.array(
+        fc.record({
+          Name: fc.constantFrom("RuleActions", "RuleCondition", "Identity", "ForwardTo"),
+          Value: fc.oneof(fc.json(), fc.string(), fc.anything()),
+        }),
+      ),
+      (Operation, Parameters) => {
+        const reading = readAuditRecord({ ...common, Operation, Parameters, OperationProperties: Parameters });
+        if (reading.kind !== "ignore") scoreAuditChange(reading, emptyRuleContext);
+      },
+    ),
+  );
+});

@@ -1,0 +1,27 @@
+/** A record of Microsoft's audit log, of which nothing is certain. */
+export type AuditFields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): AuditFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+/** A field's text; "" where there is none. */
+export function textOf(fields: AuditFields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
+
+/** What a record lists as `[{Name, Value}]`, by name in small letters. */
+export function namedValues(value: unknown): ReadonlyMap<string, string> {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return new Map(
+    items.map((item) => {
+      const { Name, Value, NewValue } = fieldsOf(item);
+      const given = Value ?? NewValue ?? "";
+      const text = typeof given === "string" ? given : JSON.stringify(given);
+      return [typeof Name === "string" ? Name.toLowerCase() : "", text];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { diffRule, isSameRule } from "./diff-rule.ts";
+import { readInboxRule } from "./inbox-rule.ts";
+
+const rule = (facts: object) => readInboxRule({ id: "1", displayName: "Rule", sequence: 1, isEnabled: true, ...facts });
+const kindsOf = (before: object, after: object) =>
+  Object.fromEntries(
+    diffRule(rule(before), rule(after)).clauses.map(({ part, name, kind, reachesMore }) => [
+      `${part}.${name}`,
+      `${kind}${reachesMore ? " more" : ""}`,
+    ]),
+  );
+
+test("more words take more mail, and fewer exceptions do too", () => {
+  const words = (...list: string[]) => ({ conditions: { subjectContains: list } });
+  expect(kindsOf(words("a"), words("a", "b"))).toEqual({ "condition.subjectContains": "widened more" });
+  expect(kindsOf(words("a", "b"), words("a"))).toEqual({ "condition.subjectContains": "narrowed" });
+  expect(kindsOf(words("a"), words("b"))).toEqual({ "condition.subjectContains": "replaced more" });
+  expect(kindsOf(words("a"), {})).toEqual({ "condition.subjectContains": "removed more" });
+  expect(kindsOf({}, words("a"))).toEqual({ "condition.subjectContains": "added" });
+  const except = (...list: string[]) => ({ exceptions: { subjectContains: list } });
+  expect(kindsOf(except("a"), except("a", "b"))).toEqual({ "exception.subjectContains": "narrowed" });
+  expect(kindsOf(except("a", "b"), except("a"))).toEqual({ "exception.subjectContains": "widened more" });
+  expect(kindsOf(except("a"), {})).toEqual({ "exception.subjectContains": "removed more" });
+  expect(kindsOf({}, except("a"))).toEqual({ "exception.subjectContains": "added" });
+});
+
+test("a wider range of sizes takes more mail", () => {
+  const sizes = (minimumSize: number, maximumSize: number) => ({
+    conditions: { withinSizeRange: { minimumSize, maximumSize } },
+  });
+  expect(kindsOf(sizes(10, 20), sizes(5, 30))).toEqual({ "condition.withinSizeRange": "widened more" });
+  expect(kindsOf(sizes(5, 30), sizes(10, 20))).toEqual({ "condition.withinSizeRange": "narrowed" });
+});
+
+test("what is done more is more, and what is not done any more is not", () => {
+  expect(kindsOf({ actions: { markAsRead: true } }, { actions: { delete: true, markAsRead: false } })).toEqual({
+    "action.delete": "added more",
+    "action.markAsRead": "removed",
+  });
+});
+
+test("names, places and switches are told apart from clauses", () => {
+  expect(diffRule(rule({}), rule({ displayName: "." }))).toMatchObject({ isRenamed: true, clauses: [] });
+  expect(diffRule(rule({}), rule({ sequence: 3 }))).toMatchObject({ isMoved: true });
+  expect(isSameRule(rule({}), rule({ sequence: 3 }))).toBe(true);
+  expect(diffRule(rule({}), rule({ isEnabled: false }))).toMatchObject({ isDisabling: true, isEnabling: false });
+  expect(diffRule(null, rule({ actions: { delete: true } })).clauses).toMatchObject([{ kind: "added", before: null }]);
+});
+
+test("null, false, an empty list and nothing are one; the order of values says nothing", () => {
+  const loose = {
+    conditions: { subjectContains: [], hasAttachments: false, senderContains: null },
+    actions: { assignCategories: ["b", "a"] },
+  };
+  expect(
+    isSameRule(rule(loose), rule({ conditions: null, exceptions: {}, actions: { assignCategories: ["a", "b"] } })),
+  ).toBe(true);
+});
+
+const conditions = fc.dictionary(
+  fc.constantFrom("subjectContains", "bodyContains"),
+  fc.array(fc.constantFrom("a", "b", "c")),
+);
+const facts = fc.record({ conditions, exceptions: conditions, actions: fc.record({ delete: fc.boolean() }) });
+
+test("a rule is the same as itself, and what one way adds the other way removes", () => {
+  const opposite = {
+    added: "removed",
+    removed: "added",
+    widened: "narrowed",
+    narrowed: "widened",
+    replaced: "replaced",
+    same: "same",
+  };
+  fc.assert(
+    fc.property(facts, facts, (one, other) => {
+      expect(isSameRule(rule(one), rule(one))).toBe(true);
+      const back = diffRule(rule(other), rule(one)).clauses;
+      expect(diffRule(rule(one), rule(other)).clauses.map(({ kind }) => opposite[kind])).toEqual(
+        back.map(({ kind }) => kind),
+      );
+    }),
+  );
+});
+
+test("whatever is given is read", () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(readInboxRule(value).clauses).toBeInstanceOf(Array);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.record({ conditions: fc.object(), actions: fc.object() }), (value) => {
+      expect(readInboxRule(value).isComplete).toBe(true);
+    }),
+  );
+});

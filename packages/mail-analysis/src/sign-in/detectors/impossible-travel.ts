@@ -1,0 +1,81 @@
+import { isInNetworks } from "../address-range.ts";
+import { detectAt, type Detection } from "../detection.ts";
+import { distanceKm } from "../distance.ts";
+import type { Detector, Scene } from "../scene.ts";
+import { isSuccess, type SignIn } from "../sign-in.ts";
+
+/** Faster than an airliner, and farther than addresses are placed wrongly. */
+const [fastestKmH, nearestKm] = [900, 500];
+const hourMs = 3_600_000;
+/** Half way around the earth takes no longer. */
+const longestMs = (20_038 / fastestKmH) * hourMs;
+const dayMs = 24 * hourMs;
+const points = 55;
+
+/** Two successes that nobody can have travelled between. One journey, there and back, is told once a day. */
+export const impossibleTravel: Detector<Detection> = (scene) =>
+  [...scene.byUser.values()].flatMap((signIns) => journeysOf(signIns.filter(isSuccess), scene));
+
+function journeysOf(signIns: readonly SignIn[], scene: Scene): Detection[] {
+  const toldAt = new Map<string, number>();
+  return signIns.flatMap((signIn, index) => {
+    const earlier = signIns.slice(0, index).filter(({ at }) => signIn.at - at <= longestMs);
+    const journeys = earlier.flatMap((from) => journey(from, signIn, scene)).toSorted((a, b) => b.km - a.km);
+    const [farthest] = journeys;
+    if (farthest === undefined) return [];
+    const ends = [placeName(farthest.from), placeName(signIn)].toSorted().join(" ");
+    const last = toldAt.get(ends);
+    if (last !== undefined && signIn.at - last < dayMs) return [];
+    toldAt.set(ends, signIn.at);
+    return [found(farthest, signIn)];
+  });
+}
+
+interface Journey {
+  readonly from: SignIn;
+  readonly km: number;
+}
+
+function journey(from: SignIn, to: SignIn, { knowledge: { ownNetworks } }: Scene): Journey[] {
+  if (from.place.point === null || to.place.point === null) return [];
+  const isElsewhere = from.place.country !== to.place.country || from.place.region !== to.place.region;
+  if (!isElsewhere || isSameDevice(from, to)) return [];
+  const km = distanceKm(from.place.point, to.place.point);
+  const isTooFast = km > (fastestKmH * (to.at - from.at)) / hourMs;
+  if (km < nearestKm || !isTooFast) return [];
+  if (isInNetworks(from.ip, ownNetworks) && isInNetworks(to.ip, ownNetworks)) return [];
+  return [{ from, km }];
+}
+
+/** The same managed device in the same session, as behind a VPN. Version 1.0 tells no session, so the device has to do. */
+function isSameDevice(from: SignIn, to: SignIn): boolean {
+  const isDevice = from.device.id !== "" && from.device.id === to.device.id;
+  const isManaged = from.device.isManaged && to.device.isManaged;
+  const [one, other] = [from.detail?.sessionId ?? "", to.detail?.sessionId ?? ""];
+  return isDevice && isManaged && (one === "" || other === "" || one === other);
+}
+
+function placeName({ place: { country, city } }: SignIn): string {
+  return `${country}/${city}`;
+}
+
+function found({ from, km }: Journey, to: SignIn): Detection {
+  const hours = (to.at - from.at) / hourMs;
+  return detectAt("signin.impossible_travel", to, {
+    points,
+    mark: from.id,
+    events: [from.id],
+    isRisky: true,
+    evidence: {
+      from: [from.place.city, from.place.country].filter((part) => part !== ""),
+      to: [to.place.city, to.place.country].filter((part) => part !== ""),
+      from_ip: from.ip,
+      to_ip: to.ip,
+      kilometres: Math.round(km),
+      minutes: Math.round(hours * 60),
+      // Nothing is as fast as two places at once.
+      ...(hours > 0 && { kilometres_per_hour: Math.round(km / hours) }),
+    },
+    clears: ["user_confirms", "own_network", "managed_device"],
+  });
+}
