@@ -186,6 +186,21 @@ test("one rule hides and another deletes: together they weigh more", () => {
   ).not.toContain("rule.split_hiding");
 });
 
+test("mail to a partner weighs less than mail to anybody", () => {
+  const to = (address: string) =>
+    scoreRule(written({ do: { forwardTo: people(address) }, when: { hasAttachments: true } }), known);
+  expect([to("pm@brightwater.example").score, to("pm@collector.example").score]).toEqual([20, 35]);
+});
+
+test("what is around a rule does not make a change of nothing one of weight", () => {
+  const rule = written({ when: { subjectContains: ["a b"] }, do: { markAsRead: true } });
+  const around = { ...known, hoursSinceRiskySignIn: 1, isClientKnown: false };
+  expect(scoreChange(rule, rule, around).score).toBe(0);
+  const narrower = written({ when: { subjectContains: ["a b"], hasAttachments: true }, do: { markAsRead: true } });
+  expect(scoreChange(rule, narrower, around).score).toBe(0);
+  expect(scoreChange(null, rule, around).score).toBe(45);
+});
+
 test("the fewest signals without which it would weigh less", () => {
   const score = scoreRule(
     written({ name: ".", when: { subjectContains: ["hacked"] }, do: { delete: true, markAsRead: true } }),

@@ -185,7 +185,9 @@ test.each([
 });
 
 test("thousands of blank changes are one a minute; repeated records are one; order says nothing", () => {
-  const burst = Array.from({ length: 500 }, (_, at) => changeOf(blank(`b${at}`, `2026-11-10T08:0${at % 2}:00`)));
+  const burst = Array.from({ length: 500 }, (_, at) =>
+    changeOf(blank(`b${at}`, `2026-11-10T08:0${at % 2}:${String(at % 60).padStart(2, "0")}`)),
+  );
   const told = [changeOf(read("New-InboxRule", { Name: "x", DeleteMessage: "True" }))];
   const all = [...burst, ...told, ...told];
   fc.assert(

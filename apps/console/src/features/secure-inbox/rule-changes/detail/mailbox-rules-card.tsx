@@ -7,6 +7,8 @@ import { RuleSeverity } from "../rule-severity.tsx";
 import { useRuleNames } from "../use-rule-names.ts";
 import { ClauseValues } from "./clause-values.tsx";
 
+const parts = ["condition", "exception", "action"] as const;
+
 /** The rules of the mailbox as they were read last, in their order. */
 export function MailboxRulesCard({ change: { rules, rules_read_at } }: { change: RuleChangeDetail }) {
   const t = useT();
@@ -45,16 +47,18 @@ function Rule({ rule: { name, clauses, severity, score, is_enabled, is_changed }
         {is_changed && <Badge tone="brand">{t("rules.thisOne")}</Badge>}
       </span>
       <dl className="grid gap-1 text-sm sm:grid-cols-[minmax(10rem,auto)_1fr] sm:gap-x-3">
-        {clauses.map((clause) => (
-          <div key={`${clause.part} ${clause.name}`} className="contents">
-            <dt className="text-fg-2">
-              {t(`rules.part.${clause.part}`)}: {names.clause(clause.name)}
-            </dt>
-            <dd>
-              <ClauseValues name={clause.name} values={clause.values} />
-            </dd>
-          </div>
-        ))}
+        {parts
+          .flatMap((part) => clauses.filter((each) => each.part === part))
+          .map((clause) => (
+            <div key={`${clause.part} ${clause.name}`} className="contents">
+              <dt className="text-fg-2">
+                {t(`rules.part.${clause.part}`)}: {names.clause(clause.name)}
+              </dt>
+              <dd>
+                <ClauseValues name={clause.name} values={clause.values} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </li>
   );
