@@ -56,6 +56,8 @@ import { mailEndpoints } from "./secure-inbox/mail.ts";
 import { mailboxEndpoints } from "./secure-inbox/mailbox.ts";
 import { protectionEndpoints } from "./secure-inbox/protection.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
+import { reportSettingsEndpoints } from "./secure-inbox/report-settings.ts";
+import { reportEndpoints } from "./secure-inbox/report.ts";
 import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
@@ -110,6 +112,8 @@ export const endpoints = {
   ...listImportEndpoints,
   ...protectionEndpoints,
   ...reanalysisEndpoints,
+  ...reportEndpoints,
+  ...reportSettingsEndpoints,
   ...tenantActionEndpoints,
   ...thresholdEndpoints,
   ...vipGroupEndpoints,

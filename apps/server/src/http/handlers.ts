@@ -57,6 +57,7 @@ import { mailboxHandlers } from "./routes/secure-inbox/mailbox.ts";
 import { listImportHandlers } from "./routes/secure-inbox/list-import.ts";
 import { protectionHandlers } from "./routes/secure-inbox/protection.ts";
 import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
+import { reportHandlers, reportSettingsHandlers } from "./routes/secure-inbox/report.ts";
 import { tenantActionHandlers } from "./routes/secure-inbox/tenant-action.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
@@ -111,6 +112,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...listImportHandlers,
     ...protectionHandlers,
     ...reanalysisHandlers,
+    ...reportHandlers,
+    ...reportSettingsHandlers,
     ...tenantActionHandlers,
     ...thresholdHandlers,
     ...vipGroupHandlers,

@@ -18,6 +18,7 @@ export const savedViewPage = z.enum([
   "threat-logs",
   "campaigns",
   "phishing-emails",
+  "abuse-inbox",
   "mailboxes",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;

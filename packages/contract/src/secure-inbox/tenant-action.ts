@@ -9,7 +9,7 @@ export const actionLimit = 10_000;
 export const namedTargetLimit = 1000;
 
 /** What Parapet does in a tenant. */
-export const tenantActionKind = z.enum(["move_to_junk", "soft_delete", "categorise"]);
+export const tenantActionKind = z.enum(["move_to_junk", "soft_delete", "categorise", "notify_reporter"]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 
 /**

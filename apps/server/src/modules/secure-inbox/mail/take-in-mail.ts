@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { joinCampaign } from "../campaign/join-campaign.ts";
+import { gatherCampaign } from "../report/gather-cases.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
 import { learnFromMail } from "./learn-from-mail.ts";
@@ -100,6 +101,7 @@ export async function storeMail(
     ]);
     await also(tx, id);
     await joinCampaign(tx, row, { now, isNews: true });
+    await gatherCampaign(tx, platform, id, now);
     return true;
   });
   if (isNew) return { id, isNew };
