@@ -44,9 +44,9 @@ const reportSettings = z.object({
     /** Those that the engine takes for malicious, and for clean: only they are closed by themselves. */
     phishing: counts,
     clean: counts,
-    /** Those that people decided to be phishing or spam, and clean. */
-    harmful: counts,
+    /** Those among the malicious ones that people called clean, and among the clean ones that they did not. */
     harmless: counts,
+    harmful: counts,
   }),
 });
 export type ReportSettings = z.infer<typeof reportSettings>;

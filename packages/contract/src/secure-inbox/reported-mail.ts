@@ -101,7 +101,7 @@ export const reportReply = z.object({
   verdict: replyVerdict,
   language: replyLanguage,
   at: instant,
-  state: z.enum(["queued", "running", "done", "failed"]),
+  state: z.enum(["queued", "done", "failed"]),
   problem: z.nullable(z.string()),
 });
 

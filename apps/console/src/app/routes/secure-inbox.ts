@@ -6,6 +6,7 @@ import {
   threatsSearchDefaults,
 } from "../../features/secure-inbox/mail/mail-search-defaults.ts";
 import { campaignsSearchDefaults } from "../../features/secure-inbox/mail/campaigns/campaigns-search-defaults.ts";
+import { reportsSearchDefaults } from "../../features/secure-inbox/mail/reports/reports-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
@@ -25,6 +26,9 @@ const mailAnalysisMessages = laterCatalogue(
 );
 const campaignMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mail/campaigns/messages.ts")).campaignMessages,
+);
+const reportMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mail/reports/messages.ts")).reportMessages,
 );
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
@@ -51,14 +55,27 @@ const abuseInboxRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/abuse-inbox",
   staticData: { ...inSecureInbox, name: "abuse-inbox" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(reportsSearchDefaults)] },
+  component: lazyView(
+    reportMessages,
+    () => import("../../features/secure-inbox/mail/reports/reports-page.tsx"),
+    "ReportsPage",
+  ),
 });
 
+/** Its address keeps the list's query for the way back. */
 const abuseAnalysisRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id",
   staticData: { ...inSecureInbox, below: "abuse-inbox" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(reportsSearchDefaults)] },
+  component: lazyView(
+    reportMessages,
+    () => import("../../features/secure-inbox/mail/reports/report-page.tsx"),
+    "ReportPage",
+  ),
 });
 
 const threatLogRoute = createRoute({

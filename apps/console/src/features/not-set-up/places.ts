@@ -1,22 +1,10 @@
-import { Archive, Inbox, MailSearch, MailWarning, SlidersHorizontal, UserSearch, UserX } from "lucide-react";
+import { Archive, MailWarning, SlidersHorizontal, UserSearch, UserX } from "lucide-react";
 import type { Place } from "./place.ts";
 
 const secureInbox = "notSetUp.secureInboxState";
 
 /** The pages that are still to come, by the path of their route. Whoever brings a page deletes its row. */
 export const places: Readonly<Record<string, Place>> = {
-  "/secure-inbox/phishing-threats/abuse-inbox": {
-    icon: Inbox,
-    title: "menu.abuseInbox",
-    state: secureInbox,
-    text: "notSetUp.abuseInboxText",
-  },
-  "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id": {
-    icon: MailSearch,
-    title: "notSetUp.abuseAnalysis",
-    state: secureInbox,
-    text: "notSetUp.abuseAnalysisText",
-  },
   "/secure-inbox/account-takeover/suspicious-login": {
     icon: UserX,
     title: "menu.suspiciousLogin",

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Endpoints, type QueryOf, reportShelf } from "@parapet/contract";
+import type { AnswerOf, Endpoints, QueryOf, ReportShelf } from "@parapet/contract";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { pageRange } from "../../../platform/postgres/list-page.ts";
@@ -15,7 +15,7 @@ export async function listReports(call: ViewerCall, query: QueryOf<Row>): Promis
   const { where, orderBy } = reportSelectionOf(call, selection);
   const { limit, offset } = pageRange(query);
   const { db } = call.platform.postgres;
-  const some = (shelf: (typeof reportShelf.options)[number]) =>
+  const some = (shelf: ReportShelf) =>
     sql<number>`count(*) FILTER (WHERE ${shelfCondition(shelf) ?? sql`true`})`.mapWith(Number);
   const [rows, [shelves]] = await Promise.all([
     db

@@ -27,8 +27,8 @@ export async function readSettings({ platform, viewer, now }: ViewerCall): Promi
         // What is closed by itself has the verdict that goes with it.
         phishing: some(eq(mail.verdict, "malicious")),
         clean: some(eq(mail.verdict, "clean")),
-        harmful: some(and(byPeople, sql`${table.verdict} IN ('phishing', 'spam')`)),
-        harmless: some(and(byPeople, eq(table.verdict, "clean"))),
+        harmless: some(and(byPeople, eq(mail.verdict, "malicious"), eq(table.verdict, "clean"))),
+        harmful: some(and(byPeople, eq(mail.verdict, "clean"), sql`${table.verdict} IN ('phishing', 'spam')`)),
       })
       .from(table)
       .innerJoin(mail, eq(mail.id, table.messageId))

@@ -1,7 +1,11 @@
+import type { ReportedMail } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import type { ActingHouse } from "../action/testing-tenant.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import type { Acting, ActingHouse } from "../action/testing-tenant.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type MailboxRow } from "../mail/table.ts";
+import { phishingMail } from "../mail/testing.ts";
+import { listReports } from "./list-reports.ts";
 import { takeInReport } from "./take-in-report.ts";
 
 /** What a test says of a report; the rest is one by Outlook's button. */
@@ -52,7 +56,7 @@ export function reportMail({
 }
 
 /** Reports as the intake takes them in: to the last mailbox of a house. */
-export function reportingTo(platform: Platform, house: Pick<ActingHouse, "mailboxes">) {
+function reportingTo(platform: Platform, house: Pick<ActingHouse, "mailboxes">) {
   const mailbox: MailboxRow | undefined = house.mailboxes.at(-1);
   if (mailbox === undefined) throw new Error("The house has no mailbox");
   return (draft: ReportDraft) =>
@@ -61,3 +65,44 @@ export function reportingTo(platform: Platform, house: Pick<ActingHouse, "mailbo
       receivedAt: platform.clock.now(),
     });
 }
+
+export type ListQuery = Parameters<typeof listReports>[1];
+export const everything: ListQuery = { page: 1, page_size: 25, shelf: "all", sort: "-last_reported_at" };
+
+export const list = async (call: ViewerCall, over: Partial<ListQuery> = {}) =>
+  (await listReports(call, { ...everything, ...over })).items;
+
+/** The one reported mail that there is. */
+export async function only(call: ViewerCall): Promise<ReportedMail> {
+  const [found, ...others] = await list(call);
+  if (found === undefined || others.length > 0) throw new Error(`There are ${others.length} more reported mails`);
+  return found;
+}
+
+export interface ReportingHouse extends ActingHouse {
+  readonly report: (draft: ReportDraft) => Promise<boolean>;
+  readonly address: (nth: number) => string;
+}
+
+/** A house whose people report to its last mailbox. */
+export async function aReportingHouse(acting: Acting): Promise<ReportingHouse> {
+  const house = await acting.addHouse();
+  const address = (nth: number) => house.mailboxes[nth]?.address ?? "";
+  return { ...house, report: reportingTo(acting.platform, house), address };
+}
+
+/** A mail that asks somebody for a password; `mark` makes it another one. */
+export const lureTo = (mark: string) => (to: string) =>
+  phishingMail(mark).toString().replaceAll("ann@meridian.example", to);
+
+export const file = (raw: Buffer | string) => [{ name: "mail.eml", raw }];
+
+/** The settings of whoever chose none. */
+export const usualSettings = {
+  due_hours: 24,
+  closes_phishing_from: null,
+  closes_clean_to: null,
+  replies: false,
+  language: "en",
+  templates: {},
+} as const;
