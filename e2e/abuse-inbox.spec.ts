@@ -118,8 +118,8 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   // The keys of triage stand in the help.
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog").getByText("Resolve: Phishing")).toBeVisible();
-  await expect(page.getByRole("dialog").getByText("Next report")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: "Resolve: Phishing" });
   await expect(dialog.getByRole("list", { name: "What reporters are told" }).getByRole("listitem")).toHaveCount(2);
@@ -147,6 +147,12 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await page.keyboard.press("p");
   await expect(dialog.getByText("Was told already")).toHaveCount(2);
 });
+
+/** Until the way to a page has ended, the router takes no other one. */
+async function expectArrived(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Signals" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+}
 
 const eml = (mark: string) =>
   [
@@ -185,10 +191,17 @@ test("SEC-2 reports are uploaded, filtered, decided together, taken back, export
   await expect(rows).toHaveCount(2);
   await rowOf(page, "Alpha").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Alpha");
+  await expect(page.getByRole("link", { name: "Previous report" })).toBeVisible();
+  await expectArrived(page);
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Beta");
+  await expectArrived(page);
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Alpha");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("Previous report")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.goBack();
   await page.goto(`${inbox}?channel%5Bis%5D=upload&kind%5Bis%5D=phish`);
   await page.getByRole("checkbox", { name: /all/i }).first().check();

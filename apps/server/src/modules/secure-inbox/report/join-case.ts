@@ -28,7 +28,8 @@ export async function joinCases(tx: Transaction, reported: Mail, now: Date): Pro
     .from(table)
     .where(and(eq(table.providerId, reported.providerId), inArray(table.id, cases)))
     .orderBy(asc(table.firstReportedAt), asc(table.id));
-  const [first, ...others] = rows;
+  // Who is worked on takes in what has just come, though that was sent before.
+  const [first, ...others] = rows.toSorted((one, other) => Number(isNew(one)) - Number(isNew(other)));
   if (first === undefined) return null;
   if (others.length === 0) return refreshCase(tx, first.id);
   const ids = others.map(({ id }) => id);
@@ -44,7 +45,7 @@ export async function joinCases(tx: Transaction, reported: Mail, now: Date): Pro
   await tx.update(table).set({ mergedInto: first.id, ownerId: null }).where(inArray(table.id, ids));
   await tx.update(table).set(values).where(eq(table.id, first.id));
   // A report that has just come joins quietly; cases that were worked apart are told of.
-  const worked = others.filter(({ state }) => state !== "analysing");
+  const worked = others.filter((each) => !isNew(each));
   if (worked.length > 0)
     await tx.insert(caseChangeTable).values(
       worked.map(({ title }) => ({
@@ -59,6 +60,8 @@ export async function joinCases(tx: Transaction, reported: Mail, now: Date): Pro
     );
   return refreshCase(tx, first.id);
 }
+
+const isNew = ({ state }: CaseRow) => state === "analysing";
 
 function pick({ state, verdict, reason, resolvedAt, resolvedBy }: ReturnType<typeof mergedState>) {
   return { state, verdict, reason, resolvedAt, resolvedBy };

@@ -41,7 +41,8 @@ export function CopiesCard({ reported: { copies, copies_total: total, campaign }
               <Badge>{t(copy.is_same ? "reports.copy.same" : "reports.copy.campaign")}</Badge>
               {copy.decision === null ? <VerdictBadge mail={copy} /> : <DecisionBadge decision={copy.decision} />}
               <span className="text-sm text-fg-3">
-                {copy.folder !== null && <bdi>{copy.folder} · </bdi>}
+                {copy.folder !== null && <bdi>{copy.folder}</bdi>}
+                {copy.folder !== null && " · "}
                 <TimeAgo time={copy.received_at} />
               </span>
             </li>

@@ -8,6 +8,8 @@ export function ReliabilityScore({ of: known, long = false }: { of: Reliability 
   const percent = usePercent();
   if (known === null) return null;
   const { score, low, high, right, wrong, reports } = known;
+  if (right + wrong === 0)
+    return <span className="text-sm text-fg-3">{t("reports.reliability.unknown", { reports })}</span>;
   const sure = t("reports.reliability.range", { low: percent(low), high: percent(high) });
   const counted = t("reports.reliability.counted", { right, wrong, reports });
   return (

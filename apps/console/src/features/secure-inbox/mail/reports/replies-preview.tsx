@@ -6,6 +6,9 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../../lib/list/list-problem.tsx";
 import { repliesQuery } from "./report-queries.ts";
 
+/** Replies that are shown: the others read alike. */
+const most = 5;
+
 /** What each reporter would be told, in their language. */
 export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerdict }) {
   const t = useT();
@@ -13,9 +16,10 @@ export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerd
   if (error && !data)
     return <ListProblem title={t("reports.previewError")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-32" />;
+  const more = data.items.length - most;
   return (
     <ul aria-label={t("reports.preview")} className="grid gap-4">
-      {data.items.map((reply) => (
+      {data.items.slice(0, most).map((reply) => (
         <li key={reply.reporter} className="grid gap-2 rounded-lg border border-line p-4">
           <span className="flex flex-wrap items-center gap-2 text-sm">
             <bdi className="ltr-text min-w-0 wrap-anywhere">{reply.reporter}</bdi>
@@ -33,6 +37,7 @@ export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerd
           )}
         </li>
       ))}
+      {more > 0 && <li className="text-sm text-fg-3">{t("reports.moreReplies", { count: more })}</li>}
     </ul>
   );
 }

@@ -25,7 +25,7 @@ export function ReportFigures() {
   const since = `now-${data?.days ?? 30}d`;
   const judged = data === undefined ? 0 : data.right + data.wrong;
   return (
-    <section aria-label={t("reports.figures")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label={t("reports.figures")} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <StatTile
         label={t("reports.figure.open")}
         value={data?.open ?? null}

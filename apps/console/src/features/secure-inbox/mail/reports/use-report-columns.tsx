@@ -27,7 +27,9 @@ export function useReportColumns(): readonly TableColumn<ReportedMail>[] {
   ): TableColumn<ReportedMail> => ({ id, header: t(`reports.column.${id}`), cell, ...rest });
   return [
     column("state", (reported) => <State reported={reported} />),
-    column("verdict", ({ verdict }) => (verdict === null ? muted : <ReportVerdict verdict={verdict} />)),
+    column("verdict", ({ verdict }) => (verdict === null ? muted : <ReportVerdict verdict={verdict} />), {
+      hidden: true,
+    }),
     column("engine", ({ mail, reason }) => {
       if (mail !== null) return <VerdictBadge mail={mail} />;
       return reason === null ? muted : <span className="text-sm text-fg-2">{t(`reports.reason.${reason}`)}</span>;
@@ -72,8 +74,13 @@ export function useReportColumns(): readonly TableColumn<ReportedMail>[] {
   ];
 }
 
-function State({ reported: { state } }: { reported: ReportedMail }) {
-  return <ReportState state={state} />;
+function State({ reported: { state, verdict } }: { reported: ReportedMail }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <ReportState state={state} />
+      {verdict !== null && <ReportVerdict verdict={verdict} />}
+    </span>
+  );
 }
 
 function Due({ reported: { is_overdue, verdict, state, due_at } }: { reported: ReportedMail }) {
