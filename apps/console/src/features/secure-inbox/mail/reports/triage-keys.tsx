@@ -1,9 +1,8 @@
 import type { ReportedMailDetail, ReportVerdict } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { cx } from "@parapet/ui/cx";
-import { Kbd } from "@parapet/ui/kbd";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -25,40 +24,22 @@ interface TriageKeysProps {
 /** The ways to the reported mails around this one in the list it was opened from, and keys to decide. */
 export function TriageKeys({ reported: { id, state }, search, mayWork, onResolve }: TriageKeysProps) {
   const t = useT();
-  const navigate = useNavigate();
   const items = useQuery(reportsQuery(search)).data?.items ?? [];
   const at = items.findIndex((each) => each.id === id);
   // One that was decided is in the list no more: then the first one is next.
   const next = at === -1 ? items[0] : items[at + 1];
   const previous = at === -1 ? undefined : items[at - 1];
-  const go = (way: { readonly id: string } | undefined) => {
-    if (way !== undefined) void navigate({ to, params: { id: way.id }, search });
-  };
   const mayDecide = () => mayWork && state !== "analysing";
-  useShortcuts([
-    {
-      keys: "j",
-      label: t("reports.key.next"),
-      group: "page",
-      run: () => go(next),
-      isAvailable: () => next !== undefined,
-    },
-    {
-      keys: "k",
-      label: t("reports.key.previous"),
-      group: "page",
-      run: () => go(previous),
-      isAvailable: () => previous !== undefined,
-    },
-    ...decided.map((verdict) => ({
+  useShortcuts(
+    decided.map((verdict) => ({
       keys: keys[verdict],
       label: t("reports.resolveAs", { verdict: t(`reports.verdict.${verdict}`) }),
       group: "page" as const,
       run: () => onResolve(verdict),
       isAvailable: mayDecide,
     })),
-  ]);
-  const way = (reported: typeof next, name: string, key: string, icon: ReactNode) =>
+  );
+  const way = (reported: typeof next, which: "next" | "previous", icon: ReactNode) =>
     reported === undefined ? (
       <span className={cx(buttonClass("secondary", "sm"), "pointer-events-none text-fg-3")} aria-hidden>
         {icon}
@@ -68,20 +49,18 @@ export function TriageKeys({ reported: { id, state }, search, mayWork, onResolve
         to={to}
         params={{ id: reported.id }}
         search={search}
-        aria-label={name}
-        aria-keyshortcuts={key}
+        aria-label={t(`reports.key.${which}`)}
         title={reported.title}
         className={buttonClass("secondary", "sm")}
       >
         {icon}
-        <Kbd keys={key} />
       </Link>
     );
   const flip = "rtl:-scale-x-100";
   return (
     <nav aria-label={t("reports.neighbours")} className="flex min-h-9 gap-1.5">
-      {way(previous, t("reports.key.previous"), "k", <ChevronLeft aria-hidden size={15} className={flip} />)}
-      {way(next, t("reports.key.next"), "j", <ChevronRight aria-hidden size={15} className={flip} />)}
+      {way(previous, "previous", <ChevronLeft aria-hidden size={15} className={flip} />)}
+      {way(next, "next", <ChevronRight aria-hidden size={15} className={flip} />)}
     </nav>
   );
 }
