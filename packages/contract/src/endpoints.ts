@@ -61,6 +61,8 @@ import { mailPolicyEndpoints } from "./secure-inbox/mail-policy.ts";
 import { quarantineEndpoints } from "./secure-inbox/quarantine.ts";
 import { reanalysisEndpoints } from "./secure-inbox/reanalysis.ts";
 import { ruleChangeEndpoints } from "./secure-inbox/rule-change.ts";
+import { reportSettingsEndpoints } from "./secure-inbox/report-settings.ts";
+import { reportEndpoints } from "./secure-inbox/report.ts";
 import { tenantActionEndpoints } from "./secure-inbox/tenant-action.ts";
 import { thresholdEndpoints } from "./secure-inbox/threshold.ts";
 import { vipGroupEndpoints } from "./secure-inbox/vip-group.ts";
@@ -118,6 +120,8 @@ export const endpoints = {
   ...protectionEndpoints,
   ...reanalysisEndpoints,
   ...ruleChangeEndpoints,
+  ...reportEndpoints,
+  ...reportSettingsEndpoints,
   ...tenantActionEndpoints,
   ...quarantineEndpoints,
   ...mailPolicyEndpoints,

@@ -35,6 +35,8 @@ export { type MailModel, parseModel } from "./model/mail-model.ts";
 export { type NameTokens } from "./model/hashed-names.ts";
 export * from "./names/impersonation.ts";
 export { disposableDomains, freemailDomains } from "./reference/mail-services.ts";
+export * from "./report/read-report.ts";
+export * from "./report/reliability.ts";
 export { type HardRule } from "./rules/hard-rule.ts";
 export * from "./rules/hard-rules.ts";
 export { type AttackType } from "./rules/taxonomy.ts";

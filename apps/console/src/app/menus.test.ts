@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { places } from "../features/not-set-up/places.ts";
 import { menus } from "./menus.ts";
 import { navEntries } from "./nav-entries.ts";
 import { pathOf } from "./path-of.ts";
 import { router } from "./router.ts";
-import { notSetUpView } from "./routes/not-set-up-view.ts";
 
 const items = Object.values(menus).flatMap((menu) => menu.flatMap((item) => [item, ...(item.children ?? [])]));
 const routes = Object.values(router.routesById);
@@ -53,24 +51,4 @@ test("a name belongs to one page, and what lies below a page names it", () => {
   // The start page is the usage page.
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["api-usage"]);
   expect(metas.flatMap(({ below }) => below ?? []).filter((name) => !names.includes(name))).toEqual([]);
-});
-
-test("the pages still to come are those that the table of places tells about", () => {
-  const toCome = routes.filter(({ options: { component } }) => component === notSetUpView);
-  expect(toCome.map(({ fullPath }) => fullPath).toSorted()).toEqual(Object.keys(places).toSorted());
-});
-
-test("pages that need login and pages for visitors are told apart in the table", () => {
-  const metas = routes.map(({ options }) => options.staticData);
-  expect(metas.some((meta) => meta?.requiresAuth && meta.publicOnly)).toBe(false);
-  expect(metas.filter((meta) => meta?.layout !== "blank").every((meta) => meta?.requiresAuth)).toBe(true);
-  expect(metas.filter((meta) => meta?.publicOnly).map((meta) => meta?.name)).toEqual([
-    "login",
-    "register",
-    "signup",
-    "confirm-email",
-    "confirm-user",
-    "forgot-password",
-    "reset-password",
-  ]);
 });

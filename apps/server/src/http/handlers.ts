@@ -61,6 +61,7 @@ import { reanalysisHandlers } from "./routes/secure-inbox/reanalysis.ts";
 import { mailPolicyHandlers } from "./routes/secure-inbox/mail-policy.ts";
 import { quarantineHandlers } from "./routes/secure-inbox/quarantine.ts";
 import { ruleChangeHandlers } from "./routes/secure-inbox/rule-change.ts";
+import { reportHandlers, reportSettingsHandlers } from "./routes/secure-inbox/report.ts";
 import { tenantActionHandlers } from "./routes/secure-inbox/tenant-action.ts";
 import { thresholdHandlers } from "./routes/secure-inbox/threshold.ts";
 import { vipGroupHandlers } from "./routes/secure-inbox/vip-group.ts";
@@ -118,6 +119,8 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...protectionHandlers,
     ...reanalysisHandlers,
     ...ruleChangeHandlers,
+    ...reportHandlers,
+    ...reportSettingsHandlers,
     ...tenantActionHandlers,
     ...quarantineHandlers,
     ...mailPolicyHandlers,

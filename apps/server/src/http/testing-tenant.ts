@@ -35,6 +35,7 @@ import { uploadMail } from "../modules/secure-inbox/mail/upload-mail.ts";
 import { addPartner } from "../modules/secure-inbox/protection/testing.ts";
 import { addLoginCase } from "../modules/secure-inbox/login-case/testing.ts";
 import { addRuleChange } from "../modules/secure-inbox/rule-change/testing.ts";
+import { uploadReport } from "../modules/secure-inbox/report/upload-report.ts";
 import { addReanalysis } from "../modules/secure-inbox/reanalysis/testing.ts";
 import { addProtection } from "../modules/secure-inbox/protection/change-protection.ts";
 import type { Call, ViewerCall } from "../platform/call.ts";
@@ -64,6 +65,7 @@ export interface Tenant {
   readonly rulePackId: string;
   readonly mailId: string;
   readonly campaignId: string;
+  readonly reportId: string;
   readonly mailScanId: string;
   readonly mailProtectionId: string;
   readonly mailPartnerId: string;
@@ -167,6 +169,11 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
   const letter = (subject: string) =>
     uploadMail(call, "letter.eml", Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`));
   const mail = await letter("Hello");
+  const reported = await uploadReport(
+    call,
+    "letter.eml",
+    Buffer.from("From: a@b.example\r\nSubject: Hello\r\n\r\nHello\r\n"),
+  );
   const { campaign } = await getMail(call, (await letter("Hello again")).id);
 
   const entry = await addProtection(call, { kind: "partner", value: "partner.example" });
@@ -200,6 +207,7 @@ export async function createTenant(platform: Platform, name: string): Promise<Te
     rulePackId: pack.id,
     mailId: mail.id,
     campaignId: campaign?.id ?? "",
+    reportId: reported.id,
     mailScanId: await addScan(platform, providerId),
     mailProtectionId: entry.id,
     mailReanalysisId: await addReanalysis(platform, providerId),

@@ -22,6 +22,7 @@ export const savedViewPage = z.enum([
   "rule-changes",
   "phishing-emails",
   "quarantine-emails",
+  "abuse-inbox",
   "mailboxes",
 ]);
 export type SavedViewPage = z.infer<typeof savedViewPage>;

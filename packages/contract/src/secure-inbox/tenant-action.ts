@@ -5,8 +5,9 @@ import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "
 
 /** Targets of one action at most. */
 export const actionLimit = 10_000;
-/** What Parapet does in a tenant. */
-export const tenantActionKind = z.enum([
+
+/** What Parapet does with mail. */
+export const mailActionKind = z.enum([
   "quarantine",
   "release",
   "move_to_junk",
@@ -14,12 +15,19 @@ export const tenantActionKind = z.enum([
   "purge",
   "restore",
   "categorise",
+]);
+export type MailActionKind = z.infer<typeof mailActionKind>;
+
+/** What Parapet does in a tenant. */
+export const tenantActionKind = z.enum([
+  ...mailActionKind.options,
   "revoke_sessions",
   "disable_user",
   "confirm_compromised",
   "dismiss_risk",
   "disable_rule",
   "delete_rule",
+  "notify_reporter",
 ]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
 

@@ -36,6 +36,7 @@ export const user = z.looseObject({
   jobTitle: text,
   department: text,
   accountEnabled: flag,
+  preferredLanguage: text,
 });
 
 export const directoryObject = z.looseObject({
@@ -70,6 +71,7 @@ export const message = z.looseObject({
   from: maybe(recipient),
   toRecipients: z.optional(z.array(recipient)),
   ccRecipients: z.optional(z.array(recipient)),
+  internetMessageHeaders: z.optional(z.array(z.looseObject({ name: text, value: text }))),
 });
 
 /** Conditions and actions stay as they come: what a rule does is not the client's to judge. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MailView } from "../signals/mail-view.ts";
+import { type MailView, plainText } from "../signals/mail-view.ts";
 
 /** What mails of one campaign have in common. */
 export interface CampaignKey {
@@ -15,13 +15,27 @@ export interface CampaignKey {
 
 /** The key of a mail's campaign. */
 export function campaignKey({ text, recipients, message, senderName, links }: MailView): CampaignKey {
+  return {
+    ...keyOfText(text, recipients),
+    senderDomain: senderName.registrable,
+    linkHosts: [...new Set(links.flatMap(({ url }) => (url === null ? [] : [url.hostname])))].toSorted(),
+    attachments: message.attachments.filter(({ isInline }) => !isInline).map(({ sha256 }) => sha256),
+  };
+}
+
+/** What of a campaign's key a text alone tells, as somebody sends it on. */
+export function textKey(text: string, recipients: readonly string[]): Pick<CampaignKey, "exact" | "near"> {
+  return keyOfText(
+    plainText(text.slice(0, 20_000)),
+    recipients.map((address) => address.toLowerCase()),
+  );
+}
+
+function keyOfText(text: string, recipients: readonly string[]): Pick<CampaignKey, "exact" | "near"> {
   const normal = normalBody(text, recipients);
   return {
     exact: createHash("sha256").update(normal).digest("hex"),
     near: simHash(normal).toString(16).padStart(16, "0"),
-    senderDomain: senderName.registrable,
-    linkHosts: [...new Set(links.flatMap(({ url }) => (url === null ? [] : [url.hostname])))].toSorted(),
-    attachments: message.attachments.filter(({ isInline }) => !isInline).map(({ sha256 }) => sha256),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   casesSearchDefaults,
   eventsSearchDefaults,
 } from "../../features/secure-inbox/logins/logins-search-defaults.ts";
+import { reportsSearchDefaults } from "../../features/secure-inbox/mail/reports/reports-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
 import { quarantineSearchDefaults } from "../../features/secure-inbox/quarantine/quarantine-search-defaults.ts";
 import { ruleChangesSearchDefaults } from "../../features/secure-inbox/rule-changes/rule-changes-search-defaults.ts";
@@ -17,7 +18,6 @@ import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { anySearch } from "../any-search.ts";
 import { lazyView } from "../lazy-view.ts";
 import { rootRoute } from "../root-route.ts";
-import { notSetUpView } from "./not-set-up-view.ts";
 
 const getParentRoute = () => rootRoute;
 const connectMessages = laterCatalogue(
@@ -34,6 +34,9 @@ const campaignMessages = laterCatalogue(
 );
 const loginMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/logins/messages.ts")).loginMessages,
+);
+const reportMessages = laterCatalogue(
+  async () => (await import("../../features/secure-inbox/mail/reports/messages.ts")).reportMessages,
 );
 const mailboxesMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/mailboxes/messages.ts")).mailboxesMessages,
@@ -69,14 +72,27 @@ const abuseInboxRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/abuse-inbox",
   staticData: { ...inSecureInbox, name: "abuse-inbox" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(reportsSearchDefaults)] },
+  component: lazyView(
+    reportMessages,
+    () => import("../../features/secure-inbox/mail/reports/reports-page.tsx"),
+    "ReportsPage",
+  ),
 });
 
+/** Its address keeps the list's query for the way back. */
 const abuseAnalysisRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id",
   staticData: { ...inSecureInbox, below: "abuse-inbox" },
-  component: notSetUpView,
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(reportsSearchDefaults)] },
+  component: lazyView(
+    reportMessages,
+    () => import("../../features/secure-inbox/mail/reports/report-page.tsx"),
+    "ReportPage",
+  ),
 });
 
 const threatLogRoute = createRoute({

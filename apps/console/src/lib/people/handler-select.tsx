@@ -1,7 +1,6 @@
-import { userEndpoints } from "@parapet/contract";
 import { Select } from "@parapet/ui/select";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
+import { useQuery } from "@tanstack/react-query";
+import { handlersQuery } from "./handlers-query.ts";
 
 interface HandlerSelectProps {
   label: string;
@@ -12,24 +11,6 @@ interface HandlerSelectProps {
   name: string | null;
   onChange: (id: string | null) => void;
 }
-
-/** The people who may work on what is found, by name. */
-const handlersQuery = queryOptions({
-  queryKey: ["users.list", "handlers"],
-  queryFn: async ({ signal }) => {
-    const pages = await Promise.all(
-      (["provider_admin", "analyst"] as const).map((role) =>
-        call(userEndpoints["users.list"], { query: { role, status: "active", page_size: 100 }, signal }),
-      ),
-    );
-    return pages
-      .flatMap(({ items }) => items)
-      .filter(({ organization_id }) => organization_id === null)
-      .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`.trim() || email }))
-      .toSorted((one, other) => one.name.localeCompare(other.name));
-  },
-  staleTime: 60_000,
-});
 
 const noId = "";
 

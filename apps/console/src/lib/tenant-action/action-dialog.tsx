@@ -1,4 +1,4 @@
-import type { TenantActionKind } from "@parapet/contract";
+import type { MailActionKind } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
@@ -7,7 +7,7 @@ import { useT } from "../i18n/use-t.ts";
 
 /** What is about to be done, to named things or to a campaign's mails. */
 export interface AskedAction {
-  readonly kind: TenantActionKind;
+  readonly kind: MailActionKind;
   readonly targets?: readonly string[];
   readonly campaign?: string;
   /** How many things that is. */
@@ -23,7 +23,7 @@ interface ActionDialogProps {
 }
 
 /** What leads mail out again has to be explained. */
-const explained: ReadonlySet<TenantActionKind> = new Set(["release", "restore"]);
+const explained: ReadonlySet<MailActionKind> = new Set(["release", "restore"]);
 const nothing: AskedAction = { kind: "quarantine", count: 0 };
 
 /** Asks before something is done in the tenant, and says how many things it is about. */

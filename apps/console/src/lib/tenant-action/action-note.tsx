@@ -1,4 +1,4 @@
-import { type ActionTarget, type TenantAction, tenantActionEndpoints } from "@parapet/contract";
+import { type ActionTarget, tenantActionEndpoints } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
@@ -8,10 +8,11 @@ import { useFormat } from "../format/use-format.ts";
 import { type Translate, useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { actionQuery, isOpen } from "./action-queries.ts";
+import { isMailAction, type MailAction } from "./mail-action.ts";
 
 interface ActionNoteProps {
   /** As it was begun. */
-  action: TenantAction;
+  action: MailAction;
   onClose: () => void;
 }
 
@@ -29,7 +30,7 @@ export function ActionNote({ action: begun, onClose }: ActionNoteProps) {
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
     onError: (error) => toast(errorText(t, error), "error"),
   });
-  const action = data ?? begun;
+  const action = data !== undefined && isMailAction(data) ? data : begun;
   const failures = (data?.targets ?? noTargets).filter(({ state }) => state === "failed" || state === "undo_failed");
   return (
     <Alert tone={toneOf(action)}>
@@ -61,13 +62,13 @@ export function ActionNote({ action: begun, onClose }: ActionNoteProps) {
   );
 }
 
-function toneOf(action: TenantAction) {
+function toneOf(action: MailAction) {
   if (isOpen(action)) return "info" as const;
   if (action.state === "failed") return "error" as const;
   return action.state === "partial" ? ("warning" as const) : ("success" as const);
 }
 
-function textOf(action: TenantAction, t: Translate, number: (value: number) => string): string {
+function textOf(action: MailAction, t: Translate, number: (value: number) => string): string {
   const { state, kind, total, done, gone, failed, stopped, undone, problem } = action;
   if (state === "queued" || state === "running") {
     const settled = number(done + gone + failed);

@@ -7,6 +7,7 @@ import { useT } from "../i18n/use-t.ts";
 import { ListProblem } from "../list/list-problem.tsx";
 import { errorText } from "../problem/error-text.ts";
 import { actionsOfQuery } from "./action-queries.ts";
+import { isMailAction } from "./mail-action.ts";
 
 const icons: Partial<Record<TenantAction["state"], LucideIcon>> = {
   failed: TriangleAlert,
@@ -19,7 +20,7 @@ const icons: Partial<Record<TenantAction["state"], LucideIcon>> = {
 export function ActionsCard({ subject }: { subject: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(actionsOfQuery(subject));
-  const entries = (data?.items ?? []).map((action) => ({
+  const entries = (data?.items ?? []).filter(isMailAction).map((action) => ({
     id: action.id,
     time: new Date(action.created_at),
     title: `${t(`tenantAction.do.${action.kind}`)}: ${t(`tenantAction.state.${action.state}`)}`,

@@ -1,4 +1,4 @@
-import type { TenantActionKind } from "@parapet/contract";
+import type { MailActionKind } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
@@ -6,8 +6,8 @@ import { ChevronDown } from "lucide-react";
 import { useT } from "../i18n/use-t.ts";
 
 interface RespondMenuProps {
-  kinds: readonly TenantActionKind[];
-  onAsk: (kind: TenantActionKind) => void;
+  kinds: readonly MailActionKind[];
+  onAsk: (kind: MailActionKind) => void;
   size?: "sm" | "md";
 }
 

@@ -7,6 +7,7 @@ import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
 import { ActionDialog, type AskedAction } from "./action-dialog.tsx";
 import { ActionNote } from "./action-note.tsx";
+import { isMailAction, type MailAction } from "./mail-action.ts";
 
 export interface TenantActing {
   /** Asks whether to do it, naming how many things it is about. */
@@ -24,7 +25,8 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
   const t = useT();
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedAction | null>(null);
-  const [followed, follow] = useState<TenantAction | null>(null);
+  const [followed, setFollowed] = useState<MailAction | null>(null);
+  const follow = (action: TenantAction) => setFollowed(isMailAction(action) ? action : null);
   const request = useMutation({
     mutationFn: (body: TenantActionRequest) => call(tenantActionEndpoints["tenantActions.request"], { body }),
     onSuccess: (action) => {
@@ -55,6 +57,6 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
         }}
       />
     ),
-    note: followed && <ActionNote key={followed.id} action={followed} onClose={() => follow(null)} />,
+    note: followed && <ActionNote key={followed.id} action={followed} onClose={() => setFollowed(null)} />,
   };
 }

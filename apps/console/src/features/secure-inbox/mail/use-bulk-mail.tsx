@@ -3,7 +3,7 @@ import {
   mailDecision,
   mailEndpoints,
   type MailMessage,
-  type TenantActionKind,
+  type MailActionKind,
 } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -56,7 +56,7 @@ export function useBulkMail(search: MailSearch, page: Page | undefined) {
     undoOf: (decided) => undoOf(decided, search.shelf),
   });
   const acting = useTenantAction(selection.clear);
-  const ask = (kind: TenantActionKind) => {
+  const ask = (kind: MailActionKind) => {
     const targets = [...selection.selected];
     acting.ask({ kind, targets, count: targets.length });
   };

@@ -16,7 +16,13 @@ const ThresholdsView = lazy(async () => ({
   default: (await import("./thresholds/thresholds-view.tsx")).ThresholdsView,
 }));
 
-/** Whom to protect: the tenant's mailboxes with their VIPs, what is said about senders, and when mail is called what. */
+const ReportSettingsView = lazy(async () => ({
+  default: (await import("./reports/report-settings-view.tsx")).ReportSettingsView,
+}));
+
+const views = { senders: ProtectionView, verdicts: ThresholdsView, reports: ReportSettingsView } as const;
+
+/** Whom to protect: the tenant's mailboxes with their VIPs, what is said about senders, when mail is called what, and how reports are worked. */
 export function MailboxesPage() {
   const t = useT();
   useTitle(t("mailboxes.title"));
@@ -29,12 +35,13 @@ export function MailboxesPage() {
     </PageTabs>
   );
   if (search.tab === "people") return <MailboxList address={address} frame={inTabs} />;
+  const View = views[search.tab];
   return (
     <div className="grid gap-5">
       <PageHeader title={t("mailboxes.title")} description={t("mailboxes.description")} />
       {inTabs(
         <Suspense fallback={<Skeleton className="h-96" />}>
-          {search.tab === "senders" ? <ProtectionView /> : <ThresholdsView />}
+          <View />
         </Suspense>,
       )}
     </div>

@@ -10,8 +10,8 @@ export type TableColumnId = z.infer<typeof tableColumns>;
 const schema = z.object({
   ...listParams(tableColumns),
   ...mailboxSelection,
-  /** What the page shows: the mailboxes, what is said about senders, or from when on mail is called what. */
-  tab: z._default(z.enum(["people", "senders", "verdicts"]), "people"),
+  /** What the page shows: the mailboxes, what is said about senders, or from when on mail is called what, or how reports are worked. */
+  tab: z._default(z.enum(["people", "senders", "verdicts", "reports"]), "people"),
 });
 export type MailboxesSearch = z.output<typeof schema>;
 type AnySearch = Readonly<Record<string, unknown>>;

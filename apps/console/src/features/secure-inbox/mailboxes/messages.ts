@@ -8,9 +8,14 @@ export const mailboxesMessages = catalogues(
     fr: () => import("./locales/fr.json"),
     ar: () => import("./locales/ar.json"),
   }),
+  catalogue({
+    en: () => import("./reports/locales/en.json"),
+    fr: () => import("./reports/locales/fr.json"),
+    ar: () => import("./reports/locales/ar.json"),
+  }),
 );
 
-type MailboxesMessages = typeof import("./locales/en.json");
+type MailboxesMessages = typeof import("./locales/en.json") & typeof import("./reports/locales/en.json");
 
 declare module "../../../lib/i18n/message-table.ts" {
   interface MessageTable extends MailboxesMessages {}

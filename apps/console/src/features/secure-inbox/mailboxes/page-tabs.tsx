@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
-const tabs = ["people", "senders", "verdicts"] as const;
+const tabs = ["people", "senders", "verdicts", "reports"] as const;
 type Tab = (typeof tabs)[number];
 
 interface PageTabsProps {

@@ -1,6 +1,6 @@
 import { endpoints, intakeHealth, mailScan } from "@parapet/contract";
 import type { TenantSimulator } from "@parapet/tenant-simulator";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { mailConnectionTable } from "../../../modules/secure-inbox/connection/table.ts";
 import { tenantClient } from "../../../modules/secure-inbox/intake/tenant-clients.ts";
@@ -142,16 +142,16 @@ it("analyses what is reported: the reporter's own copy where it is known, else w
     report("known", "3|49871234-6dc6-43e8-abcd-08d797f20abe|192.0.2.7|kim@partner.example|(Pay)"),
   );
   await simulator.control.deliver(report("foreign", "FW: Pay"));
-  await simulator.control.deliver({ from: address(5), to: reports, subject: "Lunch?", text: "Today?" });
+  await simulator.control.deliver({ from: "kim@partner.example", to: reports, subject: "Lunch?", text: "Today?" });
   const reported = () =>
     db
       .select({ source: messageTable.source, id: messageTable.internetMessageId, subject: reportTable.subject })
       .from(reportTable)
       .innerJoin(messageTable, eq(messageTable.id, reportTable.messageId))
-      .where(eq(reportTable.providerId, tenant.providerId))
-      .orderBy(reportTable.subject);
+      .where(and(eq(reportTable.providerId, tenant.providerId), ne(reportTable.channel, "upload")))
+      .orderBy(messageTable.internetMessageId);
   await expect.poll(reported).toEqual([
-    { source: "report", id: "foreign@partner.example", subject: "FW: Pay" },
+    { source: "report", id: "foreign@partner.example", subject: "Pay" },
     { source: "notification", id: "known@partner.example", subject: "Pay" },
   ]);
   await expect.poll(async () => (await health()).left_out).toContainEqual({ reason: "no_original", count: 1 });

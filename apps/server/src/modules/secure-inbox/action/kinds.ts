@@ -10,6 +10,7 @@ import { deleteRule } from "./kinds/delete-rule.ts";
 import { disableRule } from "./kinds/disable-rule.ts";
 import { moveToJunk, softDelete } from "./kinds/move-away.ts";
 import { revokeSessions } from "./kinds/revoke-sessions.ts";
+import { notifyReporter } from "./kinds/notify-reporter.ts";
 
 /** The table of kinds: what Parapet can do in a tenant, and how each is done, looked at and taken back. */
 export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
@@ -26,4 +27,5 @@ export const kinds: Readonly<Record<TenantActionKind, ActionKind>> = {
   dismiss_risk: dismissRisk,
   disable_rule: disableRule,
   delete_rule: deleteRule,
+  notify_reporter: notifyReporter,
 };

@@ -1,8 +1,13 @@
 import type { CampaignState, MailDecision } from "@parapet/contract";
 import { sql } from "drizzle-orm";
-import type { ViewerCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import type { CampaignRow } from "./table.ts";
+
+/** Who decides, and when. */
+interface Deciding {
+  readonly viewer: { readonly email: string };
+  readonly now: Date;
+}
 
 /** What a state says of its mails; the others say nothing. */
 const decisions: Partial<Record<CampaignState, MailDecision>> = { confirmed: "phishing", false_positive: "clean" };
@@ -16,7 +21,7 @@ export const isDeciding = (state: CampaignState): boolean => decisions[state] !=
  */
 export async function decideWithCampaign(
   tx: Transaction,
-  { viewer, now }: ViewerCall,
+  { viewer, now }: Deciding,
   before: CampaignRow,
   state: CampaignState,
 ): Promise<number> {

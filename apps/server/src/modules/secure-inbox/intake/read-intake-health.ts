@@ -69,7 +69,13 @@ export async function readIntakeHealth({ platform, viewer, now }: ViewerCall): P
     db
       .select({ count: count() })
       .from(reportTable)
-      .where(and(eq(reportTable.providerId, providerId), gt(reportTable.reportedAt, recently))),
+      .where(
+        and(
+          eq(reportTable.providerId, providerId),
+          isNotNull(reportTable.mailboxId),
+          gt(reportTable.reportedAt, recently),
+        ),
+      ),
     findReportingMailbox(db, providerId),
     findLastScan(db, viewer),
   ]);

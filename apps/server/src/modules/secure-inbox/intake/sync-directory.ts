@@ -23,7 +23,8 @@ declare module "../../../platform/jobs.ts" {
 
 /** Mail from so long before a mailbox was first seen is taken in without a scan of the history. */
 const backMs = 24 * 60 * 60_000;
-const select = "id,displayName,mail,userPrincipalName,proxyAddresses,jobTitle,department,accountEnabled";
+const select =
+  "id,displayName,mail,userPrincipalName,proxyAddresses,jobTitle,department,accountEnabled,preferredLanguage";
 
 /** Reads who has a mailbox, which domains are the tenant's and who is in the group of VIPs: every hour, and of one provider when it is connected. */
 export function syncDirectoryTask(platform: Platform): Task {
@@ -98,6 +99,7 @@ interface DirectoryUser {
   readonly jobTitle?: string | null | undefined;
   readonly department?: string | null | undefined;
   readonly accountEnabled?: boolean | null | undefined;
+  readonly preferredLanguage?: string | null | undefined;
 }
 
 async function saveMailbox(platform: Platform, providerId: string, user: DirectoryUser): Promise<void> {
@@ -110,6 +112,7 @@ async function saveMailbox(platform: Platform, providerId: string, user: Directo
     displayName: user.displayName ?? address,
     jobTitle: user.jobTitle ?? null,
     department: user.department ?? null,
+    language: user.preferredLanguage ?? null,
     isEnabled,
     // Nobody signs in to a shared mailbox, so its account is a disabled one.
     isShared: !isEnabled,

@@ -31,10 +31,10 @@ export function featuresOf(message: Message, view: MailView): MailFeatures {
 }
 
 /** PostgreSQL keeps no NUL, and half a surrogate pair is no text. */
-export function stored(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed().slice(0, longest);
+export function stored(text: string, limit = longest): string {
+  return text.replaceAll("\0", "").slice(0, limit).toWellFormed();
 }
 
 function distinct(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts.map(stored))].filter((text) => text !== "").slice(0, most);
+  return [...new Set(texts.map((text) => stored(text)))].filter((text) => text !== "").slice(0, most);
 }

@@ -20,6 +20,7 @@ export const mailboxTable = pgTable("mailbox", {
   displayName: text("display_name").notNull(),
   jobTitle: text("job_title"),
   department: text("department"),
+  language: text("language"),
   isEnabled: boolean("is_enabled").notNull(),
   isShared: boolean("is_shared").notNull(),
   isMonitored: boolean("is_monitored").notNull(),

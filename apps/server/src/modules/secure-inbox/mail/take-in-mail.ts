@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { joinCampaign } from "../campaign/join-campaign.ts";
 import { applyPoliciesLater } from "../mail-policy/apply-later.ts";
+import { gatherCampaign } from "../report/gather-cases.ts";
 import type { AnalysedMail } from "./analysed-mail.ts";
 import { analyseInThread } from "./analyse-in-thread.ts";
 import { learnFromMail } from "./learn-from-mail.ts";
@@ -103,6 +104,7 @@ export async function storeMail(
     await also(tx, id);
     await joinCampaign(tx, row, { now, isNews: true });
     if (row.isPolicyDue) await applyPoliciesLater(tx, platform.jobs, providerId);
+    await gatherCampaign(tx, platform, id, now);
     return true;
   });
   if (isNew) return { id, isNew };

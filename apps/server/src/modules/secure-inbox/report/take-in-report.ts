@@ -1,80 +1,72 @@
-import { and, arrayContains, desc, eq, sql } from "drizzle-orm";
-import { v7 as newId } from "uuid";
+import type { ReportReason } from "@parapet/contract";
+import type { AttachedOriginal, Report } from "@parapet/mail-analysis";
+import { and, arrayContains, eq } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
-import { type MailboxRow, mailboxTable, messageTable } from "../mail/table.ts";
+import { type MailboxRow, mailboxTable } from "../mail/table.ts";
 import { takeInMail } from "../mail/take-in-mail.ts";
-import { readReport, type Report } from "./read-report.ts";
-import { reportTable } from "./table.ts";
+import { fetchOriginal } from "./fetch-original.ts";
+import { locateOriginal } from "./locate-original.ts";
+import { type OpenedReport, openReport } from "./open-report.ts";
+import { readReportInThread } from "./read-in-thread.ts";
+import { settleReport } from "./settle-report.ts";
 
 interface Item {
   readonly immutableId: string;
   readonly receivedAt: Date;
 }
 
+type Reporter = Pick<MailboxRow, "id"> | null;
+
 /**
- * Takes in what somebody reported: the mail itself where it is known from a mailbox, else as it is attached. Resolves to
- * false for a mail with none attached.
+ * Takes in what somebody reported: the mail itself where it is known or lies in the reporter's mailbox, else as it is
+ * attached. Resolves to false for what reports nothing: answers of machines, and what outsiders write.
  */
-export async function takeInReport(
-  platform: Platform,
-  mailbox: MailboxRow,
-  raw: Buffer,
-  { immutableId, receivedAt }: Item,
-): Promise<boolean> {
-  const report = readReport(raw);
+export async function takeInReport(platform: Platform, mailbox: MailboxRow, raw: Buffer, item: Item): Promise<boolean> {
+  const report = await readReportInThread(platform, raw);
   if (report === null) return false;
-  const { db } = platform.postgres;
-  const { providerId } = mailbox;
-  const reporter = await findReporter(platform, providerId, report);
-  const messageId =
-    (await findOriginal(platform, providerId, reporter?.id ?? null, report)) ??
-    (await takeInMail(platform, {
-      providerId,
-      mailbox: null,
-      source: "report",
-      raw: report.original.raw,
-      item: null,
-      actor: report.reporter,
-    }).then(({ id }) => id));
-  const { kind, subject, networkMessageId, senderIp, reporter: reporterAddress } = report;
-  const told = { kind, subject, networkMessageId, senderIp, reporterAddress, reportedAt: receivedAt };
-  await db
-    .insert(reportTable)
-    .values({
-      ...told,
-      id: newId(),
-      providerId,
-      mailboxId: mailbox.id,
-      immutableId,
-      reporterMailboxId: reporter?.id ?? null,
-      messageId,
-    })
-    .onConflictDoNothing();
+  const { originals } = report;
+  const reporter = report.isForged ? null : await findReporter(platform, mailbox.providerId, report);
+  if (originals.length === 0 && (report.isOther || reporter === null)) return false;
+  const parts: readonly (AttachedOriginal | null)[] = originals.length === 0 ? [null] : originals;
+  for (const [part, original] of parts.entries()) {
+    const opened = await openReport(platform, { mailbox, item, part, report, original, reporter });
+    // It is there already, and done.
+    if (opened === null) continue;
+    const found = reporter === null ? "unknown_reporter" : await findMail(platform, opened, report, original);
+    await settleReport(platform, opened.id, found);
+  }
   return true;
 }
 
-async function findReporter({ postgres: { db } }: Platform, providerId: string, { reporter }: Report) {
+async function findReporter({ postgres: { db } }: Platform, providerId: string, report: Report): Promise<Reporter> {
   const [row] = await db
     .select({ id: mailboxTable.id })
     .from(mailboxTable)
-    .where(and(eq(mailboxTable.providerId, providerId), arrayContains(mailboxTable.addresses, [reporter])));
+    .where(and(eq(mailboxTable.providerId, providerId), arrayContains(mailboxTable.addresses, [report.reporter])));
   return row ?? null;
 }
 
-/** The reported mail as it was taken in: the reporter's own copy before anybody else's. */
-async function findOriginal(
-  { postgres: { db } }: Platform,
-  providerId: string,
-  reporterMailboxId: string | null,
-  { original: { messageId } }: Report,
-): Promise<string | null> {
-  if (messageId === null) return null;
-  const isReporters = sql`${messageTable.mailboxId} IS NOT DISTINCT FROM ${reporterMailboxId}`;
-  const [row] = await db
-    .select({ id: messageTable.id })
-    .from(messageTable)
-    .where(and(eq(messageTable.providerId, providerId), eq(messageTable.internetMessageId, messageId)))
-    .orderBy(desc(isReporters), messageTable.id)
-    .limit(1);
-  return row?.id ?? null;
+/** The reported mail, or why there is none. */
+async function findMail(
+  platform: Platform,
+  { providerId, reporterMailboxId, reportedAt }: OpenedReport,
+  report: Report,
+  original: AttachedOriginal | null,
+): Promise<{ readonly messageId: string } | ReportReason> {
+  const attached = original?.messageId ?? null;
+  const messageIds = original === null ? report.refersTo : attached === null ? [] : [attached];
+  const traces = { providerId, reporterMailboxId, reportedAt, messageIds, quoted: report.forwarded };
+  const known = await locateOriginal(platform, traces);
+  if (known !== null) return { messageId: known };
+  if (reporterMailboxId !== null && messageIds.length > 0) {
+    const fetched = await fetchOriginal(platform, { providerId, mailboxId: reporterMailboxId, messageIds });
+    if (fetched !== null) return { messageId: fetched };
+  }
+  if (original !== null) {
+    const raw = Buffer.from(original.raw);
+    const mail = { providerId, mailbox: null, source: "report", raw, item: null, actor: report.reporter } as const;
+    return { messageId: (await takeInMail(platform, mail)).id };
+  }
+  const isNamed = report.forwarded !== null || report.channel === "button";
+  return isNamed && !report.isUnreadable ? "original_not_located" : "could_not_extract";
 }

@@ -1,5 +1,4 @@
-import type { MailDetail, MailPlace, TenantActionKind } from "@parapet/contract";
-import { Alert } from "@parapet/ui/alert";
+import type { MailDetail, MailPlace, MailActionKind } from "@parapet/contract";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -10,19 +9,10 @@ import { RespondMenu } from "../../../../lib/tenant-action/respond-menu.tsx";
 import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
-import { AttachmentsCard } from "./attachments-card.tsx";
-import { AuthenticationCard } from "./authentication-card.tsx";
-import { DefectsCard } from "./defects-card.tsx";
-import { HeadersCard } from "./headers-card.tsx";
+import { AnalysisCards } from "./analysis-cards.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { LinksCard } from "./links-card.tsx";
 import { MailActions } from "./mail-actions.tsx";
-import { MailCard } from "./mail-card.tsx";
-import { MicrosoftCard } from "./microsoft-card.tsx";
-import { SignalsCard } from "./signals-card.tsx";
 import { SimilarCard } from "./similar-card.tsx";
-import { WeightsCard } from "./weights-card.tsx";
-import { WhyCard } from "./why-card.tsx";
 
 const away = ["move_to_junk", "soft_delete", "purge"] as const;
 
@@ -35,7 +25,7 @@ const responsesTo = {
   quarantined: ["release", ...away],
   purged: ["restore"],
   gone: ["quarantine", ...away],
-} as const satisfies Record<MailPlace, readonly TenantActionKind[]>;
+} as const satisfies Record<MailPlace, readonly MailActionKind[]>;
 
 interface AnalysisViewProps {
   mail: MailDetail;
@@ -49,9 +39,6 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
   const t = useT();
   const { mayWork, mayOpen } = useMailRights();
   const acting = useTenantAction();
-  const { report } = mail;
-  const isExercise = mail.signals.includes("context.simulation");
-  const isLetThrough = mail.verdict === "clean" && mail.signals.includes("context.tenant_allow");
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -79,26 +66,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       />
       {acting.note}
       {acting.dialog}
-      {mail.not_analysed !== null && <Alert tone="warning">{t(`mailAnalysis.notAnalysed.${mail.not_analysed}`)}</Alert>}
-      {isExercise && <Alert tone="info">{t("mailAnalysis.simulationText")}</Alert>}
-      {isLetThrough && <Alert tone="info">{t("mailAnalysis.allowedText")}</Alert>}
-      {mail.content_until === null && <Alert tone="info">{t("mailAnalysis.gone")}</Alert>}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
-          <WhyCard mail={mail} />
-          {report !== null && <SignalsCard signals={report.signals} microsoft={report.microsoft} />}
-          {report !== null && <WeightsCard score={report.score} />}
-        </div>
-        <div className="grid min-w-0 gap-5">
-          {mail.content_until !== null && <MailCard id={mail.id} mayOpen={mayOpen} isRead={report !== null} />}
-          {report !== null && <LinksCard links={report.links} codes={report.codes} />}
-          {report !== null && <AttachmentsCard attachments={report.attachments} />}
-          {report !== null && <AuthenticationCard report={report} />}
-          {report !== null && <MicrosoftCard mail={mail} />}
-          {report !== null && report.defects.length > 0 && <DefectsCard defects={report.defects} />}
-        </div>
-      </div>
-      <HeadersCard mail={mail} />
+      <AnalysisCards mail={mail} mayOpen={mayOpen} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
         <div className="grid min-w-0 gap-5">

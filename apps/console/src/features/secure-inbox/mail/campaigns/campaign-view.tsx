@@ -1,4 +1,4 @@
-import type { CampaignDetail, TenantActionKind } from "@parapet/contract";
+import type { CampaignDetail, MailActionKind } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
@@ -30,8 +30,7 @@ export function CampaignView({ campaign, back }: CampaignViewProps) {
   const { mayWork } = useMailRights();
   const { become, isRunning, assign, note } = useCampaignActions(campaign);
   const acting = useTenantAction();
-  const ask = (kind: TenantActionKind) =>
-    acting.ask({ kind, campaign: campaign.id, count: campaign.mails_in_mailboxes });
+  const ask = (kind: MailActionKind) => acting.ask({ kind, campaign: campaign.id, count: campaign.mails_in_mailboxes });
   return (
     <div className="grid gap-5">
       <PageHeader

@@ -1,0 +1,58 @@
+import { type QuerySent, type ReplyVerdict, reportEndpoints } from "@parapet/contract";
+import { resolveTimeRange } from "@parapet/ui/time-range";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../lib/api/call.ts";
+import { mailKey } from "../mail-queries.ts";
+import type { ReportsSearch } from "./reports-search.ts";
+
+/** Milliseconds between two looks, while the tab is visible: reports are shown as they come. */
+const paceMs = 5_000;
+
+/** Below that of mails: what is decided about either changes both. */
+const key = [...mailKey, "reports"] as const;
+
+/** What an address selects, as the contract asks for it, now. */
+export function selectionOf(search: ReportsSearch): QuerySent<(typeof reportEndpoints)["reports.select"]> {
+  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
+  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
+  return {
+    ...rest,
+    ...(range.from !== undefined && { from: range.from }),
+    ...(range.to !== undefined && { to: range.to }),
+  };
+}
+
+export function reportsQuery(search: ReportsSearch) {
+  const { column: _column, view: _view, ...selection } = search;
+  return queryOptions({
+    queryKey: [...key, "list", selection],
+    queryFn: ({ signal }) =>
+      call(reportEndpoints["reports.list"], {
+        query: { ...selectionOf(search), page: search.page, page_size: search.page_size },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
+}
+
+export const reportSummaryQuery = queryOptions({
+  queryKey: [...key, "summary"],
+  queryFn: ({ signal }) => call(reportEndpoints["reports.summary"], { signal }),
+  refetchInterval: paceMs,
+});
+
+export function reportQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, "get", id],
+    queryFn: ({ signal }) => call(reportEndpoints["reports.get"], { params: { id }, signal }),
+    refetchInterval: paceMs,
+  });
+}
+
+export function repliesQuery(id: string, verdict: ReplyVerdict) {
+  return queryOptions({
+    queryKey: [...key, "replies", id, verdict],
+    queryFn: ({ signal }) => call(reportEndpoints["reports.replies"], { params: { id }, query: { verdict }, signal }),
+  });
+}

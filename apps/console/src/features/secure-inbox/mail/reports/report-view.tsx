@@ -1,0 +1,75 @@
+import type { ReportedMailDetail, ReportVerdict as Verdict } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
+import { Card } from "@parapet/ui/card";
+import { PageHeader } from "@parapet/ui/page-header";
+import { type ReactNode, useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useMailRights } from "../use-mail-rights.ts";
+import { CopiesCard } from "./copies-card.tsx";
+import { DecisionCard } from "./decision-card.tsx";
+import { EntriesCard } from "./entries-card.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OriginalAnalysis } from "./original-analysis.tsx";
+import { ReportVerdict } from "./report-badges.tsx";
+import { ReportHistory } from "./report-history.tsx";
+import { ReportMenu } from "./report-menu.tsx";
+import type { ReportsSearch } from "./reports-search.ts";
+import { ResolveDialog } from "./resolve-dialog.tsx";
+import { TriageKeys } from "./triage-keys.tsx";
+import { useReportActions } from "./use-report-actions.tsx";
+
+interface ReportViewProps {
+  reported: ReportedMailDetail;
+  /** The list's address, for those around this one. */
+  search: ReportsSearch;
+  back: ReactNode;
+}
+
+/** A reported mail: who reported it, what it is, where else it lies, and what was decided. */
+export function ReportView({ reported, search, back }: ReportViewProps) {
+  const t = useT();
+  const { mayWork, mayOpen } = useMailRights();
+  const { act, isRunning, assign, note } = useReportActions(reported);
+  const [asking, setAsking] = useState<Verdict | null>(null);
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        back={back}
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            <bdi className="min-w-0 wrap-anywhere">{reported.title === "" ? t("mail.noSubject") : reported.title}</bdi>
+            {reported.verdict !== null && <ReportVerdict verdict={reported.verdict} />}
+          </span>
+        }
+        description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
+        actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
+      />
+      <TriageKeys reported={reported} search={search} mayWork={mayWork} onResolve={setAsking} />
+      {note}
+      {reported.state === "analysing" && <Alert tone="info">{t("reports.analysingText")}</Alert>}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <EntriesCard reported={reported} />
+        <div className="grid min-w-0 gap-5">
+          <DecisionCard reported={reported} mayWork={mayWork} onAssign={assign} />
+          <CopiesCard reported={reported} />
+        </div>
+      </div>
+      {reported.mail !== null && <OriginalAnalysis key={reported.mail.id} id={reported.mail.id} mayOpen={mayOpen} />}
+      <Card title={t("reports.history")}>
+        <div className="grid gap-6">
+          {mayWork && <NoteForm id={reported.id} />}
+          <ReportHistory changes={reported.changes} />
+        </div>
+      </Card>
+      <ResolveDialog
+        id={reported.id}
+        verdict={asking}
+        onClose={() => setAsking(null)}
+        onResolve={(action) => {
+          setAsking(null);
+          act(action);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { reportColumns, reportEndpoints, type ReportedMail } from "@parapet/contract";
+import { rangePresets } from "@parapet/ui/time-range";
+import { TimeRangePicker } from "@parapet/ui/time-range-picker";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { download } from "../../../../lib/api/download.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
+import { useExport } from "../../../../lib/list/export/use-export.ts";
+import { ListPage } from "../../../../lib/list/list-page.tsx";
+import { useListAddress } from "../../../../lib/list/use-list-address.ts";
+import { useTitle } from "../../../../lib/use-title.ts";
+import { useMailRights } from "../use-mail-rights.ts";
+import { ReportFigures } from "./report-figures.tsx";
+import { ReportMailButton } from "./report-mail-button.tsx";
+import { reportsQuery, selectionOf } from "./report-queries.ts";
+import { ReportTabs } from "./report-tabs.tsx";
+import { ReportsEmpty } from "./reports-empty.tsx";
+import { filtersOf, isFiltered, readReportsSearch, withFilters, withoutFilters } from "./reports-search.ts";
+import { reportsSearchDefaults } from "./reports-search-defaults.ts";
+import { useBulkReports } from "./use-bulk-reports.tsx";
+import { useReportColumns } from "./use-report-columns.tsx";
+import { useReportFields } from "./use-report-fields.ts";
+
+const to = "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id";
+
+/** What people report: everything that selects it is in the address. */
+export function ReportsPage() {
+  const t = useT();
+  useTitle(t("reports.title"));
+  const router = useRouter();
+  const navigate = useNavigate();
+  const address = useListAddress(readReportsSearch);
+  const { search, go, change } = address;
+  const { mayWork } = useMailRights();
+  const list = useQuery(reportsQuery(search));
+  const columns = useReportColumns();
+  const bulk = useBulkReports(search, list.data);
+  const exporting = useExport("reports", (file, signal) => {
+    const column = exportColumns(columns, search.column, reportColumns.options);
+    return download(reportEndpoints["reports.export"], file, { query: { ...selectionOf(search), column }, signal });
+  });
+  const nameOf = ({ title }: ReportedMail) => (title === "" ? t("mail.noSubject") : title);
+  const frame = (body: ReactNode) => (
+    <>
+      <ReportFigures />
+      <ReportTabs shelf={search.shelf} counts={list.data?.shelves} onShelf={(shelf) => change({ shelf, page: 1 })}>
+        {body}
+      </ReportTabs>
+      {bulk.dialog}
+    </>
+  );
+  return (
+    <ListPage
+      title={t("reports.title")}
+      description={t("reports.description")}
+      actions={mayWork && <ReportMailButton />}
+      address={address}
+      list={list}
+      problemTitle={t("reports.errorTitle")}
+      views={{ page: "abuse-inbox", defaults: reportsSearchDefaults }}
+      exporting={exporting}
+      searchLabel={t("reports.search")}
+      start={
+        <TimeRangePicker
+          presets={rangePresets}
+          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
+          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
+        />
+      }
+      fields={useReportFields()}
+      filters={filtersOf(search)}
+      onFilters={(filters) => go(withFilters(search, filters))}
+      columns={columns}
+      rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
+      onOpen={({ id }) => void navigate({ to, params: { id }, search })}
+      rowTitle={nameOf}
+      selection={mayWork ? { ...bulk.selection, nameOf } : undefined}
+      note={bulk.note}
+      bulk={bulk.bar}
+      empty={
+        <ReportsEmpty filtered={isFiltered(search)} shelf={search.shelf} onClear={() => go(withoutFilters(search))}>
+          {mayWork && <ReportMailButton variant="secondary" />}
+        </ReportsEmpty>
+      }
+      frame={frame}
+    />
+  );
+}

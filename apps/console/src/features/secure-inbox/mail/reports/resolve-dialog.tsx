@@ -1,0 +1,82 @@
+import { replyVerdict, type ReportAction, type ReportVerdict } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { Checkbox } from "@parapet/ui/checkbox";
+import { Dialog } from "@parapet/ui/dialog";
+import { TextField } from "@parapet/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { RepliesPreview } from "./replies-preview.tsx";
+import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
+
+interface ResolveDialogProps {
+  id: string;
+  /** What is about to be said; null when nothing is. */
+  verdict: ReportVerdict | null;
+  onClose: () => void;
+  onResolve: (action: ReportAction) => void;
+}
+
+/** Shows what reporters would be told, before a reported mail is decided. */
+export function ResolveDialog({ id, verdict, onClose, onResolve }: ResolveDialogProps) {
+  const t = useT();
+  const settings = useQuery(reportSettingsQuery).data;
+  const [reason, setReason] = useState("");
+  const [reply, setReply] = useState(true);
+  // What is shown while the dialog fades.
+  const [shown, setShown] = useState<ReportVerdict>("phishing");
+  if (verdict !== null && verdict !== shown) setShown(verdict);
+  const told = replyVerdict.safeParse(shown);
+  const replies = settings?.replies === true && settings.may_send === true && told.success;
+  const send = () => {
+    onResolve({
+      action: "resolve",
+      verdict: shown,
+      ...(reason.trim() !== "" && { reason: reason.trim() }),
+      ...(replies && !reply && { reply: false }),
+    });
+    setReason("");
+    setReply(true);
+  };
+  const name = t("reports.resolveAs", { verdict: t(`reports.verdict.${shown}`) });
+  return (
+    <Dialog
+      open={verdict !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={t(`reports.resolveText.${shown}`)}
+      size="md"
+      actions={
+        <>
+          <Button onClick={onClose}>{t("mailAnalysis.cancel")}</Button>
+          <Button variant="primary" onClick={send}>
+            {name}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={t("mailAnalysis.reason")}
+          hint={t("mailAnalysis.reasonHint")}
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {replies && (
+          <Checkbox
+            label={t("reports.tellReporters")}
+            checked={reply}
+            onChange={({ target }) => setReply(target.checked)}
+          />
+        )}
+        {replies && reply && verdict !== null && <RepliesPreview id={id} verdict={told.data} />}
+        {!replies && told.success && <p className="text-sm text-fg-3">{t(whyNot(settings))}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function whyNot(settings: { readonly replies: boolean; readonly may_send: boolean | null } | undefined) {
+  return settings?.replies === true ? "reports.mayNotSend" : "reports.repliesOff";
+}

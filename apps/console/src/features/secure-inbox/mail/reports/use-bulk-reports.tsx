@@ -1,0 +1,118 @@
+import { type ReportAction, reportEndpoints, type ReportedMail } from "@parapet/contract";
+import { Button } from "@parapet/ui/button";
+import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { Menu } from "@parapet/ui/menu";
+import { MenuItem } from "@parapet/ui/menu-item";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../../lib/api/call.ts";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
+import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
+import { mailKey } from "../mail-queries.ts";
+import { offeredVerdicts } from "./offered-verdicts.ts";
+import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
+import { selectionOf } from "./report-queries.ts";
+import type { ReportsSearch } from "./reports-search.ts";
+
+interface Page {
+  readonly items: readonly ReportedMail[];
+  readonly total: number;
+}
+
+type Resolving = Extract<ReportAction, { action: "resolve" }>;
+
+/** What takes an action on open reports back; who owned each before is not known of many. */
+function undoOf({ action }: ReportAction, shelf: ReportsSearch["shelf"]): ReportAction | null {
+  if (action === "resolve" || action === "review") return shelf === "review" ? { action: "reopen" } : null;
+  return null;
+}
+
+/** What can be done with many reported mails of the list at once. */
+export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: people = [] } = useQuery(handlersQuery);
+  const replies = useQuery(reportSettingsQuery).data?.replies === true;
+  const [asking, setAsking] = useState<Resolving | null>(null);
+  // What is shown while the dialog fades.
+  const [shown, setShown] = useState<Resolving>({ action: "resolve", verdict: "phishing" });
+  if (asking !== null && asking !== shown) setShown(asking);
+  const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
+  const { selection, note, bar, run } = useBulkList<ReportAction>({
+    scope: JSON.stringify(scope),
+    page,
+    selectAll: () => call(reportEndpoints["reports.select"], { query: selectionOf(search) }),
+    send: (action, ids) => call(reportEndpoints["reports.bulk"], { body: { ...action, ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+    done: (action, count) =>
+      action.action === "resolve"
+        ? t(`reports.done.${action.verdict}`, { count })
+        : t(`reports.done.${action.action}`, { count }),
+    undoOf: (action) => undoOf(action, search.shelf),
+  });
+  const count = selection.selected.size;
+  const name = t(`reports.verdict.${shown.verdict}`);
+  const chevron = <ChevronDown aria-hidden size={14} />;
+  return {
+    selection,
+    note,
+    bar: bar(
+      <>
+        <Menu
+          trigger={
+            <Button size="sm">
+              {t("reports.resolve")}
+              {chevron}
+            </Button>
+          }
+        >
+          {offeredVerdicts.map((verdict) => (
+            <MenuItem key={verdict} onSelect={() => setAsking({ action: "resolve", verdict })}>
+              {t(`reports.verdict.${verdict}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+        {search.shelf !== "in_review" && (
+          <Button size="sm" onClick={() => run({ action: "review" })}>
+            {t("reports.review")}
+          </Button>
+        )}
+        {search.shelf !== "review" && (
+          <Button size="sm" onClick={() => run({ action: "reopen" })}>
+            {t("reports.reopen")}
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button size="sm">
+              {t("reports.assign")}
+              {chevron}
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => run({ action: "assign", owner_id: null })}>{t("reports.nobody")}</MenuItem>
+          {people.map(({ id, name: person }) => (
+            <MenuItem key={id} onSelect={() => run({ action: "assign", owner_id: id })}>
+              <bdi>{person}</bdi>
+            </MenuItem>
+          ))}
+        </Menu>
+      </>,
+    ),
+    dialog: (
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={t("reports.confirmTitle", { count, verdict: name })}
+        description={t(replies && shown.verdict !== "duplicate" ? "reports.confirmReplies" : "reports.confirmText")}
+        confirmLabel={t("reports.confirm", { count })}
+        onConfirm={() => {
+          run(shown);
+          setAsking(null);
+        }}
+      />
+    ),
+  };
+}

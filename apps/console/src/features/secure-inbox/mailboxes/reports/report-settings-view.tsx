@@ -1,0 +1,22 @@
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
+import { useMayProtect } from "../use-may-protect.ts";
+import { ReportSettingsForm } from "./report-settings-form.tsx";
+
+/** Until when reports should be decided, what closes by itself, and what reporters are told. */
+export function ReportSettingsView() {
+  const t = useT();
+  const mayChange = useMayProtect();
+  const { data, error, refetch } = useQuery(reportSettingsQuery);
+  if (error && !data)
+    return <ListProblem title={t("reportSettings.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  if (data) return <ReportSettingsForm key={data.changed_at} saved={data} mayChange={mayChange} />;
+  return (
+    <div role="status" aria-label={t("ui.loading")}>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

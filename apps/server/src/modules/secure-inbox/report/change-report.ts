@@ -1,0 +1,106 @@
+import type { AnswerOf, BodyOf, Endpoints, ReportAction, ReportedMail } from "@parapet/contract";
+import { and, eq, inArray } from "drizzle-orm";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { inBulk } from "../../account/in-bulk.ts";
+import { listHandlers } from "../../account/user/list-handlers.ts";
+import { lockCampaigns } from "../campaign/lock-campaigns.ts";
+import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
+import { findCase } from "./find-case.ts";
+import { noteState } from "./note-state.ts";
+import { presentCases } from "./present.ts";
+import { replyToReporters } from "./reply-to-reporters.ts";
+import { type CaseRow, caseTable as table } from "./table.ts";
+
+/** Takes a reported mail up, decides about it, takes that back, or hands it on. @throws Failure `not_found`, `invalid_input`, `conflict` */
+export async function changeReport(call: ViewerCall, id: string, action: ReportAction): Promise<ReportedMail> {
+  const { db } = call.platform.postgres;
+  await db.transaction(async (tx) => {
+    await lockCampaigns(tx, call.viewer.providerId);
+    const before = await findCase(tx, call, id);
+    if (isSame(before, action)) return;
+    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    const values = valuesOf(call, before, action);
+    if (before.state === "resolved" && values.state !== undefined)
+      await withdrawVerdict(tx, before, call.viewer.email, call.now);
+    const [after] = await tx.update(table).set(values).where(eq(table.id, before.id)).returning();
+    if (after === undefined) throw new Failure("not_found");
+    const step = { state: after.state, verdict: after.verdict, actor: call.viewer.email, time: call.now };
+    const what = action.action === "assign" ? ("assigned" as const) : ("state" as const);
+    const value = action.action === "resolve" ? (action.reason ?? null) : owner;
+    await noteState(tx, before.id, { ...step, what, value });
+    const replies = action.action === "resolve" ? await decide(tx, call, after, action.reply !== false) : 0;
+    await recordAudit(tx, call, {
+      action: `mail_report.${action.action}`,
+      subjectType: "mail_report",
+      subjectId: before.id,
+      before: { state: before.state, verdict: before.verdict, owner_id: before.ownerId },
+      after: { state: after.state, verdict: after.verdict, owner_id: after.ownerId, replies, reason: value },
+    });
+  });
+  const [reported] = await presentCases(call, [await findCase(db, call, id)]);
+  if (reported === undefined) throw new Failure("not_found");
+  return reported;
+}
+
+async function decide(tx: Transaction, call: ViewerCall, after: CaseRow, replies: boolean): Promise<number> {
+  await applyVerdict(tx, after);
+  return replies ? replyToReporters(tx, call.platform, after, call.now) : 0;
+}
+
+/** The same with several; each is refused or done as it would be alone. */
+export async function bulkReports(
+  call: ViewerCall,
+  { ids, ...action }: BodyOf<Endpoints["reports.bulk"]>,
+): Promise<AnswerOf<Endpoints["reports.bulk"]>> {
+  const rows = await call.platform.postgres.db
+    .select()
+    .from(table)
+    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
+  return inBulk(call, ids, {
+    rows,
+    nameOf: ({ title }) => title,
+    isDone: (row) => row.mergedInto === null && isSame(row, action),
+    act: (id) => changeReport(call, id, action),
+  });
+}
+
+function isSame(before: CaseRow, action: ReportAction): boolean {
+  switch (action.action) {
+    case "assign":
+      return before.ownerId === action.owner_id;
+    case "review":
+      return before.state === "in_review";
+    case "reopen":
+      return before.verdict === null && before.state !== "not_analysed" && before.state !== "analysing";
+    case "resolve":
+      return before.state === "resolved" && before.verdict === action.verdict;
+  }
+}
+
+type Values = Partial<Pick<CaseRow, "state" | "verdict" | "reason" | "ownerId" | "resolvedAt" | "resolvedBy">>;
+
+/** @throws Failure `conflict` while its mail is being analysed */
+function valuesOf({ viewer, now }: ViewerCall, before: CaseRow, action: ReportAction): Values {
+  if (action.action === "assign") return { ownerId: action.owner_id };
+  if (before.state === "analysing")
+    throw new Failure("conflict", { detail: "Its mail is being analysed; try again in a moment." });
+  const open = { verdict: null, reason: null, resolvedAt: null, resolvedBy: null };
+  if (action.action === "reopen") return { ...open, state: "needs_review" };
+  // Who takes up what nobody has works on it.
+  const ownerId = before.ownerId ?? viewer.userId;
+  if (action.action === "review") return { ...open, state: "in_review", ownerId };
+  return { state: "resolved", verdict: action.verdict, reason: null, resolvedAt: now, resolvedBy: viewer.email };
+}
+
+async function ownerName(call: ViewerCall, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { platform, viewer } = call;
+  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
+  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
+  throw new Failure("invalid_input", {
+    errors: [{ pointer: "/body/owner_id", message: "This person does not work on reports" }],
+  });
+}

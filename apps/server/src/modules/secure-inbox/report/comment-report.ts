@@ -1,0 +1,27 @@
+import type { ReportChange } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { recordAudit } from "../../../platform/audit.ts";
+import type { ViewerCall } from "../../../platform/call.ts";
+import { lockCampaigns } from "../campaign/lock-campaigns.ts";
+import { findCase } from "./find-case.ts";
+import { presentCaseChange } from "./present.ts";
+import { caseChangeTable } from "./table.ts";
+
+/** Writes a note into a reported mail's history. @throws Failure `not_found` */
+export async function commentReport(call: ViewerCall, id: string, text: string): Promise<ReportChange> {
+  return call.platform.postgres.db.transaction(async (tx) => {
+    // So that no merge leaves it behind.
+    await lockCampaigns(tx, call.viewer.providerId);
+    const { id: caseId, state, verdict } = await findCase(tx, call, id);
+    const said = { what: "commented", state, verdict, actor: call.viewer.email, value: text } as const;
+    const change = { ...said, id: newId(), caseId, time: call.now };
+    await tx.insert(caseChangeTable).values(change);
+    await recordAudit(tx, call, {
+      action: "mail_report.comment",
+      subjectType: "mail_report",
+      subjectId: caseId,
+      after: { text },
+    });
+    return presentCaseChange(change);
+  });
+}

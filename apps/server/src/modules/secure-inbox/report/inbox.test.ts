@@ -1,0 +1,145 @@
+import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf } from "../../account/testing.ts";
+import { type Acting, startActing } from "../action/testing-tenant.ts";
+import { messageDays } from "../mail/stored-mail.ts";
+import { sweepMail } from "../mail/sweep-mail.ts";
+import { harmlessMail, phishingMail } from "../mail/testing.ts";
+import { changeReport } from "./change-report.ts";
+import { changeSettings } from "./change-settings.ts";
+import { exportReports } from "./export-reports.ts";
+import { listReports, selectReports } from "./list-reports.ts";
+import { openReport } from "./open-report.ts";
+import { previewReplies } from "./preview-replies.ts";
+import { readReportInThread } from "./read-in-thread.ts";
+import { readSettings } from "./read-settings.ts";
+import { summarizeReports } from "./summarize-reports.ts";
+import { uploadReport } from "./upload-report.ts";
+import {
+  aReportingHouse,
+  everything,
+  file,
+  lureTo,
+  list,
+  only,
+  usualSettings,
+  reportMail,
+  type ListQuery,
+} from "./testing-reports.ts";
+
+let acting: Acting;
+beforeAll(async () => {
+  acting = await startActing();
+});
+afterAll(() => acting.close());
+
+const aHouse = () => aReportingHouse(acting);
+
+describe("the inbox", () => {
+  test("is filtered, counted, sorted, summarized and exported", async () => {
+    const house = await aHouse();
+    const { call } = house.analyst;
+    await house.report({ by: house.address(0), files: file(lureTo("l1")(house.address(0))) });
+    await house.report({ by: house.address(1), subject: "1|||b@x|(Ad)", files: file(harmlessMail) });
+    const [lure, letter] = await list(call, { sort: "title" }).then((items) => items.toReversed());
+    const ids = async (over: Partial<ListQuery>) => (await list(call, over)).map(({ id }) => id);
+    expect(await ids({ "kind[is]": ["junk"] })).toEqual([letter?.id]);
+    expect(await ids({ "reporter[is]": [house.address(0).toUpperCase()] })).toEqual([lure?.id]);
+    expect(await ids({ "engine[is]": ["malicious"] })).toEqual([lure?.id]);
+    expect(await ids({ "channel[is]": ["upload"] })).toEqual([]);
+    expect(await ids({ "owner[is]": ["nobody"] })).toHaveLength(2);
+    expect(await ids({ search: "password" })).toEqual([lure?.id]);
+    expect(await ids({ search: house.address(1) })).toEqual([letter?.id]);
+    expect(await ids({ sort: "-p" })).toEqual([lure?.id, letter?.id]);
+    expect(await ids({ "due[is]": ["overdue"] })).toEqual([]);
+    expect(await summarizeReports(call)).toMatchObject({
+      open: 2,
+      overdue: 0,
+      median_minutes: null,
+      right: 0,
+      wrong: 0,
+    });
+    const later = { ...call, now: new Date(call.now.getTime() + 25 * 3_600_000) };
+    expect(await summarizeReports(later)).toMatchObject({ open: 2, overdue: 2 });
+    expect((await list(later, { "due[is]": ["overdue"] })).every(({ is_overdue }) => is_overdue)).toBe(true);
+    await changeReport(later, lure?.id ?? "", { action: "resolve", verdict: "phishing" });
+    await changeReport(later, letter?.id ?? "", { action: "resolve", verdict: "clean" });
+    const summary = await summarizeReports(later);
+    expect(summary).toMatchObject({ open: 0, overdue: 0, decided: 2, right: 1, wrong: 1 });
+    expect(summary.median_minutes).toBeCloseTo(25 * 60, 0);
+    expect(await ids({ "outcome[is]": ["right"] })).toEqual([lure?.id]);
+    expect(await ids({ "outcome[is]": ["wrong"], "verdict[is]": ["clean"] })).toEqual([letter?.id]);
+    const { shelves } = await listReports(call, { ...everything, shelf: "review" });
+    expect(shelves).toEqual({ review: 0, in_review: 0, closed: 2, not_analysed: 0, all: 2 });
+    expect((await selectReports(call, { shelf: "closed", sort: "title" })).ids).toEqual([letter?.id, lure?.id]);
+    const csv = await text(
+      Readable.from(
+        await exportReports(call, { shelf: "all", sort: "title", column: ["title", "verdict", "kinds", "p"] }),
+      ),
+    );
+    expect(csv.split("\r\n")[1]).toMatch(/^Minutes,clean,junk,0\./);
+  });
+
+  test("takes uploads, and refuses what is no mail", async () => {
+    const house = await aHouse();
+    const { call } = house.analyst;
+    const reported = await uploadReport(call, "lure.eml", phishingMail("u1"));
+    expect(reported).toMatchObject({
+      state: "needs_review",
+      reporter: house.analyst.user.email,
+      mail: { verdict: "malicious" },
+    });
+    expect(await codeOf(uploadReport(call, "empty.eml", Buffer.from("")))).toBe("invalid_input");
+    expect(await list(call)).toHaveLength(1);
+    const { items } = await previewReplies(call, reported.id, "phishing");
+    expect(items).toMatchObject([{ skipped: "uploaded" }]);
+  });
+
+  test("forgets what is long ago, and shows what broke off to people", async () => {
+    const house = await aHouse();
+    const report = await readReportInThread(
+      acting.platform,
+      reportMail({ by: house.address(0), files: file(harmlessMail) }),
+    );
+    const mailbox = house.mailboxes.at(-1);
+    if (report === null || mailbox === undefined) throw new Error("There is no report");
+    const item = { immutableId: "stuck", receivedAt: new Date(acting.clock.now().getTime() - 3 * 3_600_000) };
+    await openReport(acting.platform, { mailbox, item, part: 0, report, original: null, reporter: null });
+    await sweepMail(acting.platform);
+    expect(await only(house.viewer.call)).toMatchObject({ state: "not_analysed", reason: "could_not_extract" });
+    const clock = { now: () => new Date(acting.clock.now().getTime() + (messageDays + 1) * 86_400_000) };
+    await sweepMail({ ...acting.platform, clock: { ...acting.clock, ...clock } });
+    expect(await list(house.viewer.call)).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  test("close what is clear by themselves, as was foretold, and leave the rest to people", async () => {
+    const house = await aHouse();
+    const by = house.address(0);
+    await house.report({ by, files: file(lureTo("s1")(by)) });
+    const before = await readSettings(house.viewer.call);
+    expect(before).toMatchObject({ ...usualSettings, changed_by: null, reporting_mailbox: null });
+    expect(before.history.mails).toBe(1);
+    expect(before.history.phishing.slice(95).reduce((sum, each) => sum + each, 0)).toBe(1);
+    await changeSettings(house.admin.call, {
+      ...usualSettings,
+      due_hours: 2,
+      closes_phishing_from: 95,
+      closes_clean_to: 30,
+    });
+    await house.report({ by, files: file(phishingMail("s2-new").toString().replaceAll("rnicrosoft", "paypai")) });
+    await house.report({ by, files: file(harmlessMail) });
+    const closed = await list(house.viewer.call, { "state[is]": ["auto_closed"] });
+    expect(closed.map(({ verdict, resolved_by }) => [verdict, resolved_by])).toContainEqual(["clean", null]);
+    const [first] = closed;
+    if (first === undefined) throw new Error("Nothing was closed");
+    expect(new Date(first.due_at).getTime() - new Date(first.first_reported_at).getTime()).toBe(2 * 3_600_000);
+    // What closed by itself decides nothing about the mail.
+    expect(first.mail?.decision).toBeNull();
+    expect(await changeReport(house.analyst.call, first.id, { action: "reopen" })).toMatchObject({
+      state: "needs_review",
+    });
+  });
+});

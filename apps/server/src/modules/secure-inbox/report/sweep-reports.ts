@@ -1,0 +1,25 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
+import { noteState } from "./note-state.ts";
+import { caseTable as table } from "./table.ts";
+
+/** A report whose mail was not read for so long will not be: an hour more than every try takes. */
+const stuckMs = 2 * 3_600_000;
+
+/** Deletes cases of long ago, and shows those that broke off to people. */
+export async function sweepReports(
+  { postgres: { db }, clock }: Pick<Platform, "postgres" | "clock">,
+  old: Date,
+): Promise<void> {
+  const now = clock.now();
+  await db.delete(table).where(lt(table.lastReportedAt, old));
+  await db.transaction(async (tx) => {
+    const stuck = and(eq(table.state, "analysing"), lt(table.lastReportedAt, new Date(now.getTime() - stuckMs)));
+    const rows = await tx
+      .update(table)
+      .set({ state: "not_analysed", reason: "could_not_extract" })
+      .where(stuck)
+      .returning({ id: table.id });
+    for (const { id } of rows) await noteState(tx, id, { what: "analysed", state: "not_analysed", time: now });
+  });
+}

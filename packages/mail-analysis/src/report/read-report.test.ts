@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildMail, buildMsg, msgText } from "../testing/index.ts";
+import { readReport } from "./read-report.ts";
+import { readReportSubject } from "./report-subject.ts";
+
+const id = "49871234-6dc6-43e8-abcd-08d797f20abe";
+const original = buildMail({
+  headers: { "Message-ID": "<m-1@partner.example>", Subject: "Invoice", From: "Kim <Kim@Partner.example>" },
+  text: "Pay.",
+});
+const file = { name: "Invoice.eml", type: "message/rfc822", content: original };
+const from = "Ada <Ada@Meridian.example>";
+const words = "I do not trust this.";
+
+describe("the subject of a report", () => {
+  it.each([
+    ["1", "junk"],
+    ["2", "not_junk"],
+    ["3", "phish"],
+  ])("tells what the button means: %s is %s", (action, kind) => {
+    expect(readReportSubject(`${action}|${id}|192.0.2.7|Kim@partner.example|(Invoice | urgent)`)).toEqual({
+      kind,
+      subject: "Invoice | urgent",
+      networkMessageId: id,
+      senderIp: "192.0.2.7",
+      sender: "kim@partner.example",
+      by: "button",
+    });
+  });
+
+  it("leaves out what it does not say", () => {
+    const nothing = { networkMessageId: null, senderIp: null, sender: null };
+    expect(readReportSubject("3|||| ()")).toMatchObject({ ...nothing, kind: "phish", subject: "" });
+    expect(readReportSubject("1|no-guid|999.1.1.1|nobody|(a)")).toMatchObject({ ...nothing, kind: "junk" });
+    expect(readReportSubject(`3|${id}|2001:db8::7|a@b.example|(a)`).senderIp).toBe("2001:db8::7");
+  });
+
+  it.each(["FW: Invoice", "4|x|y|z|(s)", "3|half", ""])("means phishing in any other form: %s", (subject) => {
+    expect(readReportSubject(subject)).toEqual({
+      kind: "phish",
+      subject,
+      networkMessageId: null,
+      senderIp: null,
+      sender: null,
+      by: "person",
+    });
+  });
+
+  it.each([
+    ["[Phish Alert] FW: Invoice", "phish", "FW: Invoice"],
+    ["[Suspicious Email] Invoice", "phish", "Invoice"],
+    ["Potential Phish: Invoice", "phish", "Invoice"],
+    ["User-reported message - Invoice", "phish", "Invoice"],
+    ["[Reported Spam] Invoice", "junk", "Invoice"],
+    ["Not junk: Invoice", "not_junk", "Invoice"],
+  ])("knows the marks of other programs: %s", (text, kind, subject) => {
+    expect(readReportSubject(text)).toMatchObject({ kind, subject, by: "tool" });
+  });
+
+  it("never fails, whatever it says", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (fields) => {
+        const { networkMessageId } = readReportSubject(fields.join("|"));
+        expect(networkMessageId === null || networkMessageId.length === 36).toBe(true);
+      }),
+    );
+  });
+
+  it("is read back from any fields", () => {
+    const subject = fc.string().map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.constantFrom("1", "2", "3"), fc.uuid(), fc.ipV4(), subject, (action, guid, ip, text) => {
+        const told = readReportSubject(`${action}|${guid}|${ip}|a@b.example|(${text})`);
+        expect(told).toMatchObject({ networkMessageId: guid, senderIp: ip, sender: "a@b.example", subject: text });
+      }),
+    );
+  });
+});
+
+describe("a report", () => {
+  it("holds the mail as it was attached, who reported it and their words", () => {
+    const Subject = `3|${id}|192.0.2.7|kim@partner.example|(Invoice)`;
+    const report = readReport(buildMail({ headers: { From: from, Subject }, text: words, files: [file] }));
+    expect(report).toMatchObject({
+      kind: "phish",
+      channel: "button",
+      reporter: "ada@meridian.example",
+      subject: "Invoice",
+      sender: "kim@partner.example",
+      words,
+      isForged: false,
+      isOther: false,
+      forwarded: null,
+      originals: [{ messageId: "m-1@partner.example", sender: "kim@partner.example", subject: "Invoice" }],
+    });
+    expect(Buffer.from(report?.originals[0]?.raw ?? []).equals(original)).toBe(true);
+  });
+
+  it("may hold a file that is merely called a mail, an Outlook message, several mails, or one in an archive", () => {
+    const ofFiles = (...files: { name: string; content: Buffer; type?: string }[]) =>
+      readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
+    expect(ofFiles({ name: "Invoice.eml", content: original })).toMatchObject({
+      channel: "attached",
+      originals: [{ messageId: "m-1@partner.example" }],
+    });
+    const msg = buildMsg({
+      "/__substg1.0_001A001F": msgText("IPM.Note"),
+      "/__substg1.0_0037001F": msgText("Invoice"),
+      "/__substg1.0_1000001F": msgText("Pay."),
+      "/__substg1.0_1035001F": msgText("<m-1@partner.example>"),
+    });
+    expect(ofFiles({ name: "Invoice.msg", content: msg })?.originals).toMatchObject([
+      { messageId: "m-1@partner.example", subject: "Invoice" },
+    ]);
+    expect(ofFiles(file, { ...file, name: "two.eml" })?.originals).toHaveLength(2);
+  });
+
+  it("says that what is called a mail cannot be read", () => {
+    const files = [{ name: "Invoice.msg", content: Buffer.from("nothing of the kind") }];
+    const report = readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice" }, text: words, files }));
+    expect(report).toMatchObject({ originals: [], isUnreadable: true });
+  });
+
+  it("may be forwarded in the text of a mail, with what refers to the original", () => {
+    const text = `${words}\n\n---------- Forwarded message ---------\nFrom: Kim <kim@partner.example>\nDate: Mon\nSubject: Invoice\nTo: ada@meridian.example\n\nPay.`;
+    const headers = {
+      From: from,
+      Subject: "Fwd: Invoice",
+      "In-Reply-To": "<m-1@partner.example>",
+      References: "<m-0@partner.example> <m-1@partner.example>",
+      "X-Forwarded-Message-Id": "<m-2@partner.example>",
+    };
+    expect(readReport(buildMail({ headers, text }))).toMatchObject({
+      channel: "forwarded",
+      kind: "phish",
+      subject: "Invoice",
+      sender: "kim@partner.example",
+      words,
+      forwarded: { address: "kim@partner.example", text: "Pay." },
+      refersTo: ["m-2@partner.example", "m-1@partner.example", "m-0@partner.example"],
+    });
+  });
+
+  it("may be words alone", () => {
+    const report = readReport(buildMail({ headers: { From: from, Subject: "Strange call" }, text: words }));
+    expect(report).toMatchObject({ channel: "words", originals: [], forwarded: null, words, isOther: false });
+  });
+
+  it.each([
+    ["an answer of a machine", { "Auto-Submitted": "auto-replied" }],
+    ["what is sent to many", { Precedence: "bulk" }],
+    ["an answer to a mail", { Subject: "Re: Thanks", "In-Reply-To": "<x@meridian.example>" }],
+  ])("is told from %s", (_, more) => {
+    expect(readReport(buildMail({ headers: { From: from, ...more }, text: words }))?.isOther).toBe(true);
+  });
+
+  it("is not believed to come from somebody whom the receiver disowns, unless Exchange knows the sender", () => {
+    const failed = { From: from, "Authentication-Results": "mx.example; dmarc=fail header.from=meridian.example" };
+    const inside = { ...failed, "X-MS-Exchange-Organization-AuthAs": "Internal" };
+    expect(readReport(buildMail({ headers: failed, text: words, files: [file] }))?.isForged).toBe(true);
+    expect(readReport(buildMail({ headers: inside, text: words, files: [file] }))?.isForged).toBe(false);
+  });
+
+  it("is no mail at all where there is none", () => {
+    expect(readReport(Buffer.from(""))).toBeNull();
+  });
+});
