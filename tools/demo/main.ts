@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { startTraffic } from "./live-traffic.ts";
 import { PastTraffic } from "./past-traffic.ts";
 import { startCommand } from "./processes.ts";
 import { protect, slug } from "./protection.ts";
-import { connectTenant, startPlot, startTenant } from "./tenant.ts";
+import { connectTenant, startPlot, startResponse, startTenant } from "./tenant.ts";
 
 /*
  * A company's installation on this machine: a freight company with two weeks of calls of its APIs, a gateway that enforces
@@ -40,12 +40,27 @@ function say(text: string): void {
 
 /** An empty folder; what an earlier demonstration left in it goes, and nothing else. */
 async function emptyFolder(folder: string): Promise<string> {
-  if (existsSync(folder) && !existsSync(join(folder, mark)))
+  const left = await readFile(join(folder, mark), "utf8").catch(() => null);
+  if (left === null && existsSync(folder))
     throw new Error(`${folder} holds something else than a demonstration; name another folder with --data.`);
+  const [pid] = /^\d+/.exec(left ?? "") ?? [];
+  if (pid !== undefined && isAlive(Number(pid)))
+    throw new Error(`A demonstration still runs in ${folder}: end it, or name another folder with --data.`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, mark), "The data of a demonstration. The next one begins with an empty folder.\n");
+  await writeFile(
+    join(folder, mark),
+    `${process.pid}\nA demonstration's data. The next one begins with an empty folder.\n`,
+  );
   return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 let isEnding = false;
@@ -125,7 +140,8 @@ async function showCalls(caller: Caller, origin: string): Promise<void> {
 
 async function showMail(caller: Caller, tenant: TenantSimulator): Promise<void> {
   await connectTenant(caller, tenant, random);
-  ends.push(startPlot(tenant, random));
+  ends.push(startPlot(caller, tenant, random));
+  await startResponse(caller);
   say("Mail of ten days is being analysed, and more comes in; an attack begins within a minute");
 }
 

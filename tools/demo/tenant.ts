@@ -13,7 +13,9 @@ const past = { days: 10, mails: 160, attacks: 0.12 } as const;
 /** Time between mails that come while one looks on, in milliseconds. */
 const paceMs = 15_000;
 /** Seconds from the start at which something happens in the tenant. */
-const plot = { campaign: 20, takeover: 45, spray: 75 } as const;
+const plot = { takeover: 3, look: 8, campaign: 15, spray: 60 } as const;
+/** Mails that are taken out of their mailboxes. */
+const held = 3;
 const reporting = "security.operations@meridianfreight.com";
 
 /** A tenant in which nobody has consented to anything. */
@@ -100,8 +102,37 @@ async function protectLeaders(caller: Caller): Promise<void> {
       await caller.call(endpoints["mailboxes.change"], { params: { id }, body: { is_vip: true } });
 }
 
+/** A policy that only tells what it would do, and some mail that somebody takes out of the mailboxes. */
+export async function startResponse(caller: Caller): Promise<void> {
+  await caller.call(endpoints["mailPolicies.create"], {
+    body: {
+      name: "Hold what asks for passwords",
+      is_enabled: true,
+      is_dry_run: true,
+      conditions: { verdicts: ["malicious"], severities: [], attack_types: ["credential_phishing"], p_from: 90 },
+      scope: "all",
+      group_id: null,
+      action: "quarantine",
+      category: null,
+      most_mailboxes: 50,
+      notifies: true,
+    },
+  });
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { items } = await caller.call(endpoints["mail.list"], { query: { "verdict[is]": "malicious" } });
+    const targets = items.slice(-held).map(({ id }) => id);
+    if (targets.length === held) {
+      await caller.call(endpoints["tenantActions.request"], {
+        body: { kind: "quarantine", targets, reason: "Nobody should answer these" },
+      });
+      return;
+    }
+    await sleep(1000);
+  }
+}
+
 /** Lets mail come in, and the tenant be attacked. @returns what ends it */
-export function startPlot(tenant: TenantSimulator, random: () => number): () => void {
+export function startPlot(caller: Caller, tenant: TenantSimulator, random: () => number): () => void {
   const recipients = recipientsOf(tenant);
   let number = past.mails;
   const endMail = every(paceMs, async () => deliverOne(tenant, recipients, { random, number: (number += 1) }));
@@ -109,6 +140,8 @@ export function startPlot(tenant: TenantSimulator, random: () => number): () => 
   const acts: readonly (readonly [seconds: number, act: () => Promise<void>])[] = [
     [plot.campaign, () => campaign(tenant)],
     [plot.takeover, () => control.runScenario("takeover_chain", undefined, 8)],
+    // Somebody who looks on does not want to wait for the next round.
+    [plot.look, () => readLogs(caller)],
     [plot.spray, () => control.runScenario("spray", "tomas.herrera@meridianfreight.com", 12)],
   ];
   const timers = acts.map(([seconds, act]) => setTimeout(() => void act().catch(console.error), seconds * 1000));
@@ -116,6 +149,11 @@ export function startPlot(tenant: TenantSimulator, random: () => number): () => 
     endMail();
     for (const timer of timers) clearTimeout(timer);
   };
+}
+
+async function readLogs(caller: Caller): Promise<void> {
+  await caller.call(endpoints["loginEvents.read"], { body: {} });
+  await caller.call(endpoints["ruleSweeps.start"], { body: {} });
 }
 
 /** The same lure reaches nine people, and one of them reports it. */

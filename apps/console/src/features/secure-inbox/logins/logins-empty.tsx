@@ -27,7 +27,8 @@ export function LoginsEmpty({ list, filtered, onClear }: LoginsEmptyProps) {
         </Link>
       </EmptyState>
     );
-  const isBlind = data?.sources.some(({ source, state }) => source === "sign_ins" && state !== "ok") === true;
+  const signIns = data?.sources.find(({ source }) => source === "sign_ins")?.state ?? "ok";
+  const isBlind = signIns !== "ok" && signIns !== "waiting";
   if (isBlind) return <EmptyState icon={UserX} title={t("login.blindTitle")} text={t("login.blindText")} />;
   return <EmptyState icon={ShieldCheck} title={t(`login.none.${list}`)} text={t(`login.noneText.${list}`)} />;
 }
