@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { attackType, impersonatedParty, mailVerdict, signalFamily } from "@parapet/contract";
+import { attackType, impersonatedParty, mailPlace, mailVerdict, signalFamily } from "@parapet/contract";
 import {
   type Authentication,
   type AuthResult,
@@ -26,9 +26,11 @@ function all<Id extends string>(ids: Readonly<Record<Id, true>>): string[] {
 const signalIds = [...signals, modelSignal].map(({ id }) => id);
 const ruleIds = hardRules.map(({ id }) => id);
 
-/** What the analysis of a mail names, with the ids that need words. */
+/** What the analysis of a mail names, with the ids that need words; and what every page of mail says of it. */
 const named: Readonly<Record<string, readonly string[]>> = {
   verdict: mailVerdict.options,
+  place: mailPlace.options,
+  safe: ["errorTitle", "frame", "marked"],
   attack: attackType.options,
   tactic: hardRules.map(({ tactic }) => tactic),
   vector: all<HardRule["vector"]>({ link: true, attachment: true, text: true, qr: true, calendar: true }),

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { HandlerSelect } from "../../../../lib/people/handler-select.tsx";
+import { usePreference } from "../../../../lib/preferences/use-preference.ts";
 import { CaseState } from "../case-state.tsx";
 import { useCountryNames } from "../use-country-names.ts";
 
@@ -18,6 +19,7 @@ interface FactsCardProps {
 export function FactsCard({ found, mayWork, onAssign }: FactsCardProps) {
   const t = useT();
   const format = useFormat();
+  const locale = usePreference("locale");
   const country = useCountryNames();
   const { findings, countries } = found;
   const counting = findings.filter(({ adds }) => adds > 0);
@@ -29,7 +31,7 @@ export function FactsCard({ found, mayWork, onAssign }: FactsCardProps) {
           {t("login.summary", {
             count: findings.length,
             score: format.number(found.score),
-            strongest: new Intl.ListFormat(t("login.locale")).format(strongest),
+            strongest: new Intl.ListFormat(locale).format(strongest),
           })}
         </p>
         <KeyValueList
