@@ -144,6 +144,8 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(page.getByText("Taken back for 1 mail.")).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
+  // The page before has such a button, too.
+  await expect(page.getByRole("list", { name: "Mailboxes reached" })).toBeVisible();
   await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Quarantine" }).click();
   const all = page.getByRole("dialog", { name: "Quarantine 2 mails?" });

@@ -167,7 +167,9 @@ test("SEC-4 whom a spray got into is a case; what may not be seen or done is sai
   await expect(page.getByText("1 case resolved as no attack.")).toBeVisible();
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Revoke sessions" }).click();
-  const dialog = page.getByRole("dialog");
+  // Toasts are dialogs as well.
+  const revoke = page.getByRole("button", { name: "Revoke sessions" });
+  const dialog = page.getByRole("dialog").filter({ has: revoke });
   await dialog.getByRole("button", { name: "Revoke sessions" }).click();
   await expect(dialog).toContainText("User.RevokeSessions.All");
 });
