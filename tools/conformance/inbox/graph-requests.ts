@@ -19,10 +19,14 @@ export const graphRequests: Suite = async ({ name, path }, bench) => {
     },
   };
   const result = await runCases(name, [...table, tour], bench);
-  return { ...result, notes: [`${compared} exchanges of the client with a simulated tenant`] };
+  const beyond = `not in the subset, and so not compared: ${[...beyondSubset].join(", ")}`;
+  return { ...result, notes: [`${compared} exchanges of the client with a simulated tenant`, beyond] };
 };
 
 type Name = keyof typeof operations;
+
+/** What Microsoft documents and the subset leaves out: a message made from MIME (learn.microsoft.com/graph/api/user-post-messages). */
+const beyondSubset: ReadonlySet<string> = new Set<Name>(["message.create"]);
 
 function isOperation(name: string): name is Name {
   return Object.hasOwn(operations, name);
@@ -42,7 +46,7 @@ function tableCase(description: GraphDescription, name: Name): Case {
     check: async () => {
       const { method, path, version = "v1.0", query = [], roles }: Row = operations[name];
       const documented = description.find(method, version, path);
-      if (documented === null) return ["is not documented"];
+      if (documented === null) return beyondSubset.has(name) ? [] : ["is not documented"];
       const unknown = query.filter((each) => !documented.query.has(each));
       const powerless = documented.roles.size === 0 ? [] : roles.filter((role) => !documented.roles.has(role));
       return [...unknown.map((each) => `takes no ${each}`), ...powerless.map((role) => `is not allowed by ${role}`)];

@@ -1,7 +1,10 @@
 import type { ReportedMailDetail, ReportVerdict as Verdict } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Card } from "@parapet/ui/card";
+import { deferred } from "@parapet/ui/deferred";
 import { PageHeader } from "@parapet/ui/page-header";
+import { Skeleton } from "@parapet/ui/skeleton";
+import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useMailRights } from "../use-mail-rights.ts";
@@ -9,14 +12,15 @@ import { CopiesCard } from "./copies-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { OriginalAnalysis } from "./original-analysis.tsx";
 import { ReportVerdict } from "./report-badges.tsx";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
 import type { ReportsSearch } from "./reports-search.ts";
-import { ResolveDialog } from "./resolve-dialog.tsx";
 import { TriageKeys } from "./triage-keys.tsx";
 import { useReportActions } from "./use-report-actions.tsx";
+
+const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
+const resolveDialog = deferred(async () => (await import("./resolve-dialog.tsx")).ResolveDialog);
 
 interface ReportViewProps {
   reported: ReportedMailDetail;
@@ -31,6 +35,7 @@ export function ReportView({ reported, search, back }: ReportViewProps) {
   const { mayWork, mayOpen } = useMailRights();
   const { act, isRunning, assign, note } = useReportActions(reported);
   const [asking, setAsking] = useState<Verdict | null>(null);
+  const hasAsked = useOpenedOnce(asking !== null);
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -54,22 +59,32 @@ export function ReportView({ reported, search, back }: ReportViewProps) {
           <CopiesCard reported={reported} />
         </div>
       </div>
-      {reported.mail !== null && <OriginalAnalysis key={reported.mail.id} id={reported.mail.id} mayOpen={mayOpen} />}
+      {reported.mail !== null && (
+        <originalAnalysis.Part
+          key={reported.mail.id}
+          props={{ id: reported.mail.id, mayOpen }}
+          fallback={<Skeleton className="h-96 rounded-card" />}
+        />
+      )}
       <Card title={t("reports.history")}>
         <div className="grid gap-6">
           {mayWork && <NoteForm id={reported.id} />}
           <ReportHistory changes={reported.changes} />
         </div>
       </Card>
-      <ResolveDialog
-        id={reported.id}
-        verdict={asking}
-        onClose={() => setAsking(null)}
-        onResolve={(action) => {
-          setAsking(null);
-          act(action);
-        }}
-      />
+      {hasAsked && (
+        <resolveDialog.Part
+          props={{
+            id: reported.id,
+            verdict: asking,
+            onClose: () => setAsking(null),
+            onResolve: (action) => {
+              setAsking(null);
+              act(action);
+            },
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { reportColumns, reportEndpoints, type ReportedMail } from "@parapet/contract";
+import { deferred } from "@parapet/ui/deferred";
 import { rangePresets } from "@parapet/ui/time-range";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
@@ -12,17 +13,17 @@ import { ListPage } from "../../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { useMailRights } from "../use-mail-rights.ts";
-import { ReportFigures } from "./report-figures.tsx";
 import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
 import { ReportTabs } from "./report-tabs.tsx";
-import { ReportsEmpty } from "./reports-empty.tsx";
 import { filtersOf, isFiltered, readReportsSearch, withFilters, withoutFilters } from "./reports-search.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
 import { useBulkReports } from "./use-bulk-reports.tsx";
 import { useReportColumns } from "./use-report-columns.tsx";
 import { useReportFields } from "./use-report-fields.ts";
 
+const reportsEmpty = deferred(async () => (await import("./reports-empty.tsx")).ReportsEmpty);
+const reportFigures = deferred(async () => (await import("./report-figures.tsx")).ReportFigures);
 const to = "/secure-inbox/phishing-threats/abuse-inbox/analysis/$id";
 
 /** What people report: everything that selects it is in the address. */
@@ -44,7 +45,7 @@ export function ReportsPage() {
   const nameOf = ({ title }: ReportedMail) => (title === "" ? t("mail.noSubject") : title);
   const frame = (body: ReactNode) => (
     <>
-      <ReportFigures />
+      <reportFigures.Part props={{}} fallback={<div className="h-24" />} />
       <ReportTabs shelf={search.shelf} counts={list.data?.shelves} onShelf={(shelf) => change({ shelf, page: 1 })}>
         {body}
       </ReportTabs>
@@ -80,9 +81,14 @@ export function ReportsPage() {
       note={bulk.note}
       bulk={bulk.bar}
       empty={
-        <ReportsEmpty filtered={isFiltered(search)} shelf={search.shelf} onClear={() => go(withoutFilters(search))}>
-          {mayWork && <ReportMailButton variant="secondary" />}
-        </ReportsEmpty>
+        <reportsEmpty.Part
+          props={{
+            filtered: isFiltered(search),
+            shelf: search.shelf,
+            onClear: () => go(withoutFilters(search)),
+            children: mayWork && <ReportMailButton variant="secondary" />,
+          }}
+        />
       }
       frame={frame}
     />

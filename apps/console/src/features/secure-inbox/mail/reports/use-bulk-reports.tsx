@@ -1,8 +1,9 @@
-import { type ReportAction, reportEndpoints, type ReportedMail } from "@parapet/contract";
+import { type ReportAction, reportEndpoints, type ReportedMail, type ReportVerdict } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
-import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { deferred } from "@parapet/ui/deferred";
 import { Menu } from "@parapet/ui/menu";
 import { MenuItem } from "@parapet/ui/menu-item";
+import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +13,6 @@ import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import { handlersQuery } from "../../../../lib/people/handlers-query.ts";
 import { mailKey } from "../mail-queries.ts";
 import { offeredVerdicts } from "./offered-verdicts.ts";
-import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
 import { selectionOf } from "./report-queries.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
@@ -21,7 +21,7 @@ interface Page {
   readonly total: number;
 }
 
-type Resolving = Extract<ReportAction, { action: "resolve" }>;
+const resolveDialog = deferred(async () => (await import("./resolve-many-dialog.tsx")).ResolveManyDialog);
 
 /** What takes an action on open reports back; who owned each before is not known of many. */
 function undoOf({ action }: ReportAction, shelf: ReportsSearch["shelf"]): ReportAction | null {
@@ -34,11 +34,8 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
   const t = useT();
   const client = useQueryClient();
   const { data: people = [] } = useQuery(handlersQuery);
-  const replies = useQuery(reportSettingsQuery).data?.replies === true;
-  const [asking, setAsking] = useState<Resolving | null>(null);
-  // What is shown while the dialog fades.
-  const [shown, setShown] = useState<Resolving>({ action: "resolve", verdict: "phishing" });
-  if (asking !== null && asking !== shown) setShown(asking);
+  const [asking, setAsking] = useState<ReportVerdict | null>(null);
+  const hasAsked = useOpenedOnce(asking !== null);
   const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
   const { selection, note, bar, run } = useBulkList<ReportAction>({
     scope: JSON.stringify(scope),
@@ -53,7 +50,6 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
     undoOf: (action) => undoOf(action, search.shelf),
   });
   const count = selection.selected.size;
-  const name = t(`reports.verdict.${shown.verdict}`);
   const chevron = <ChevronDown aria-hidden size={14} />;
   return {
     selection,
@@ -69,7 +65,7 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
           }
         >
           {offeredVerdicts.map((verdict) => (
-            <MenuItem key={verdict} onSelect={() => setAsking({ action: "resolve", verdict })}>
+            <MenuItem key={verdict} onSelect={() => setAsking(verdict)}>
               {t(`reports.verdict.${verdict}`)}
             </MenuItem>
           ))}
@@ -101,16 +97,16 @@ export function useBulkReports(search: ReportsSearch, page: Page | undefined) {
         </Menu>
       </>,
     ),
-    dialog: (
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
-        title={t("reports.confirmTitle", { count, verdict: name })}
-        description={t(replies && shown.verdict !== "duplicate" ? "reports.confirmReplies" : "reports.confirmText")}
-        confirmLabel={t("reports.confirm", { count })}
-        onConfirm={() => {
-          run(shown);
-          setAsking(null);
+    dialog: hasAsked && (
+      <resolveDialog.Part
+        props={{
+          verdict: asking,
+          count,
+          onClose: () => setAsking(null),
+          onResolve: (verdict) => {
+            run({ action: "resolve", verdict });
+            setAsking(null);
+          },
         }}
       />
     ),
