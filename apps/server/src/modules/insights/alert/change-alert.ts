@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../account/in-bulk.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
+import { handlerName } from "../../account/user/handler-name.ts";
 import { subjectOf } from "./describe-alert.ts";
 import { ownAlert } from "./policy.ts";
 import { presentAlerts } from "./present.ts";
@@ -25,7 +25,7 @@ export async function changeAlert(call: ViewerCall, id: string, action: AlertAct
   const row = await call.platform.postgres.db.transaction(async (tx) => {
     const [before] = await tx.select().from(alertTable).where(ownAlert(call.viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
-    const assignee = action.action === "assign" ? await findAssignee(call, action.assignee_id) : null;
+    const assignee = action.action === "assign" ? await handlerName(call, action.assignee_id, "assignee_id") : null;
     const values = valuesOf(call, before, action);
     if (isSame(before, values)) return before;
     await tx.update(alertTable).set(values).where(eq(alertTable.id, id));
@@ -93,15 +93,6 @@ function isSame(before: AlertRow, { state, snoozedUntil, assigneeId }: Values): 
     before.snoozedUntil?.getTime() === snoozedUntil?.getTime() &&
     before.assigneeId === assigneeId
   );
-}
-
-async function findAssignee({ platform, viewer }: ViewerCall, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
-  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
-  throw new Failure("invalid_input", {
-    errors: [{ pointer: "/body/assignee_id", message: "This person does not work on alerts" }],
-  });
 }
 
 function audited({ state, snoozedUntil, assigneeId }: AlertRow): Record<string, unknown> {

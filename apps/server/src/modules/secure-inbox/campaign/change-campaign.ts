@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../account/in-bulk.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
+import { handlerName } from "../../account/user/handler-name.ts";
 import { decideWithCampaign, isDeciding } from "./decide-with-campaign.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
@@ -19,7 +19,7 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
   await db.transaction(async (tx) => {
     await lockCampaigns(tx, call.viewer.providerId);
     const before = await findCampaign(tx, call, id);
-    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
     const values = valuesOf(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
@@ -76,13 +76,4 @@ function valuesOf({ viewer }: ViewerCall, before: CampaignRow, action: CampaignA
   // Who takes up what nobody has works on it.
   const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
   return { state: action.state, ownerId };
-}
-
-async function ownerName({ platform, viewer }: ViewerCall, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
-  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
-  throw new Failure("invalid_input", {
-    errors: [{ pointer: "/body/owner_id", message: "This person does not work on campaigns" }],
-  });
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../account/in-bulk.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
+import { handlerName } from "../../account/user/handler-name.ts";
 import { findLoginCase } from "./find-login-case.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
@@ -17,7 +17,7 @@ export async function changeLoginCase(call: ViewerCall, id: string, action: Logi
   await db.transaction(async (tx) => {
     await lockLoginCases(tx, call.viewer.providerId);
     const before = await findLoginCase(tx, call, id);
-    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
     const values = valuesOf(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
@@ -86,13 +86,4 @@ function valuesOf({ viewer }: ViewerCall, before: LoginCaseRow, action: LoginCas
   // Who takes up what nobody has works on it.
   const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
   return { state: action.state, ownerId };
-}
-
-async function ownerName({ platform, viewer }: ViewerCall, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
-  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
-  throw new Failure("invalid_input", {
-    errors: [{ pointer: "/body/owner_id", message: "This person does not work on cases" }],
-  });
 }

@@ -5,7 +5,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { inBulk } from "../../account/in-bulk.ts";
-import { listHandlers } from "../../account/user/list-handlers.ts";
+import { handlerName } from "../../account/user/handler-name.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
 import { findCase } from "./find-case.ts";
@@ -21,7 +21,7 @@ export async function changeReport(call: ViewerCall, id: string, action: ReportA
     await lockCampaigns(tx, call.viewer.providerId);
     const before = await findCase(tx, call, id);
     if (isSame(before, action)) return;
-    const owner = action.action === "assign" ? await ownerName(call, action.owner_id) : null;
+    const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     const values = valuesOf(call, before, action);
     if (before.state === "resolved" && values.state !== undefined)
       await withdrawVerdict(tx, before, call.viewer.email, call.now);
@@ -93,14 +93,4 @@ function valuesOf({ viewer, now }: ViewerCall, before: CaseRow, action: ReportAc
   const ownerId = before.ownerId ?? viewer.userId;
   if (action.action === "review") return { ...open, state: "in_review", ownerId };
   return { state: "resolved", verdict: action.verdict, reason: null, resolvedAt: now, resolvedBy: viewer.email };
-}
-
-async function ownerName(call: ViewerCall, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const { platform, viewer } = call;
-  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
-  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
-  throw new Failure("invalid_input", {
-    errors: [{ pointer: "/body/owner_id", message: "This person does not work on reports" }],
-  });
 }

@@ -11,7 +11,7 @@ import { CaseTimeline } from "./case-timeline.tsx";
 import { ContainCard } from "./contain-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { FindingsCard } from "./findings-card.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { CaseNote } from "./case-note.tsx";
 import { useCaseActions } from "./use-case-actions.ts";
 import { UsualCard } from "./usual-card.tsx";
 
@@ -51,7 +51,7 @@ export function CaseView({ found, back }: CaseViewProps) {
       <CaseTimeline found={found} />
       <Card title={t("login.history")}>
         <div className="grid gap-6">
-          {mayWork && <NoteForm id={found.id} />}
+          {mayWork && <CaseNote id={found.id} />}
           <CaseHistory changes={found.changes} />
         </div>
       </Card>

@@ -9,7 +9,7 @@ import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action
 import { useMailRights } from "../use-mail-rights.ts";
 import { CampaignHistory } from "./campaign-history.tsx";
 import { CampaignMenu } from "./campaign-menu.tsx";
-import { CommentForm } from "./comment-form.tsx";
+import { CampaignNote } from "./campaign-note.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { MailsCard } from "./mails-card.tsx";
 import { ReachCard } from "./reach-card.tsx";
@@ -66,7 +66,7 @@ export function CampaignView({ campaign, back }: CampaignViewProps) {
       <MailsCard id={campaign.id} />
       <Card title={t("campaign.history")}>
         <div className="grid gap-6">
-          {mayWork && <CommentForm id={campaign.id} />}
+          {mayWork && <CampaignNote id={campaign.id} />}
           <CampaignHistory changes={campaign.changes} />
         </div>
       </Card>

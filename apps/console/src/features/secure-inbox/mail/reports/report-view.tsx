@@ -11,7 +11,7 @@ import { useMailRights } from "../use-mail-rights.ts";
 import { CopiesCard } from "./copies-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
-import { NoteForm } from "./note-form.tsx";
+import { ReportNote } from "./report-note.tsx";
 import { ReportVerdict } from "./report-badges.tsx";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
@@ -68,7 +68,7 @@ export function ReportView({ reported, search, back }: ReportViewProps) {
       )}
       <Card title={t("reports.history")}>
         <div className="grid gap-6">
-          {mayWork && <NoteForm id={reported.id} />}
+          {mayWork && <ReportNote id={reported.id} />}
           <ReportHistory changes={reported.changes} />
         </div>
       </Card>

@@ -1,0 +1,17 @@
+import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { listHandlers } from "./list-handlers.ts";
+
+/** The name of who is to work on something; null for nobody. @throws Failure `invalid_input` when the person works on none */
+export async function handlerName(
+  { platform, viewer }: ViewerCall,
+  id: string | null,
+  member: "owner_id" | "assignee_id" = "owner_id",
+): Promise<string | null> {
+  if (id === null) return null;
+  const person = (await listHandlers(platform.postgres.db, viewer.providerId)).find((each) => each.id === id);
+  if (person !== undefined) return `${person.firstName} ${person.lastName}`.trim() || person.email;
+  throw new Failure("invalid_input", {
+    errors: [{ pointer: `/body/${member}`, message: "This person does not work on this" }],
+  });
+}
