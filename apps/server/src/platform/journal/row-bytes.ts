@@ -1,3 +1,4 @@
+import { fillMemory, takeMemory } from "./row-memory.ts";
 import { pieceBytes, type Rows } from "./rows.ts";
 
 const lineEnd = 0x0a;
@@ -45,7 +46,8 @@ export class RowBytes {
 
   #turn(bytes: number): void {
     this.#keep();
-    this.#piece = Buffer.allocUnsafeSlow(bytes);
+    fillMemory(this.#piece, this.#end);
+    this.#piece = takeMemory(bytes);
     this.#start = 0;
     this.#end = 0;
   }

@@ -1,6 +1,7 @@
 import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
+import { giveBackMemory } from "./row-memory.ts";
 import { addChunk, bytesOf, type Rows } from "./rows.ts";
 import { decodeSegment, encodeTables, groupRows, type RowsByTable, type TableRows } from "./segment-format.ts";
 
@@ -13,7 +14,7 @@ export interface Segment {
   readonly bytes: number;
   /** Its rows, or null to read them from the file. */
   readonly content: RowsByTable | null;
-  /** Settles `done`. */
+  /** Settles `done`; the content is gone then. */
   finish(): void;
   /** Resolves when no row of it waits any more. */
   readonly done: Promise<void>;
@@ -44,9 +45,13 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
   const named = syncFolder(folder);
   named.catch(() => undefined);
   const content = new Map<string, Rows & { chunks: Buffer[]; count: number }>();
-  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: done, resolve: settle } = Promise.withResolvers<void>();
   let rows = 0;
   let bytes = 0;
+  function giveContentBack(): void {
+    for (const { chunks } of content.values()) giveBackMemory(chunks);
+    content.clear();
+  }
   return {
     done,
     get rows() {
@@ -75,7 +80,14 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         content.set(table, known);
       }
     },
-    seal: (keepContent) => ({ id, path, rows, bytes, content: keepContent ? content : null, done, finish }),
+    seal(keepContent) {
+      if (!keepContent) giveContentBack();
+      const finish = () => {
+        giveContentBack();
+        settle();
+      };
+      return { id, path, rows, bytes, content: keepContent ? content : null, done, finish };
+    },
     async close() {
       // What was acknowledged is on the disk, whatever closing says.
       await file.close().catch(() => undefined);

@@ -1,7 +1,6 @@
 import type { GatewayAnswer, GatewayStyle } from "@parapet/contract";
 import type { Call } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { Recent } from "../../../platform/recent.ts";
 import { Assertions } from "../assertion/assertions.ts";
 import { networkFactsOf } from "../data-pack/network-facts-of.ts";
 import { completeClient } from "./complete-client.ts";
@@ -25,6 +24,7 @@ import { once } from "./once.ts";
 import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
 import type { WrongCode } from "./tallies.ts";
+import { RecentCallers } from "./recent-callers.ts";
 import { teach } from "./teach.ts";
 
 /** A decision and what the gateway is told of it. */
@@ -50,7 +50,7 @@ export class DecisionService {
   readonly #proofs: Proofs;
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
-  readonly #recent = new Recent<Whose>(25_000);
+  readonly #recent = new RecentCallers<Whose>();
   readonly #log: DecisionLog<Settled & { readonly decision: Decision }>;
   #started: Promise<void> | null = null;
   #isStarted = false;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { validate, version } from "uuid";
 import { expect, test } from "vitest";
-import { NewIds } from "./new-ids.ts";
+import { NewIds, numberIn } from "./new-ids.ts";
 
 const timeOf = (id: string) => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
@@ -16,6 +16,7 @@ test("an id is a UUID 7 of its moment, and ids are in the order in which they we
       expect(made.map(({ id }) => timeOf(id))).toEqual(made.map((each) => each.atMs));
       expect(made.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id));
       expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
+      expect(made.map(({ id }) => numberIn(id))).toEqual(made.map((_, at) => at + 1));
     }),
     { numRuns: 30 },
   );

@@ -35,3 +35,11 @@ export class NewIds {
 }
 
 const byteAt = (number: number, shift: number) => bytes[(number >>> shift) & 0xff];
+
+/** The number that an id counts, 0 to 2^32 - 1: one more than that of the id that was made before. */
+export function numberIn(id: string): number {
+  const high = Number.parseInt(id.slice(15, 18), 16);
+  const middle = Number.parseInt(id.slice(19, 23), 16) & 0x3fff;
+  const low = Number.parseInt(id.slice(24, 26), 16) >>> 2;
+  return high * 2 ** 20 + middle * 2 ** 6 + low;
+}

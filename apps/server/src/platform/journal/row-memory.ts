@@ -1,0 +1,48 @@
+import { pieceBytes } from "./rows.ts";
+
+/** Pieces that are kept for new rows at most: those of about a second of many calls. */
+const mostFree = 128;
+
+/** How much of a piece was filled, once no more will be, and how much of that nobody reads any more; in bytes. */
+interface Use {
+  filled: number | null;
+  returned: number;
+}
+
+const free: Buffer[] = [];
+const uses = new WeakMap<ArrayBufferLike, Use>();
+
+/**
+ * Memory for rows, whose content is whatever it was. It is used again: V8 takes each new piece for garbage to come, and
+ * after some dozens of them goes through everything there is, which held calls up by 20 ms every second.
+ * @param bytes a piece of another size than `pieceBytes` is used once
+ */
+export function takeMemory(bytes: number): Buffer {
+  const piece = (bytes === pieceBytes ? free.pop() : undefined) ?? Buffer.allocUnsafeSlow(bytes);
+  if (bytes === pieceBytes) uses.set(piece.buffer, { filled: null, returned: 0 });
+  return piece;
+}
+
+/** Says that nothing more is written to a piece, and how many bytes were. */
+export function fillMemory(piece: Buffer, bytes: number): void {
+  const use = uses.get(piece.buffer);
+  if (use === undefined) return;
+  use.filled = bytes;
+  useAgain(piece.buffer, use);
+}
+
+/** Gives memory back that nobody will read. Who does not, because rows got lost on their way, leaves it to the garbage collector. */
+export function giveBackMemory(chunks: readonly Buffer[]): void {
+  for (const { buffer, length } of chunks) {
+    const use = uses.get(buffer);
+    if (use === undefined) continue;
+    use.returned += length;
+    useAgain(buffer, use);
+  }
+}
+
+function useAgain(buffer: ArrayBufferLike, { filled, returned }: Use): void {
+  if (filled === null || returned < filled) return;
+  uses.delete(buffer);
+  if (free.length < mostFree) free.push(Buffer.from(buffer));
+}
