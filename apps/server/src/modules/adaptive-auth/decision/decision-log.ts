@@ -15,10 +15,8 @@ type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Journa
 
 /** Decisions that wait at most; what comes beyond is shed and counted. */
 const capacity = 50_000;
-/** Longest wait, in milliseconds, and rows at which nobody waits. */
+/** Longest wait, also before a write that failed is tried again, in milliseconds, and rows at which nobody waits. */
 const flush = { everyMs: 200, rows: 500 } as const;
-/** Wait after a write that failed, in milliseconds. */
-const retryMs = 200;
 const nothing: Rows = { count: 0, chunks: [] };
 
 /**
@@ -54,7 +52,8 @@ export class DecisionLog<Waiting> {
   /** Resolves when every decision before it is in the journal, or cannot be written. */
   async settle(): Promise<void> {
     await this.#writing;
-    await this.#write();
+    do await this.#write();
+    while (this.#waiting > 0 && !this.#isFailing);
   }
 
   get #waiting(): number {
@@ -72,21 +71,18 @@ export class DecisionLog<Waiting> {
     }
   }
 
-  /** One write at a time; what comes meanwhile goes with the next. */
+  /** One write at a time; of what comes meanwhile, whole groups go with it and the rest a moment later. */
   #write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => (this.#writing = null));
+    this.#writing ??= this.#writeGroups().finally(() => (this.#writing = null));
     return this.#writing;
   }
 
-  async #writeAll(): Promise<void> {
+  async #writeGroups(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    while (this.#waiting > 0) {
-      this.#isFailing = !(await this.#writeSome());
-      if (!this.#isFailing) continue;
-      this.#timer ??= setTimeout(() => void this.#write(), retryMs).unref();
-      return;
-    }
+    do this.#isFailing = !(await this.#writeSome());
+    while (this.#waiting >= flush.rows && !this.#isFailing);
+    if (this.#waiting > 0) this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
   }
 
   /** false when something could not be written, and waits again. */
