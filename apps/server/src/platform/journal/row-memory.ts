@@ -3,13 +3,14 @@ import { pieceBytes } from "./rows.ts";
 /** Pieces that are kept for new rows at most: those of about a second of many calls. */
 const mostFree = 128;
 
-/** How much of a piece was filled, once no more will be, and how much of that nobody reads any more; in bytes. */
+/** A piece, how much of it was filled, once no more will be, and how much of that nobody reads any more; in bytes. */
 interface Use {
+  readonly piece: Buffer<ArrayBuffer>;
   filled: number | null;
   returned: number;
 }
 
-const free: Buffer[] = [];
+const free: Buffer<ArrayBuffer>[] = [];
 const uses = new WeakMap<ArrayBufferLike, Use>();
 
 /**
@@ -17,9 +18,9 @@ const uses = new WeakMap<ArrayBufferLike, Use>();
  * after some dozens of them goes through everything there is, which held calls up by 20 ms every second.
  * @param bytes a piece of another size than `pieceBytes` is used once
  */
-export function takeMemory(bytes: number): Buffer {
+export function takeMemory(bytes: number): Buffer<ArrayBuffer> {
   const piece = (bytes === pieceBytes ? free.pop() : undefined) ?? Buffer.allocUnsafeSlow(bytes);
-  if (bytes === pieceBytes) uses.set(piece.buffer, { filled: null, returned: 0 });
+  if (bytes === pieceBytes) uses.set(piece.buffer, { piece, filled: null, returned: 0 });
   return piece;
 }
 
@@ -28,7 +29,7 @@ export function fillMemory(piece: Buffer, bytes: number): void {
   const use = uses.get(piece.buffer);
   if (use === undefined) return;
   use.filled = bytes;
-  useAgain(piece.buffer, use);
+  useAgain(use);
 }
 
 /** Gives memory back that nobody will read. Who does not, because rows got lost on their way, leaves it to the garbage collector. */
@@ -37,12 +38,12 @@ export function giveBackMemory(chunks: readonly Buffer[]): void {
     const use = uses.get(buffer);
     if (use === undefined) continue;
     use.returned += length;
-    useAgain(buffer, use);
+    useAgain(use);
   }
 }
 
-function useAgain(buffer: ArrayBufferLike, { filled, returned }: Use): void {
+function useAgain({ piece, filled, returned }: Use): void {
   if (filled === null || returned < filled) return;
-  uses.delete(buffer);
-  if (free.length < mostFree) free.push(Buffer.from(buffer));
+  uses.delete(piece.buffer);
+  if (free.length < mostFree) free.push(piece);
 }

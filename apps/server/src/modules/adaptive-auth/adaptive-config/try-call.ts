@@ -1,8 +1,8 @@
 import type { AdaptiveSettings, BodyOf, Endpoints, TriedOutcome } from "@parapet/contract";
-import { counterfactuals, ruleFor } from "@parapet/risk-engine";
+import { counterfactuals } from "@parapet/risk-engine";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { assessCall, type Counted } from "../decision/assess-call.ts";
+import { assessCall, assessedOf, type Counted } from "../decision/assess-call.ts";
 import type { AskedCall } from "../decision/asked-call.ts";
 import { usualCalls } from "../decision/counterfactuals-of.ts";
 import { isShut } from "../decision/decision-maker.ts";
@@ -59,7 +59,8 @@ export async function tryCall(
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
   const about = { api, provider, client, call: asked, endpoint, key, elevation, counted: alone, known, atMs };
   // A made-up call shows no key that could have leaked.
-  const { observation, circumstances, assessment, facts } = assessCall({ ...about, keyLeaked: null });
+  const judged = assessCall(assessedOf({ ...about, keyLeaked: null }));
+  const { observation, circumstances, assessment } = judged;
   const { weights, thresholds } = api.settings;
   const usual = (await usualCalls(platform, [client.id])).get(client.id);
   const options = { calibration: known.calibration, weights, thresholds };
@@ -68,7 +69,7 @@ export async function tryCall(
       ? []
       : counterfactuals(observation, usual, circumstances, known, options);
   const cause = isShut(client, atMs) ? "client_state" : client.apis.includes(apiId) ? "policy" : "credential";
-  const rule = cause === "policy" ? ruleFor(api.rules, facts) : undefined;
+  const rule = cause === "policy" ? judged.rule : null;
   return {
     score: assessment.score,
     level: assessment.level,
@@ -76,7 +77,7 @@ export async function tryCall(
     evidence_from: evidenceFrom(thresholds, known.calibration),
     effect: rule?.effect ?? "deny",
     cause,
-    rule: rule === undefined ? null : { id: rule.id, name: rule.name },
+    rule: rule === null ? null : { id: rule.id, name: rule.name },
     endpoint: endpoint?.template ?? null,
     as_name: asked.address?.facts.asName ?? null,
     signals: assessment.signals.map(({ code, state, points, facts: said }) => ({

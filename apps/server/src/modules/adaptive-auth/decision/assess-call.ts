@@ -1,18 +1,18 @@
 import {
   assess,
-  type Calibration,
+  type Assessment,
   type Circumstances,
   contradictsHints,
-  type History,
   type Observation,
   type PolicyFacts,
-  type Population,
+  ruleFor,
 } from "@parapet/risk-engine";
-import type { ProtectedEndpoint } from "@parapet/contract";
+import type { PolicyRule, ProtectedEndpoint } from "@parapet/contract";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
+import type { Known } from "../learning/learning.ts";
 import { agentOf, observedAgentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
-import type { Scored } from "./decision.ts";
+import type { CallerAddress } from "./caller-address.ts";
 import { headerPrint } from "./header-print.ts";
 import { offDeclaration } from "./off-declaration.ts";
 import { zonesOf } from "./zones-of.ts";
@@ -26,30 +26,89 @@ export interface Counted {
   readonly refusedShare: number | null;
 }
 
-interface Assessed {
-  readonly api: ApiEntry;
-  readonly provider: ProviderEntry;
-  readonly client: ClientEntry;
+/** A call, and what is known around it. */
+interface Asked extends Pick<Assessed, "api" | "provider" | "client" | "endpoint" | "key" | "elevation" | "keyLeaked"> {
   readonly call: AskedCall;
-  readonly endpoint: ProtectedEndpoint | null;
-  readonly key: string | null;
-  readonly elevation: ElevationEntry | null;
   readonly counted: Counted;
-  /** null without a list of leaked keys. */
-  readonly keyLeaked: boolean | null;
-  readonly known: { readonly history: History; readonly population: Population; readonly calibration: Calibration };
+  readonly known: Known;
   readonly atMs: number;
 }
 
-/** Scores a call by the settings in force, and says what rules may ask of it. Changes nothing. */
-export function assessCall(asked: Assessed): Pick<Scored, "observation" | "circumstances" | "assessment" | "facts"> {
-  const { api, provider, client, call, endpoint, elevation, known, atMs } = asked;
-  const { settings } = api;
-  const zones = zonesOf(provider, call.address);
-  const observation = observationOf(asked);
-  const circumstances = circumstancesOf(asked, zones.zone);
-  const assessment = assess(observation, circumstances, known.history, known.population, {
+/** All that an assessment depends on, side by side: of calls that are equal in each of these, one has to be assessed. */
+export interface Assessed extends Counted, Known {
+  readonly api: ApiEntry;
+  readonly provider: ProviderEntry;
+  readonly client: ClientEntry;
+  readonly endpoint: ProtectedEndpoint | null;
+  /** Thumbprint of the key that signed the call; "" without one, null where nobody signs. */
+  readonly key: string | null;
+  readonly elevation: ElevationEntry | null;
+  /** null without a list of leaked keys. */
+  readonly keyLeaked: boolean | null;
+  readonly method: string;
+  readonly address: CallerAddress | null;
+  readonly userAgent: string;
+  readonly tls: string | null;
+  readonly headers: string | null;
+  readonly brands: string;
+  readonly mobile: string;
+  readonly platform: string;
+  /** In whole seconds: risk does not change within one. */
+  readonly atMs: number;
+}
+
+/** What a call was found to be. */
+export interface Judged {
+  readonly observation: Observation;
+  readonly circumstances: Circumstances;
+  readonly assessment: Assessment;
+  readonly facts: PolicyFacts;
+  /** The first rule that holds; null when none does. */
+  readonly rule: PolicyRule | null;
+  /** Other calls are found to be the same, and share these objects: what is made of them may be kept. */
+  readonly isShared: boolean;
+}
+
+export function assessedOf({ call, counted, known, atMs, ...around }: Asked): Assessed {
+  const { method, address, headers, userAgent, tls } = call;
+  return {
+    api: around.api,
+    provider: around.provider,
+    client: around.client,
+    endpoint: around.endpoint,
+    key: around.key,
+    elevation: around.elevation,
+    keyLeaked: around.keyLeaked,
+    method,
+    address,
+    userAgent,
+    tls,
+    headers: headerPrint(headers),
+    brands: headerOf(headers, "sec-ch-ua"),
+    mobile: headerOf(headers, "sec-ch-ua-mobile"),
+    platform: headerOf(headers, "sec-ch-ua-platform"),
+    perMinute: counted.perMinute,
+    failures: counted.failures,
+    parallelNetworks: counted.parallelNetworks,
+    revokedKeyUsed: counted.revokedKeyUsed,
+    refusedShare: counted.refusedShare,
+    history: known.history,
+    population: known.population,
     calibration: known.calibration,
+    lessons: known.lessons,
+    atMs: atMs - (atMs % 1000),
+  };
+}
+
+/** Scores a call by the settings in force, and finds the rule that holds for it. Changes nothing. */
+export function assessCall(assessed: Assessed, isShared = false): Judged {
+  const { api, provider, client, endpoint, elevation, address, atMs } = assessed;
+  const { settings } = api;
+  const zones = zonesOf(provider, address);
+  const observation = observationOf(assessed);
+  const circumstances = circumstancesOf(assessed, zones.zone);
+  const assessment = assess(observation, circumstances, assessed.history, assessed.population, {
+    calibration: assessed.calibration,
     weights: settings.weights,
     thresholds: settings.thresholds,
   });
@@ -62,49 +121,45 @@ export function assessCall(asked: Assessed): Pick<Scored, "observation" | "circu
     level: assessment.level,
     signals: assessment.signals,
     client: { kind: client.kind, state, tags: client.tags, hasFactor: client.hasFactor },
-    method: call.method,
+    method: assessed.method,
     endpointId: endpoint?.id ?? null,
     sensitivity: endpoint?.sensitivity ?? api.sensitivity,
     zones: zones.ids,
-    country: call.address?.facts.country ?? null,
+    country: address?.facts.country ?? null,
     elevated: elevation !== null,
   };
-  return { observation, circumstances, assessment, facts };
+  return { observation, circumstances, assessment, facts, rule: ruleFor(api.rules, facts) ?? null, isShared };
 }
 
-function observationOf({ call, endpoint, key, counted, atMs }: Assessed): Observation {
+function observationOf(assessed: Assessed): Observation {
+  const { method, endpoint, address, userAgent, key, tls, headers, perMinute, atMs } = assessed;
   return {
     atMs,
-    network: call.address?.network ?? null,
-    agent: observedAgentOf(call.userAgent),
+    network: address?.network ?? null,
+    agent: observedAgentOf(userAgent),
     key,
-    endpoint: `${call.method} ${endpoint?.template ?? "*"}`,
-    tls: call.tls,
-    headers: headerPrint(call.headers),
-    perMinute: counted.perMinute,
+    endpoint: `${method} ${endpoint?.template ?? "*"}`,
+    tls,
+    headers,
+    perMinute,
   };
 }
 
-function circumstancesOf(
-  { client, call, elevation, counted, keyLeaked }: Assessed,
-  zone: Circumstances["zone"],
-): Circumstances {
-  const { perMinute: _observed, ...rest } = counted;
-  const agent = agentOf(call.userAgent);
-  const { address, headers } = call;
+function circumstancesOf(assessed: Assessed, zone: Circumstances["zone"]): Circumstances {
+  const { client, address, brands, mobile, platform } = assessed;
+  const agent = agentOf(assessed.userAgent);
   return {
     zone,
     onAnonymiserList: address?.facts.onAnonymiserList ?? null,
     onBlockList: address?.facts.onBlockList ?? null,
     offDeclaration: offDeclaration(client.declared, address, agent),
-    agentContradicted: contradictsHints(agent, {
-      brands: headerOf(headers, "sec-ch-ua"),
-      mobile: headerOf(headers, "sec-ch-ua-mobile"),
-      platform: headerOf(headers, "sec-ch-ua-platform"),
-    }),
-    keyLeaked,
-    elevated: elevation !== null,
+    agentContradicted: contradictsHints(agent, { brands, mobile, platform }),
+    keyLeaked: assessed.keyLeaked,
+    elevated: assessed.elevation !== null,
     headless: client.kind === "headless",
-    ...rest,
+    failures: assessed.failures,
+    parallelNetworks: assessed.parallelNetworks,
+    revokedKeyUsed: assessed.revokedKeyUsed,
+    refusedShare: assessed.refusedShare,
   };
 }

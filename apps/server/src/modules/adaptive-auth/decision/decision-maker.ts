@@ -5,7 +5,6 @@ import {
   type PolicyRule,
   type ProtectedEndpoint,
 } from "@parapet/contract";
-import { ruleFor } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
@@ -13,11 +12,12 @@ import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
 import { agentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
-import { assessCall } from "./assess-call.ts";
+import { assessedOf } from "./assess-call.ts";
 import { ContextHashes } from "./context-hash.ts";
 import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
 import { ElevationTokens } from "./elevation-tokens.ts";
+import { Judgements } from "./judgements.ts";
 import { learntWeight } from "./learnt-weight.ts";
 import { NewIds } from "./new-ids.ts";
 import { Sessions } from "./sessions.ts";
@@ -40,6 +40,7 @@ export class DecisionMaker {
   readonly sessions = new Sessions();
   readonly tallies = new Tallies();
   readonly #elevations = new ElevationTokens();
+  readonly #judgements = new Judgements();
   readonly #ids = new NewIds();
   readonly #contexts: ContextHashes;
 
@@ -80,24 +81,14 @@ export class DecisionMaker {
     const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
     const counted = this.tallies.countCall(client, key, call.address, atMs);
     const known = this.#means.learning.known(client, api, atMs);
-    const scored = assessCall({
-      api,
-      provider,
-      client,
-      call,
-      endpoint: base.endpoint,
-      key: thumbprint,
-      elevation,
-      counted,
-      keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
-      known,
-      atMs,
-    });
+    const keyLeaked = credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs);
+    const around = { api, provider, client, endpoint: base.endpoint, key: thumbprint, elevation, keyLeaked };
+    const judged = this.#judgements.of(hash, assessedOf({ ...around, call, counted, known, atMs }));
     const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
-    const rule = ruleFor(api.rules, scored.facts) ?? null;
+    const { rule } = judged;
     const { effect, retryAfterS } = this.#effectOf(rule, client, api, atMs);
     const elevated = elevation !== null;
-    const weight = learntWeight(effect, scored.assessment.level, { elevated, mode });
+    const weight = learntWeight(effect, judged.assessment.level, { elevated, mode });
     const isLearnt = weight > 0 && this.sessions.takeLesson(hash, atMs);
     const learnt = isLearnt ? weight : 0;
     return {
@@ -108,7 +99,7 @@ export class DecisionMaker {
       rule,
       firstOfSession,
       retryAfterS,
-      scored: { ...scored, calibration: known.calibration, contextHash: hash, elevation, learntWeight: learnt },
+      scored: { ...judged, calibration: known.calibration, contextHash: hash, elevation, learntWeight: learnt },
     };
   }
 

@@ -1,15 +1,12 @@
 import type { DecisionCause, Effect, PolicyRule, ProtectedEndpoint, StepUpMethod } from "@parapet/contract";
-import type { Assessment, Calibration, Circumstances, Observation, PolicyFacts } from "@parapet/risk-engine";
+import type { Calibration } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry } from "../directory/entries.ts";
 import type { AskedCall } from "./asked-call.ts";
+import type { Judged } from "./assess-call.ts";
 
 /** What was scored, and from what: enough to score it again. */
-export interface Scored {
-  readonly observation: Observation;
-  readonly circumstances: Circumstances;
+export interface Scored extends Judged {
   readonly calibration: Calibration;
-  readonly assessment: Assessment;
-  readonly facts: PolicyFacts;
   readonly contextHash: string;
   readonly elevation: ElevationEntry | null;
   /** How much the call taught, 0 when nothing was learnt from it. */

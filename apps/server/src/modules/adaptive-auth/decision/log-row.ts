@@ -8,7 +8,7 @@ import type {
   RiskLevel,
   Sensitivity,
 } from "@parapet/contract";
-import type { Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
+import type { Assessment, Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../directory/entries.ts";
 import { agentOf } from "./agents.ts";
@@ -68,7 +68,8 @@ export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
     if (endpoint !== null) row += ofEndpoint(endpoint);
     if (rule !== null) row += ofRule(rule);
     row += ofOutcome(decision.effect)(decision.cause)(decision.enforced)(decision.firstOfSession);
-    if (scored !== null) row += scoredColumns(scored, kept);
+    if (scored !== null)
+      row += scored.isShared ? ofShared(scored.assessment, scored, kept) : scoredColumns(scored, kept);
     const lesson = lessonOf(decision, sealing);
     if (lesson !== null) row += `,"observation":${JSON.stringify(lesson)}`;
     if (counterfactuals.length > 0) row += `,"counterfactuals":${JSON.stringify(counterfactuals)}`;
@@ -110,6 +111,8 @@ function scoredColumns({ assessment, calibration, facts, contextHash }: Scored, 
   return `${ofScore(level)(score)}${inMillionths(evidence)}${ofCalibration(calibration)}${learning.sessions}\
 ,"learnt_share":${inMillionths(learning.share)}${signalColumns(signals, kept.facts)}${contextColumn(facts, contextHash)}`;
 }
+
+const ofShared = once((_: Assessment, scored: Scored, kept: Kept) => scoredColumns(scored, kept));
 
 /** Each of these ends where a number follows. */
 const ofScore = lately((level: RiskLevel) =>

@@ -56,7 +56,7 @@ export class Tallies {
     const { failure, revoked, reported, refused } = this.#together;
     const reports = reported.count(id, atMs);
     return {
-      perMinute: this.#count("called", id, atMs),
+      perMinute: inTwoDigits(this.#count("called", id, atMs)),
       failures: Math.max(failure.count(id, atMs), failure.count(prefixOf(caller), atMs)),
       parallelNetworks: isDeclared ? 0 : this.#networks.see(key.id, asn, atMs),
       revokedKeyUsed: revoked.count(id, atMs) > 0,
@@ -105,4 +105,11 @@ export class Tallies {
 
 function prefixOf(caller: CallerAddress | null): string {
   return caller?.facts.prefix ?? "";
+}
+
+/** A rate says nothing by its further digits, and with them no two calls of a busy client would look the same. */
+function inTwoDigits(count: number): number {
+  if (count < 100) return count;
+  const unit = 10 ** (Math.floor(Math.log10(count)) - 1);
+  return count - (count % unit);
 }

@@ -166,7 +166,7 @@ export class LearningService {
     for (const [id, kept] of this.learning.populations.entries()) {
       const isDue = nowMs - kept.savedAtMs >= pauseMs * (kept.share.values.size / valuesPerPause);
       if (!kept.isChanged || (!isDue && !this.#isStopped)) continue;
-      for (const each of new Set([kept.known, kept.share])) each.prune(mostValues);
+      this.learning.prune(kept, mostValues);
       await this.#saveSum("population", id, kept, bytesOf(kept.share.toNumbers()));
     }
     for (const [id, kept] of this.learning.spectra.entries())

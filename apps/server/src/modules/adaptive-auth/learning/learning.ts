@@ -13,7 +13,7 @@ import {
 } from "@parapet/risk-engine";
 import type { ApiEntry, ClientEntry } from "../directory/entries.ts";
 import { KeptHistories } from "./kept-histories.ts";
-import { KeptSums, populations, spectra } from "./kept-sums.ts";
+import { type KeptSum, KeptSums, populations, spectra } from "./kept-sums.ts";
 import { dayOf, PendingCounts, type SeenContext } from "./pending-counts.ts";
 
 /** What is known of a client, its provider's clients and an API. */
@@ -21,6 +21,8 @@ export interface Known {
   readonly history: History;
   readonly population: Population;
   readonly calibration: Calibration;
+  /** Changes with what the others say, be they the same objects as before. */
+  readonly lessons: number;
 }
 
 /** A session that is learnt from, or taken back. */
@@ -46,6 +48,7 @@ export class Learning {
   /** What is being saved at the moment. */
   saving: PendingCounts | null = null;
   readonly #calibrations = new Map<string, Calibration>();
+  #lessons = 0;
   #countedDay = 0;
   readonly #countedToday = new Map<string, number>();
 
@@ -54,6 +57,7 @@ export class Learning {
       history: this.histories.get(client.id)?.known ?? nobodysHistory,
       population: this.populations.get(client.providerId).known,
       calibration: this.#calibrationOf(api.id, atMs),
+      lessons: this.#lessons,
     };
   }
 
@@ -61,6 +65,7 @@ export class Learning {
   learn({ providerId, context, observation, weight }: Lesson): void {
     const { clientId } = context;
     const { known, share } = this.histories.change(clientId);
+    this.#lessons += 1;
     const all = this.#populationOf(providerId);
     learn(factsOf(observation), known, all.known, weight, { history: share, population: all.share });
     this.pending.countContext(context, 1, observation.atMs);
@@ -70,6 +75,7 @@ export class Learning {
   /** Takes back what was learnt from a session, by whichever process. */
   unlearn({ providerId, context, observation, weight }: Lesson): void {
     const { known, share } = this.histories.change(context.clientId);
+    this.#lessons += 1;
     const all = this.#populationOf(providerId);
     unlearn(factsOf(observation), known, all.known, weight, { history: share, population: all.share });
     this.pending.countContext(context, -1, observation.atMs);
@@ -114,6 +120,12 @@ export class Learning {
     this.pending.clients.delete(clientId);
     for (const [hash, { context }] of this.pending.contexts)
       if (context.clientId === clientId) this.pending.contexts.delete(hash);
+  }
+
+  /** Keeps at most so many values of a population. */
+  prune({ known, share }: KeptSum<Population>, most: number): void {
+    for (const each of new Set([known, share])) each.prune(most);
+    this.#lessons += 1;
   }
 
   /** Call it when sums were loaded. */

@@ -1,0 +1,144 @@
+import { compileBlocks, usualSettings } from "@parapet/risk-engine";
+import fc from "fast-check";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { createSealing } from "../../../platform/sealing.ts";
+import type { ApiEntry, ProviderEntry } from "../directory/entries.ts";
+import { compileEndpoints } from "../directory/endpoint-matcher.ts";
+import { apiId, manyClients, providerId } from "../testing-many-clients.ts";
+import { type Assessed, assessCall, assessedOf } from "./assess-call.ts";
+import { CallerAddresses } from "./caller-address.ts";
+import { credentialOf } from "./credential.ts";
+import { Judgements } from "./judgements.ts";
+
+const settings = { ...usualSettings(newId), mode: "enforce" as const };
+const things = ["/things", "/orders"].map((template) => ({
+  id: newId(),
+  method: "GET",
+  template,
+  sensitivity: "normal" as const,
+}));
+const api: ApiEntry = {
+  id: apiId,
+  providerId,
+  name: "Things",
+  slug: "things",
+  baseUrl: "https://api.example",
+  sensitivity: "normal",
+  endpoints: compileEndpoints(things, "https://api.example"),
+  hops: compileBlocks([]),
+  settings,
+  rules: settings.rules,
+  configVersion: 1,
+  bypassUntilMs: 0,
+  isArchived: false,
+};
+const provider: ProviderEntry = { id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] };
+const facts = {
+  prefix: "203.0.113.0/24",
+  isPrivate: false,
+  country: "NO",
+  asn: 2119,
+  asName: null,
+  kind: "isp" as const,
+  place: null,
+  onAnonymiserList: false,
+  onBlockList: null,
+};
+const look = new Map(["203.0.113.7", "203.0.113.8"].map((address) => [address, { ...facts, address }]));
+const addresses = new CallerAddresses({ look: (text) => look.get(text) ?? null }, createSealing("judgements"));
+
+function oneClient() {
+  const { directory, learning, keys } = manyClients(1);
+  const { client } = credentialOf(directory, api, keys[0] ?? "", 0);
+  if (client === null) throw new Error("There is no client");
+  return { client, learning };
+}
+
+const step = fc.record({
+  laterMs: fc.constantFrom(0, 1, 400, 1000),
+  address: fc.constantFrom(...look.keys()),
+  path: fc.constantFrom("/things", "/orders", "/elsewhere"),
+  userAgent: fc.constantFrom("okhttp/4.12.0", "curl/8.5.0"),
+  language: fc.constantFrom("en", "fr"),
+  perMinute: fc.constantFrom(1, 2, 500),
+  failures: fc.constantFrom(0, 9),
+  isLearnt: fc.constantFrom(false, false, false, true),
+});
+
+test("a remembered judgement is what judging anew gives, whatever came in between", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { client, learning } = oneClient();
+      const judgements = new Judgements();
+      let atMs = Date.UTC(2026, 10, 1);
+      for (const { laterMs, address, path, userAgent, language, perMinute, failures, isLearnt } of steps) {
+        atMs += laterMs;
+        const headers = { "user-agent": userAgent, "accept-language": language };
+        const call = {
+          method: "GET",
+          uri: path,
+          address: addresses.read(address),
+          headers,
+          userAgent,
+          tls: null,
+          apiKey: "",
+        };
+        const assessed = assessedOf({
+          api,
+          provider,
+          client,
+          endpoint: api.endpoints("GET", path),
+          key: null,
+          elevation: null,
+          keyLeaked: null,
+          call,
+          counted: { perMinute, failures, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
+          known: learning.known(client, api, atMs),
+          atMs,
+        });
+        const { isShared: _, ...judged } = judgements.of(userAgent, assessed);
+        const { isShared: _anew, ...anew } = assessCall(assessed);
+        expect(judged).toEqual(anew);
+        if (isLearnt) learning.learn(lessonOf(assessed, judged.observation));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function lessonOf({ client, address }: Assessed, observation: ReturnType<typeof assessCall>["observation"]) {
+  const { country = null, asn = null, asName = null, prefix: network = "" } = address?.facts ?? {};
+  const seen = { clientId: client.id, apiId, contextHash: "00", country, asn, asName, network, agent: "okhttp" };
+  return { providerId, context: seen, observation, weight: 1 };
+}
+
+test("who calls again within a second gets the same judgement, for each endpoint; who calls twice costs no memory", () => {
+  const { client, learning } = oneClient();
+  const judgements = new Judgements();
+  const judge = (path: string, atMs: number) =>
+    judgements.of(
+      "here",
+      assessedOf({
+        api,
+        provider,
+        client,
+        endpoint: api.endpoints("GET", path),
+        key: null,
+        elevation: null,
+        keyLeaked: null,
+        call: { method: "GET", uri: path, address: null, headers: {}, userAgent: "curl/8.5.0", tls: null, apiKey: "" },
+        counted: { perMinute: 5, failures: 0, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
+        known: learning.known(client, api, atMs),
+        atMs,
+      }),
+    );
+  const atMs = Date.UTC(2026, 10, 1);
+  expect(judge("/things", atMs).isShared).toBe(false);
+  const second = judge("/things", atMs + 1);
+  expect(second.isShared).toBe(true);
+  const other = judge("/orders", atMs + 2);
+  expect(judge("/things", atMs + 999)).toBe(second);
+  expect(judge("/orders", atMs + 999)).toBe(other);
+  expect(judge("/things", atMs + 1000).isShared).toBe(false);
+});
