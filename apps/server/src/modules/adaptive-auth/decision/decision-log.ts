@@ -16,7 +16,7 @@ type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Journa
 /** Decisions that wait at most; what comes beyond is shed and counted. */
 const capacity = 50_000;
 /** Longest wait, also before a write that failed is tried again, in milliseconds, and rows at which nobody waits. */
-const flush = { everyMs: 200, rows: 500 } as const;
+const flush = { everyMs: 200, rows: 2_000 } as const;
 const nothing: Rows = { count: 0, chunks: [] };
 
 /**
