@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { endpoints } from "@parapet/contract";
+import { endpoints, mailAbility } from "@parapet/contract";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import * as z from "zod";
 import { pick } from "../seeded-random.ts";
@@ -48,6 +48,7 @@ export async function connectTenant(caller: Caller, tenant: TenantSimulator, ran
       tenant: tenant.domains[0] ?? "",
       client_id: tenant.registration.clientId,
       credential: { kind: "secret", secret: tenant.registration.secret },
+      abilities: [...mailAbility.options],
     },
   });
   await caller.call(endpoints["mailConnection.test"], { body: {} });

@@ -56,7 +56,7 @@ export function MessageHeaders({ label, headers }: { label: string; headers: rea
             // A header may come twice: its place is its identity.
             <tr key={index} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-2 ps-5 pe-3 text-start align-top font-normal text-fg-2">
-                <bdi className="ltr-text font-mono break-all">{name}</bdi>
+                <bdi className="ltr-text font-mono wrap-anywhere">{name}</bdi>
               </th>
               <td className="py-2 pe-5 align-top">
                 <span className="flex flex-wrap items-start justify-between gap-2">

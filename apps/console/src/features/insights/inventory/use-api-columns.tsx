@@ -23,7 +23,7 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
     column(
       "name",
       ({ name, display_name }) => (
-        <span className="grid min-w-44 gap-0.5">
+        <span className="grid min-w-44 gap-0.5 lg:min-w-72">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <bdi className="ltr-text font-mono text-sm font-medium break-all">{name}</bdi>
         </span>

@@ -37,7 +37,7 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
     column(
       "name",
       ({ name, description }) => (
-        <span className="grid max-w-72 min-w-36">
+        <span className="grid max-w-72 min-w-36 lg:min-w-56">
           <bdi className="truncate font-medium">{name}</bdi>
           {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
         </span>
