@@ -1,0 +1,1 @@
+export async function doctor(_: readonly string[]): Promise<void> {}
