@@ -9,7 +9,7 @@ import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
 import { BackupError } from "../archive/backup-error.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
-import { startProgress } from "../archive/progress.ts";
+import { type Progress, startProgress } from "../archive/progress.ts";
 import { readCommandLine, UsageError } from "../command-options.ts";
 import { findFolder, reachStores } from "../reach-stores.ts";
 import { openBackupSession } from "./postgres-snapshot.ts";
@@ -35,7 +35,9 @@ export async function backup(argv: readonly string[]): Promise<void> {
   const passphrase = await readPassphrase(values["passphrase-file"], process.env);
   // What the stores say while they are looked at is nobody's question.
   const log = pino({ level: "error" }, pino.destination(2));
-  const { size, hasKey } = await backUp({ config: readConfig(process.env), path: target, passphrase, log });
+  const progress = startProgress("backed up");
+  const job = { config: readConfig(process.env), path: target, passphrase, log, onEntry: progress.entry };
+  const { size, hasKey } = await backUp(job).finally(progress.end);
   process.stdout.write(`Backed up to ${target} (${(size / 1024 / 1024).toFixed(1)} MiB)\n`);
   if (!hasKey) {
     process.stdout.write("The sealing key is not in it: keep it elsewhere, a restore needs it.\n");
@@ -47,10 +49,12 @@ interface BackupOptions {
   readonly path: string;
   readonly passphrase: string | null;
   readonly log: Log;
+  /** Told what is written next. */
+  readonly onEntry?: Progress["entry"];
 }
 
 /** Makes a backup of what a configuration names. @throws BackupError, ConfigError */
-export async function backUp({ config, path, passphrase, log }: BackupOptions) {
+export async function backUp({ config, path, passphrase, log, onEntry = () => undefined }: BackupOptions) {
   const key = await sealingKeyOf(config);
   await using closing = new AsyncDisposableStack();
   const folder = await findFolder(config.dataFolder);
@@ -65,10 +69,8 @@ export async function backUp({ config, path, passphrase, log }: BackupOptions) {
   const settle = () => (folder.isTaken ? Promise.resolve() : settleJournal(folder.path, clickhouse, log));
   const snapshot = await takeSnapshot({ session, clickhouse, dataFolder: folder.path, settle, patienceMs });
   closing.defer(snapshot.close);
-  const progress = startProgress("backed up");
-  closing.defer(progress.end);
   const clickhouseVersion = await versionOf(clickhouse);
-  const job = { path, snapshot, passphrase, key, clickhouseVersion, now: new Date(), onEntry: progress.entry };
+  const job = { path, snapshot, passphrase, key, clickhouseVersion, now: new Date(), onEntry };
   return { size: await writeBackup(job), hasKey: passphrase !== null && key.fileContent !== null };
 }
 

@@ -1,5 +1,6 @@
 import { ownVersion } from "../../platform/version.ts";
 import type { Manifest } from "../archive/archive-format.ts";
+import type { Progress } from "../archive/progress.ts";
 import { writeArchive } from "../archive/write-archive.ts";
 import type { SealingKey } from "./sealing-key-of.ts";
 import type { Snapshot } from "./take-snapshot.ts";
@@ -13,7 +14,7 @@ interface BackupJob {
   readonly clickhouseVersion: string;
   readonly now: Date;
   /** Told what is written next. */
-  readonly onEntry: (name: string, rows: number | null) => void;
+  readonly onEntry: Progress["entry"];
 }
 
 /** Writes a snapshot to a file, in the order in which it is restored. @returns the file's size in bytes */

@@ -6,7 +6,7 @@ import { migrate } from "../../platform/migrate.ts";
 import { type Migration, migrationFolder, readMigrations } from "../../platform/migrations/migration-files.ts";
 import { checkApplied, unfinishedRestore } from "../../platform/migrations/migration-record.ts";
 import type { Archive } from "../archive/read-archive.ts";
-import { startProgress } from "../archive/progress.ts";
+import type { Progress } from "../archive/progress.ts";
 import { connectForCopy } from "../backup/postgres-snapshot.ts";
 import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { openPostgres } from "../../platform/postgres/postgres.ts";
@@ -20,13 +20,15 @@ interface RestoreJob {
   readonly archive: Archive;
   readonly config: Config;
   readonly log: Log;
+  /** Told what is restored next. */
+  readonly onEntry?: Progress["entry"];
 }
 
 /**
  * Restores a backup that was read once already. Until the very end the database names a migration that no version knows,
  * so that no server serves what a killed restore leaves. @throws BackupError, ConfigError
  */
-export async function restoreInto({ archive, config, log }: RestoreJob): Promise<void> {
+export async function restoreInto({ archive, config, log, onEntry = () => undefined }: RestoreJob): Promise<void> {
   const { manifest } = archive;
   const known = [
     ...(await readMigrations(migrationFolder, "postgres")),
@@ -54,8 +56,6 @@ export async function restoreInto({ archive, config, log }: RestoreJob): Promise
   await createJobs({ postgres, log });
   const client = await connectForCopy(postgres.url);
   closing.defer(() => client.end());
-  const progress = startProgress("restored");
-  closing.defer(progress.end);
   const events = new ClickHouseLoader(clickhouse);
   await events.begin();
   const rows = new PostgresLoader(client, manifest);
@@ -64,7 +64,7 @@ export async function restoreInto({ archive, config, log }: RestoreJob): Promise
   for await (const { name, content } of archive.entries()) {
     const entry = told.get(name);
     if (entry === undefined) continue;
-    progress.entry(name, entry.rows);
+    onEntry(name, entry.rows);
     const [kind = "", rest = ""] = splitOnce(name);
     if (kind === "postgres" || kind === "jobs") await rows.load(entry, content);
     else if (kind === "clickhouse") await events.load(rest, entry, content);

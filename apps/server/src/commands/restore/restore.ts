@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { readConfig } from "../../platform/config.ts";
 import type { Manifest } from "../archive/archive-format.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
+import { startProgress } from "../archive/progress.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readCommandLine, UsageError } from "../command-options.ts";
 import { restoreInto } from "./restore-into.ts";
@@ -24,7 +25,9 @@ export async function restore(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${describe(archive.manifest)}Every checksum is right.\n`);
     return;
   }
-  await restoreInto({ archive, config, log: pino({ level: "error" }, pino.destination(2)) });
+  const progress = startProgress("restored");
+  const log = pino({ level: "error" }, pino.destination(2));
+  await restoreInto({ archive, config, log, onEntry: progress.entry }).finally(progress.end);
   process.stdout.write(
     `${describe(archive.manifest)}Restored into ${config.dataFolder}; start the server with npm start.\n`,
   );
