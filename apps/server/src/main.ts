@@ -26,7 +26,7 @@ if (command === undefined) {
 
 try {
   await command(argv);
-  process.exit(0);
+  process.exit();
 } catch (error) {
   // What an operator can mend is one sentence; everything else keeps its stack.
   const mendable = [BackupError, ConfigError, MigrationError].some((kind) => error instanceof kind);
