@@ -34,9 +34,10 @@ export const unknown = (name: string, seen: string, advice: string | null = null
 /** In one line, without a full stop. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
-  const cause = inner instanceof Error && inner.cause instanceof Error ? ` (${inner.cause.message})` : "";
-  const text = inner instanceof Error ? `${inner.message || inner.name}${cause}` : String(inner);
-  return text.replaceAll(/\s+/g, " ").replace(/\.$/, "");
+  const text = inner instanceof Error ? inner.message || inner.name : String(inner);
+  const cause = inner instanceof Error && inner.cause instanceof Error ? inner.cause.message : "";
+  const whole = cause === "" || cause === text ? text : `${text} (${cause})`;
+  return whole.replaceAll(/\s+/g, " ").replace(/\.$/, "");
 }
 
 /** `1 row`, `2 rows`. */

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Finding, Verdict } from "./finding.ts";
+import { counted, type Finding, type Verdict } from "./finding.ts";
 
 const colours = { ok: "green", warning: "yellow", problem: "red", unknown: "cyan" } as const;
 
@@ -17,7 +17,7 @@ export function renderTable(findings: readonly Finding[], isColoured: boolean): 
 
 function summaryOf(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length;
-  return `${count("problem")} problems, ${count("warning")} warnings, ${count("unknown")} unknown, ${count("ok")} ok`;
+  return `${counted(count("problem"), "problem")}, ${counted(count("warning"), "warning")}, ${count("unknown")} unknown, ${count("ok")} ok`;
 }
 
 /** Whether a stream shows colours, and nobody asked for none (https://no-color.org). */

@@ -11,14 +11,14 @@ export interface SealedColumn {
 const of = (what: string, table: string, column: string, context: string): SealedColumn => ({
   what,
   column: `${table}.${column}`,
-  sql: `select ${context} as context, ${column} as sealed from "${table}" where ${column} is not null`,
+  sql: `select ${context} as context, ${column} as sealed from ${table} where ${column} is not null`,
 });
 
 /** Every kind of thing that is sealed in PostgreSQL. */
 export const sealedColumns: readonly SealedColumn[] = [
   of("key that signs logins", "installation", "sealed_signing_key", "'installation:signing-key'"),
   of("keys of providers", "provider_key", "sealed_private_key", "'provider:' || provider_id || ':private-key'"),
-  of("second factors of users", "user", "sealed_totp_secret", "'user:' || id || ':totp'"),
+  of("second factors of users", "user_account", "sealed_totp_secret", "'user:' || id || ':totp'"),
   of("second factors of clients", "client_totp", "sealed_secret", "'client:' || client_id || ':totp'"),
   of("addresses of alert channels", "alert_channel", "sealed_url", "'alert-channel:' || id || ':url'"),
   of("secrets of alert channels", "alert_channel", "sealed_secret", "'alert-channel:' || id || ':secret'"),

@@ -59,8 +59,11 @@ export async function checkKey({ config, postgres }: Look): Promise<readonly Fin
   const path = keyFileOf(config.dataFolder);
   try {
     const key = await readKey(config.dataFolder);
-    if (key === null && postgres.thing === null && postgres.isNew) return [ok(name, "the first start makes one")];
     if (key === null) {
+      const isNeeded = await hasInstallation(postgres);
+      if (isNeeded === false) return [ok(name, "the first start makes one")];
+      if (isNeeded === null)
+        return [unknown(name, `${path} is not there, and whether the database needs it is not known`)];
       return [
         problem(name, `${path} is not there`, "Put the key file of this installation back, or set its PARAPET_SECRET."),
       ];
@@ -72,6 +75,17 @@ export async function checkKey({ config, postgres }: Look): Promise<readonly Fin
   } catch (error) {
     return [unknown(name, reasonOf(error), "Run the command as the user that runs the server.")];
   }
+}
+
+/** Whether a server has sealed anything in the database; null where that is not known. */
+async function hasInstallation(postgres: Look["postgres"]): Promise<boolean | null> {
+  if (postgres.thing === null) return postgres.isNew ? false : null;
+  const { pool } = postgres.thing;
+  const found = await pool.query(
+    "select from pg_tables where schemaname = current_schema() and tablename = 'installation'",
+  );
+  if (found.rowCount === 0) return false;
+  return ((await pool.query("select from installation")).rowCount ?? 0) > 0;
 }
 
 function octal(mode: number): string {
