@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { ClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { readRows } from "../../platform/clickhouse/read-rows.ts";
@@ -7,6 +8,9 @@ import { type ClickHouseTable, clickhouseTables, quoted } from "../archive/click
 export interface ClonedTable extends ClickHouseTable {
   readonly rows: number;
 }
+
+/** How often inserts are looked for, in milliseconds. */
+const lookMs = 10;
 
 /**
  * ClickHouse has no snapshot of several tables, but a part of a table never changes: clones share the parts by links,
@@ -39,6 +43,11 @@ export class ClickHouseClones {
         await client.command({ query: `SYSTEM STOP MERGES ${this.nameOf(name)}` });
       }),
     );
+  }
+
+  /** Waits until nobody inserts: what comes next does after a while at the earliest. */
+  async untilQuiet(deadline: number): Promise<void> {
+    while (Date.now() < deadline && (await this.#trace()).inserts > 0) await sleep(lookMs);
   }
 
   /** Fills them; false when somebody wrote meanwhile, so that they may be of several moments. */
@@ -85,7 +94,11 @@ export class ClickHouseClones {
   }
 
   async drop(): Promise<void> {
-    await this.#clickhouse.patientClient.command({ query: `DROP DATABASE IF EXISTS ${quoted(this.#database)} SYNC` });
+    await this.#clickhouse.patientClient.command({
+      query: `DROP DATABASE IF EXISTS ${quoted(this.#database)} SYNC`,
+      // ClickHouse keeps large tables from being dropped by mistake; these are links.
+      clickhouse_settings: { max_table_size_to_drop: "0" },
+    });
   }
 
   /** What changes when somebody writes: merges keep the rows of these tables. */

@@ -40,6 +40,7 @@ export async function takeSnapshot({
   const clones = new ClickHouseClones(clickhouse);
   for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
     await clones.prepare();
+    await clones.untilQuiet(deadline);
     const segments = await holdSegments(dataFolder);
     if ((await clones.fill()) && !(await hasArrived(clickhouse, clones, segments))) {
       const postgres = await session.snapshot();
