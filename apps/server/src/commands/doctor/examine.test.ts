@@ -42,7 +42,8 @@ afterAll(() => server.close());
 /** The rows of a name. */
 async function findingsOf(different: Partial<Config> = {}): Promise<(name: string) => readonly Finding[]> {
   const look = await openLook({ ...config, ...different }, log);
-  const found = await examine(look).finally(look.close);
+  const found = await examine(look);
+  await look.close();
   return (name) => found.filter((each) => each.name === name || each.name.startsWith(`${name}: `));
 }
 
@@ -56,7 +57,8 @@ test("an installation in order has no problem, and is left as it was", async () 
   const { postgres, clickhouse } = server.platform;
   const before = [await postgresContent(postgres.pool), await clickhouseContent(clickhouse)];
   const look = await openLook(config, log);
-  const found = await examine(look).finally(look.close);
+  const found = await examine(look);
+  await look.close();
   expect(found.filter(({ verdict }) => verdict === "problem")).toEqual([]);
   const names = found.filter(({ verdict }) => verdict === "ok").map(({ name }) => name);
   expect(names).toEqual(

@@ -24,9 +24,12 @@ beforeAll(async () => {
   config = configOf(source, source.dataFolder);
   await sealingSecret(config);
   await createJobs({ ...source, log });
+  // A fifth is older than events are kept, as all of an old backup is one day.
+  await source.clickhouse.client.command({ query: "SYSTEM STOP MERGES event" });
   await source.clickhouse.client.command({
     query: `INSERT INTO event (provider_id, ts, id, received_at, is_api, host, status)
-      SELECT generateUUIDv4(), now(), generateUUIDv4(), now(), true, 'api.example.com', 200 FROM numbers(500)`,
+      SELECT generateUUIDv4(), at, generateUUIDv4(), at, true, 'api.example.com', 200
+      FROM (SELECT now() - INTERVAL if(number % 5 = 0, 200, 0) DAY AS at FROM numbers(500))`,
   });
   folder = join(source.dataFolder, "backups");
   await mkdir(folder);
