@@ -127,6 +127,9 @@ async function useServer(dataFolder: string): Promise<void> {
     row: z.object({ rows: z.number() }),
   };
   expect(await readRows(clickhouse, arrived)).toEqual([{ rows: waiting.length }]);
+  // The views count again, and had counted nothing twice.
+  const counted = { ...arrived, sql: "SELECT toUInt32(sum(calls)) AS rows FROM operation_usage WHERE step = 60" };
+  expect(await readRows(clickhouse, counted)).toEqual([{ rows: 1 + waiting.length }]);
   await clickhouse.close();
   for (const id of waiting) expect((await ask("events.get", id)).status).toBe(200);
   await backUpBeside(dataFolder);

@@ -4,6 +4,7 @@ import { silentLog as log, type TemporaryStores, temporaryStores } from "@parape
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openJournal } from "../../platform/journal/journal.ts";
+import { ClickHouseClones } from "./clickhouse-clones.ts";
 import { type BackupSession, openBackupSession } from "./postgres-snapshot.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
@@ -55,6 +56,22 @@ test("a segment whose rows have arrived is dealt with before, so that none is th
   expect(files.filter(({ name }) => name.startsWith("journal/"))).toEqual([]);
   expect((await clones.tables()).find(({ name }) => name === "event")?.rows).toBe(1);
   await close();
+});
+
+test("clones that somebody inserted between are none of one moment", async () => {
+  const { client } = stores.clickhouse;
+  const clones = new ClickHouseClones(stores.clickhouse);
+  onTestFinished(() => clones.drop());
+  await clones.prepare();
+  const command = client.command.bind(client);
+  const between = vi.spyOn(client, "command").mockImplementationOnce(async (params) => {
+    await client.insert({ table: "event", values: [eventOf(newId())], format: "JSONEachRow" });
+    return command(params);
+  });
+  expect(await clones.fill()).toBe(false);
+  between.mockRestore();
+  await clones.prepare();
+  expect(await clones.fill()).toBe(true);
 });
 
 test("where no moment is found, it says so and leaves nothing behind", async () => {
