@@ -27,11 +27,21 @@ export async function tellRunning(dataFolder: string, running: Running): Promise
   return () => rm(path, { force: true });
 }
 
-/** What the server that has the folder told; null where none did. A killed one takes nothing back. */
+/** What the server that has the folder told; null where none did, or what is there is a killed one's. */
 export async function readRunning(dataFolder: string): Promise<Running | null> {
   const text = await readFile(pathIn(dataFolder), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  return text === null ? null : runningSchema.parse(JSON.parse(text));
+  const running = text === null ? null : runningSchema.parse(JSON.parse(text));
+  return running !== null && isAlive(running.pid) ? running : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
