@@ -106,6 +106,25 @@ test("a backup of a newer version is refused before anything is touched", async 
   expect(await isUntouched(empty, ["secret.key"])).toBe(true);
 });
 
+test("a backup of an older version gets the migrations that it lacks", { timeout: 60_000 }, async () => {
+  const older = await temporaryStores({ migrated: false });
+  onTestFinished(() => older.close());
+  const later = new Set(["0048_mail_report_case.sql", "0018_decision_signals.sql"]);
+  await migrate({ ...older, select: ({ name }) => !later.has(name), log });
+  const from = configOf(older, older.dataFolder);
+  await sealingSecret(from);
+  await createJobs({ ...older, log });
+  const file = join(older.dataFolder, "older.backup");
+  await backUp({ config: from, path: file, passphrase: "an older passphrase", log });
+  const { stores, into } = await target(false);
+  const archive = await readArchive(file, "an older passphrase");
+  onTestFinished(() => archive.close());
+  expect(archive.manifest.migrations.filter(({ name }) => later.has(name))).toEqual([]);
+  await restoreInto({ archive, config: into, log });
+  const applied = "select name from schema_migration where name = any($1)";
+  expect((await stores.postgres.pool.query(applied, [[...later]])).rowCount).toBe(later.size);
+});
+
 test("rows that do not arrive are noticed, and what is half restored is not served", async () => {
   const archive = await opened();
   const entries = archive.manifest.entries.map((entry) =>
