@@ -15,6 +15,10 @@ export const storeTests: readonly string[] = [
   `${server}/platform/jobs.test.ts`,
   `${server}/platform/clickhouse/read-rows.test.ts`,
   `${server}/platform/mail/send-mail.test.ts`,
+  // What is backed up from one version is restored into another one.
+  `${server}/commands/backup`,
+  `${server}/commands/restore`,
+  `${server}/commands/doctor/examine.test.ts`,
   // Every endpoint of the contract is called.
   `${server}/http/access.test.ts`,
   // The statements of the verbs.

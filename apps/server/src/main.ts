@@ -1,10 +1,15 @@
 #!/usr/bin/env node
+import { BackupError } from "./commands/archive/backup-error.ts";
+import { UsageError } from "./commands/command-options.ts";
 import { ConfigError } from "./platform/config.ts";
 import { MigrationError } from "./platform/migrations/migration-error.ts";
 
 /** Each loads only what it needs: a tap has no use for databases. */
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<void>>> = {
+  backup: async (argv) => (await import("./commands/backup/backup.ts")).backup(argv),
   "check-tenant": async (argv) => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant(argv),
+  doctor: async (argv) => (await import("./commands/doctor/doctor.ts")).doctor(argv),
+  restore: async (argv) => (await import("./commands/restore/restore.ts")).restore(argv),
   "scan-mail": async (argv) => (await import("./commands/scan-mail/scan-mail.ts")).scanMail(argv),
   serve: async () => (await import("./commands/serve.ts")).serve(),
   tail: async (argv) => (await import("./commands/tail/tail.ts")).tail(argv),
@@ -21,11 +26,11 @@ if (command === undefined) {
 
 try {
   await command(argv);
-  process.exit(0);
+  process.exit();
 } catch (error) {
   // What an operator can mend is one sentence; everything else keeps its stack.
-  const mendable = error instanceof ConfigError || error instanceof MigrationError;
+  const mendable = [BackupError, ConfigError, MigrationError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (mendable ? error.message : error.stack) : String(error);
   process.stderr.write(`parapet: ${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

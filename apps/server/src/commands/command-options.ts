@@ -11,7 +11,10 @@ export interface CommandLine {
   readonly positionals: readonly string[];
 }
 
-/** Reads a command line. @throws ConfigError in one sentence that names what is wrong and shows the usage */
+/** A command line that says nothing the command understands; the program ends with 2. */
+export class UsageError extends ConfigError {}
+
+/** Reads a command line. @throws UsageError in one sentence that names what is wrong and shows the usage */
 export function readCommandLine(usage: string, options: CommandOptions, argv: readonly string[]): CommandLine {
   const known = Object.fromEntries(
     Object.entries(options).map(([name, hint]) => [name, { type: hint === null ? "boolean" : "string" } as const]),
@@ -28,7 +31,7 @@ export function readCommandLine(usage: string, options: CommandOptions, argv: re
     };
   } catch (error) {
     const why = error instanceof Error ? error.message.split(/\. |\n/, 1)[0] : String(error);
-    throw new ConfigError(`${why}; usage: ${usage}.`);
+    throw new UsageError(`${why}; usage: ${usage}.`);
   }
 }
 

@@ -12,6 +12,7 @@ import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
+import { type Running, tellRunning } from "../platform/running.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { makeRoomForYoung } from "./young-objects.ts";
 
@@ -26,6 +27,7 @@ export async function serve(): Promise<void> {
   makeRoomForYoung();
   const stopped = stopSignal();
   const platform = await openPlatform(readConfig(process.env));
+  let takeBack: () => Promise<void> = async () => undefined;
   try {
     await prepareInstallation(platform);
     await allowIngestThread(platform);
@@ -34,12 +36,15 @@ export async function serve(): Promise<void> {
     await networkFactsOf(platform).load();
     await decisionServiceOf(platform).start();
     const app = await buildApp(platform);
-    await listen(app, platform);
+    const origin = await listen(app, platform);
+    takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
+    process.stdout.write(`Parapet listens on ${origin}\n`);
     await requestBuiltInPacks(platform);
     await tendIntakeNow(platform);
     await stopped;
     await drain(app);
   } finally {
+    await takeBack();
     await stopIngestThread(platform);
     await stopDecisions(platform);
     await stopInsights(platform);
@@ -48,14 +53,24 @@ export async function serve(): Promise<void> {
   }
 }
 
-async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<void> {
+async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<string> {
   const { host, port } = platform.config;
   await app.listen({ host, port }).catch((error: Error) => {
     throw new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${error.message}.`);
   });
   const address = originOf(app.server.address());
   await platform.start(address, tasksOf(platform));
-  process.stdout.write(`Parapet listens on ${address}\n`);
+  return address;
+}
+
+/** Only what is embedded needs telling: an operator's stores are reached by their own addresses. */
+function runningAt(origin: string, { config, postgres, clickhouse }: OpenPlatform): Running {
+  return {
+    pid: process.pid,
+    origin,
+    postgresUrl: config.databaseUrl === null ? postgres.url : null,
+    clickhouseUrl: config.clickhouseUrl === null ? clickhouse.url : null,
+  };
 }
 
 function originOf(address: string | AddressInfo | null): string {

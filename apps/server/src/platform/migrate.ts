@@ -12,6 +12,8 @@ interface MigrateOptions {
   readonly clickhouse: Pick<ClickHouse, "client" | "patientClient">;
   /** With the folders `postgres` and `clickhouse`; the program's own by default. */
   readonly folder?: string;
+  /** Leaves files out, for a restore of what had fewer; all are applied by default. */
+  readonly select?: (file: Migration) => boolean;
   readonly log: Log;
 }
 
@@ -19,7 +21,13 @@ interface MigrateOptions {
 const advisoryLock = 7_061_726_170;
 
 /** Brings both stores to this program's schema. @throws MigrationError when it cannot; nothing is ever undone. */
-export async function migrate({ postgres, clickhouse, folder = migrationFolder, log }: MigrateOptions): Promise<void> {
+export async function migrate({
+  postgres,
+  clickhouse,
+  folder = migrationFolder,
+  select = () => true,
+  log,
+}: MigrateOptions): Promise<void> {
   const client = await postgres.pool.connect();
   try {
     await client.query("set statement_timeout = 0");
@@ -30,12 +38,12 @@ export async function migrate({ postgres, clickhouse, folder = migrationFolder, 
     checkApplied(applied, [...postgresFiles, ...clickhouseFiles]);
     const isPending = (file: Migration) =>
       !applied.some(({ store, name }) => store === file.store && name === file.name);
-    for (const file of postgresFiles.filter(isPending)) {
+    for (const file of postgresFiles.filter((each) => isPending(each) && select(each))) {
       await apply(file, log, () => applyToPostgres(client, file));
     }
     // A new, empty ClickHouse behind an old PostgreSQL (a moved or lost event store) gets its tables again.
     const fresh = await isEmpty(clickhouse);
-    for (const file of clickhouseFiles.filter((each) => fresh || isPending(each))) {
+    for (const file of clickhouseFiles.filter((each) => (fresh || isPending(each)) && select(each))) {
       await apply(file, log, async () => {
         await applyToClickHouse(clickhouse, file);
         await recordApplied(client, file);

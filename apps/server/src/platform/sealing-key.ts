@@ -13,9 +13,19 @@ export function keyFileOf(dataFolder: string): string {
   return join(dataFolder, "secret.key");
 }
 
+/** The key in the key file; null when there is no file. @throws ConfigError when it holds something else */
+export async function readKey(dataFolder: string): Promise<Buffer | null> {
+  const path = keyFileOf(dataFolder);
+  const text = await readIfPresent(path);
+  return text === null ? null : parseKey(path, text);
+}
+
 async function readOrCreateKey(dataFolder: string): Promise<Buffer> {
   const path = keyFileOf(dataFolder);
-  const text = (await readIfPresent(path)) ?? (await createKey(dataFolder, path));
+  return (await readKey(dataFolder)) ?? parseKey(path, await createKey(dataFolder, path));
+}
+
+function parseKey(path: string, text: string): Buffer {
   if (!/^[\w-]{43}\n?$/.test(text)) {
     throw new ConfigError(`${path} is not a sealing key: restore it from a backup, or set PARAPET_SECRET.`);
   }

@@ -23,6 +23,8 @@ interface OpenClickHouseOptions {
   /** Absolute path of a folder that this process has taken. */
   readonly dataFolder: string;
   readonly log: Log;
+  /** Whether its database is made where it is missing; it is by default. */
+  readonly makesDatabase?: boolean;
 }
 
 const settings: ClickHouseSettings = {
@@ -36,7 +38,12 @@ const settings: ClickHouseSettings = {
 };
 
 /** Opens the store, creates its database where missing and waits until it answers. @throws ConfigError naming CLICKHOUSE_URL. */
-export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOptions): Promise<ClickHouse> {
+export async function openClickHouse({
+  url,
+  dataFolder,
+  log,
+  makesDatabase = true,
+}: OpenClickHouseOptions): Promise<ClickHouse> {
   const embedded = url === null ? await startEmbeddedClickHouse(dataFolder, log) : null;
   const reachedAt = embedded?.url ?? url ?? "";
   const address = new URL(reachedAt);
@@ -70,7 +77,7 @@ export async function openClickHouse({ url, dataFolder, log }: OpenClickHouseOpt
   }
 
   try {
-    await createDatabase(createClient({ ...connection, database: "default" }), database);
+    if (makesDatabase) await createDatabase(createClient({ ...connection, database: "default" }), database);
     await ping();
   } catch (error) {
     await close();

@@ -25,7 +25,10 @@ export async function insertAgain(clickhouse: Pick<ClickHouse, "client">, job: R
  * place: killed in between, it drops the repetition of rows that it does not have. An insert is one block, so one row
  * tells of all; what names it are its UUIDs and whole numbers.
  */
-async function isKept(clickhouse: Pick<ClickHouse, "client">, { table, rows, signal }: RowsToInsert): Promise<boolean> {
+export async function isKept(
+  clickhouse: Pick<ClickHouse, "client">,
+  { table, rows, signal }: Omit<RowsToInsert, "token">,
+): Promise<boolean> {
   const row: unknown = JSON.parse(firstOf(rows));
   const named = Object.entries(typeof row === "object" && row !== null ? row : {}).flatMap(([column, value]) =>
     typeof value === "string" && uuid.test(value)

@@ -21,6 +21,18 @@ export async function readApplied(client: ClientBase): Promise<readonly Applied[
     applied_at timestamptz not null default now(),
     primary key (store, name)
   )`);
+  return readRecord(client);
+}
+
+/** Reads what was applied and changes nothing; empty where nothing ever was. */
+export async function readAppliedIfAny(client: ClientBase): Promise<readonly Applied[]> {
+  const found = await client.query("select from pg_tables where schemaname = current_schema() and tablename = $1", [
+    "schema_migration",
+  ]);
+  return found.rowCount === 0 ? [] : readRecord(client);
+}
+
+async function readRecord(client: ClientBase): Promise<readonly Applied[]> {
   const answer = await client.query("select store, name, checksum from schema_migration order by store, name");
   return appliedRows.parse(answer.rows);
 }
@@ -34,10 +46,18 @@ export async function recordApplied(client: ClientBase, { store, name, checksum 
   );
 }
 
+/** The name of a migration that no version knows: a database has it while a restore fills it. */
+export const unfinishedRestore = "restore_unfinished";
+
 /** @throws MigrationError when the database is newer than this program, or an applied file was edited. */
 export function checkApplied(applied: readonly Applied[], known: readonly Migration[]): void {
   for (const row of applied) {
     const file = known.find(({ store, name }) => store === row.store && name === row.name);
+    if (row.name === unfinishedRestore) {
+      throw new MigrationError(
+        "A restore into these stores did not finish: empty the data folder and the databases, and restore again.",
+      );
+    }
     if (file === undefined) {
       throw new MigrationError(
         `The database is newer than this program: it has the migration ${row.store}/${row.name}, which this version does not know.`,

@@ -5,7 +5,10 @@ import type { ConfiguredConnection } from "./find-connection.ts";
 import { cloudOf, simulatedHosts } from "./hosts-of.ts";
 
 /** The client of one connection, as it is stored. */
-export function clientOf({ sealing, metrics, config }: Platform, connection: ConfiguredConnection): GraphClient {
+export function clientOf(
+  { sealing, metrics, config }: Pick<Platform, "sealing" | "metrics" | "config">,
+  connection: ConfiguredConnection,
+): GraphClient {
   const baseUrls = simulatedHosts(connection);
   return createGraphClient({
     cloud: cloudOf(connection),

@@ -1,0 +1,96 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
+import type { Look } from "../look.ts";
+
+/** A segment of a running server that waits longer is stuck, in milliseconds. */
+const longestWait = 120_000;
+const segmentName =
+  /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.ndjson$/;
+
+/** Rows on their way to ClickHouse, and rows that it refused. */
+export async function checkJournal({ config, folder, now }: Look): Promise<readonly Finding[]> {
+  const name = "journal";
+  if (folder.thing === null) return [folder.isNew ? ok(name, "nothing waits") : unknown(name, folder.why)];
+  const root = config.dataFolder;
+  const folders = [join(root, "journal"), join(root, "ingest-thread", "journal")];
+  const segments = (await Promise.all(folders.map(readSegments))).flat();
+  return [
+    waiting(name, segments, folder.thing.isTaken, now),
+    ...damaged(segments),
+    await refused(join(root, "journal", "refused")),
+  ];
+}
+
+interface SegmentFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was begun. */
+  readonly at: number;
+  readonly badLines: number;
+  readonly isTorn: boolean;
+}
+
+async function readSegments(folder: string): Promise<SegmentFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found: SegmentFile[] = [];
+  for (const name of names) {
+    const parts = segmentName.exec(name);
+    if (parts === null) continue;
+    const path = join(folder, name);
+    // What has arrived meanwhile is gone.
+    const text = await readFile(path, "utf8").catch(() => null);
+    if (text === null) continue;
+    const lines = text.split("\n");
+    const isTorn = lines.pop() !== "";
+    const badLines = lines.filter((line) => !isLine(line)).length;
+    found.push({ path, bytes: text.length, at: Number.parseInt(`${parts[1]}${parts[2]}`, 16), badLines, isTorn });
+  }
+  return found;
+}
+
+/** The name of a table, or a row, behind its table's name or below it. */
+function isLine(line: string): boolean {
+  if (/^(?:[a-z_][a-z0-9_]*)?$/.test(line)) return true;
+  try {
+    JSON.parse(line.startsWith("{") ? line : line.slice(line.indexOf("\t") + 1));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function waiting(name: string, segments: readonly SegmentFile[], isRunning: boolean, now: Date): Finding {
+  const [oldest] = segments.toSorted((one, other) => one.at - other.at);
+  if (oldest === undefined) return ok(name, "nothing waits for ClickHouse");
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const seen = `${counted(segments.length, "segment")} (${(bytes / 1024).toFixed(0)} KiB) wait for ClickHouse, since ${new Date(oldest.at).toISOString()}`;
+  if (!isRunning) return ok(name, `${seen}; the next start stores them`);
+  if (now.getTime() - oldest.at < longestWait) return ok(name, seen);
+  return warning(name, seen, "ClickHouse does not take them: see its row, and the server's log.");
+}
+
+function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
+  return segments
+    .filter(({ badLines }) => badLines > 0)
+    .map(({ path, badLines }) =>
+      problem(
+        "journal",
+        `${path} has ${counted(badLines, "line")} that are no rows`,
+        "Check the disk. The other rows are stored; lines that ClickHouse refuses are set aside in journal/refused.",
+      ),
+    );
+}
+
+async function refused(folder: string): Promise<Finding> {
+  const name = "refused rows";
+  const names = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith(".ndjson"));
+  if (names.length === 0) return ok(name, "none");
+  const sizes = await Promise.all(names.map(async (each) => (await stat(join(folder, each))).size));
+  const kibibytes = (sizes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(0);
+  return warning(
+    name,
+    `${counted(names.length, "file")} (${kibibytes} KiB) in ${folder}`,
+    "ClickHouse refused these rows for good: the log says why. Files that are moved up to journal/ are tried again at the next start.",
+  );
+}

@@ -1,0 +1,51 @@
+import { pino } from "pino";
+import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { ownVersion } from "../../platform/version.ts";
+import { readCommandLine, UsageError } from "../command-options.ts";
+import { examine } from "./examine.ts";
+import { type Finding, problem } from "./finding.ts";
+import { openLook } from "./look.ts";
+import { renderTable, showsColours } from "./render.ts";
+
+const usage = "parapet doctor [--json]";
+
+/** `parapet doctor`: says what is wrong with an installation and what to do about it. It changes nothing; 1 with a problem. */
+export async function doctor(argv: readonly string[]): Promise<void> {
+  const { switches, positionals } = readCommandLine(usage, { json: null }, argv);
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" means nothing here; usage: ${usage}.`);
+  const findings = await findingsOf(process.env);
+  const hasProblem = findings.some(({ verdict }) => verdict === "problem");
+  if (switches.has("json")) {
+    const told = {
+      version: await ownVersion(),
+      checked_at: new Date().toISOString(),
+      has_problem: hasProblem,
+      findings,
+    };
+    process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+  } else {
+    process.stdout.write(renderTable(findings, showsColours(process.stdout, process.env)));
+  }
+  process.exitCode = hasProblem ? 1 : 0;
+}
+
+async function findingsOf(environment: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const config = settings(environment);
+  if (config instanceof ConfigError)
+    return [problem("settings", config.message, "The server does not start with them.")];
+  const look = await openLook(config, pino({ level: "silent" }));
+  try {
+    return await examine(look);
+  } finally {
+    await look.close();
+  }
+}
+
+function settings(environment: NodeJS.ProcessEnv): Config | ConfigError {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}

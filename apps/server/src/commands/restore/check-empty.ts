@@ -1,0 +1,39 @@
+import { readdir } from "node:fs/promises";
+import type { ClickHouse } from "../../platform/clickhouse/clickhouse.ts";
+import type { Postgres } from "../../platform/postgres/postgres.ts";
+import { BackupError } from "../archive/backup-error.ts";
+import { clickhouseTables } from "../archive/clickhouse-tables.ts";
+import { jobSchema } from "../archive/postgres-tables.ts";
+
+/** What may lie in a folder that is empty otherwise: the key, put there for the restore, and the lock. */
+const harmless: ReadonlySet<string> = new Set(["secret.key", "lock"]);
+
+/** @throws BackupError when a data folder has anything in it */
+export async function checkEmptyFolder(path: string): Promise<void> {
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new BackupError(`The data folder ${path} cannot be read: ${error.message}.`);
+  });
+  const other = names.find((name) => !harmless.has(name));
+  if (other === undefined) return;
+  throw new BackupError(
+    `The data folder ${path} is not empty (${other}): a restore writes over nothing. Name another one with PARAPET_DATA.`,
+  );
+}
+
+/** @throws BackupError when a database has tables */
+export async function checkEmptyStores(postgres: Postgres, clickhouse: ClickHouse): Promise<void> {
+  const found = await postgres.pool.query(
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname in (current_schema(), $1) limit 1",
+    [jobSchema],
+  );
+  if (found.rowCount !== 0) throw notEmpty("PostgreSQL");
+  const tables = await clickhouseTables(clickhouse);
+  if (tables.length > 0) throw notEmpty("ClickHouse");
+}
+
+function notEmpty(store: string): BackupError {
+  return new BackupError(
+    `The database of ${store} has tables already: a restore writes over nothing. Name an empty one.`,
+  );
+}
