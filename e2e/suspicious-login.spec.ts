@@ -75,7 +75,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.getByRole("button", { name: "Revoke sessions" }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(dialog).toContainText("has to sign in again everywhere");
-  await dialog.getByLabel("Reason (optional)").fill("Stolen session");
+  await dialog.getByLabel("Reason").fill("Stolen session");
   await dialog.getByRole("button", { name: "Revoke sessions" }).click();
   const done = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
   await expect(done.filter({ hasText: "Stolen session" })).toContainText("Done", { timeout: 60_000 });
@@ -87,7 +87,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   const disabled = done.filter({ hasText: "Disable account" });
   await expect(disabled).toContainText("Done", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(false);
-  await disabled.getByRole("button", { name: "Take back" }).click();
+  await disabled.getByRole("button", { name: "Undo" }).click();
   await expect(disabled).toContainText("Taken back", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(true);
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import type { MailAbility } from "./ability.ts";
 
 /** Targets of one action at most. */
 export const actionLimit = 10_000;
@@ -30,6 +31,24 @@ export const tenantActionKind = z.enum([
   "notify_reporter",
 ]);
 export type TenantActionKind = z.infer<typeof tenantActionKind>;
+
+/** What each needs the tenant to grant. */
+export const actionAbility: Readonly<Record<TenantActionKind, MailAbility>> = {
+  quarantine: "change_mail",
+  release: "change_mail",
+  move_to_junk: "change_mail",
+  soft_delete: "change_mail",
+  purge: "change_mail",
+  restore: "change_mail",
+  categorise: "change_mail",
+  revoke_sessions: "revoke_sessions",
+  disable_user: "disable_accounts",
+  confirm_compromised: "change_risky_users",
+  dismiss_risk: "change_risky_users",
+  disable_rule: "change_rules",
+  delete_rule: "change_rules",
+  notify_reporter: "send_mail",
+};
 
 /**
  * `partial`: some targets failed, or were left alone; `failed`: none was reached; `undoing`: what was done is being taken

@@ -1,33 +1,52 @@
-import type { MailActionKind } from "@parapet/contract";
+import { actionAbility, mailAbilities, type TenantActionKind } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { useT } from "../i18n/use-t.ts";
+import { errorText } from "../problem/error-text.ts";
+
+/** What people ask for; reporters are told by deciding about what they reported. */
+export type AskedKind = Exclude<TenantActionKind, "notify_reporter">;
 
 /** What is about to be done, to named things or to a campaign's mails. */
 export interface AskedAction {
-  readonly kind: MailActionKind;
+  readonly kind: AskedKind;
   readonly targets?: readonly string[];
   readonly campaign?: string;
   /** How many things that is. */
   readonly count: number;
+  /** How people call the one thing that it is about. */
+  readonly name?: string;
 }
 
 interface ActionDialogProps {
   /** Null when nothing is asked. */
   asked: AskedAction | null;
   loading: boolean;
+  /** Why it could not be asked for. */
+  error: Error | null;
   onClose: () => void;
   onDo: (reason: string) => void;
 }
 
 /** What leads mail out again has to be explained. */
-const explained: ReadonlySet<MailActionKind> = new Set(["release", "restore"]);
+const explained: ReadonlySet<AskedKind> = new Set(["release", "restore"]);
+/** What is not to be done by mistake. */
+const grave: ReadonlySet<AskedKind> = new Set([
+  "purge",
+  "revoke_sessions",
+  "disable_user",
+  "confirm_compromised",
+  "delete_rule",
+]);
 const nothing: AskedAction = { kind: "quarantine", count: 0 };
 
 /** Asks before something is done in the tenant, and says how many things it is about. */
-export function ActionDialog({ asked, loading, onClose, onDo }: ActionDialogProps) {
+export function ActionDialog({ asked, loading, error, onClose, onDo }: ActionDialogProps) {
   const t = useT();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -38,7 +57,7 @@ export function ActionDialog({ asked, loading, onClose, onDo }: ActionDialogProp
     setReason("");
     setMissing(false);
   }
-  const { kind, count } = shown;
+  const { kind, count, name } = shown;
   const send = () => {
     const said = reason.trim();
     if (said === "" && explained.has(kind)) setMissing(true);
@@ -54,20 +73,44 @@ export function ActionDialog({ asked, loading, onClose, onDo }: ActionDialogProp
       actions={
         <>
           <Button onClick={onClose}>{t("tenantAction.cancel")}</Button>
-          <Button variant={kind === "purge" ? "danger" : "primary"} loading={loading} onClick={send}>
+          <Button variant={grave.has(kind) ? "danger" : "primary"} loading={loading} onClick={send}>
             {t(`tenantAction.do.${kind}`)}
           </Button>
         </>
       }
     >
-      <TextField
-        label={t("tenantAction.reason")}
-        hint={t("tenantAction.reasonHint")}
-        error={isMissing && reason.trim() === "" ? t("tenantAction.reasonNeeded") : undefined}
-        value={reason}
-        maxLength={500}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <div className="grid gap-4">
+        {error && <Refusal kind={kind} error={error} />}
+        {name !== undefined && <bdi className="font-medium wrap-anywhere">{name}</bdi>}
+        <TextField
+          label={t("tenantAction.reason")}
+          hint={t("tenantAction.reasonHint")}
+          error={isMissing && reason.trim() === "" ? t("tenantAction.reasonNeeded") : undefined}
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
     </Dialog>
+  );
+}
+
+/** Why it was refused, and where a missing permission is granted. */
+function Refusal({ kind, error }: { kind: AskedKind; error: Error }) {
+  const t = useT();
+  const isForbidden = error instanceof ApiError && error.code === "permission_missing";
+  return (
+    <Alert tone="error">
+      {errorText(t, error)}
+      {isForbidden && (
+        <>
+          {" "}
+          {t("tenantAction.needsRole", { role: mailAbilities[actionAbility[kind]].role })}{" "}
+          <Link to="/secure-inbox/settings/documentation" className="underline underline-offset-2">
+            {t("tenantAction.connection")}
+          </Link>
+        </>
+      )}
+    </Alert>
   );
 }

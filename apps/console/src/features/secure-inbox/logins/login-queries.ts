@@ -1,4 +1,4 @@
-import { loginCaseEndpoints, loginEventEndpoints, type QuerySent, tenantActionEndpoints } from "@parapet/contract";
+import { loginCaseEndpoints, loginEventEndpoints, type QuerySent } from "@parapet/contract";
 import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -7,8 +7,6 @@ import type { EventsSearch } from "./events/events-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
 const paceMs = 15_000;
-/** While something is under way at Microsoft. */
-const busyMs = 1_500;
 
 export const loginsKey = ["logins"] as const;
 
@@ -50,19 +48,6 @@ export function caseQuery(id: string) {
     queryKey: [...loginsKey, "case", id],
     queryFn: ({ signal }) => call(loginCaseEndpoints["loginCases.get"], { params: { id }, signal }),
     refetchInterval: paceMs,
-  });
-}
-
-/** What was done about an account because of a case, the newest first. */
-export function caseActionsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...loginsKey, "actions", id],
-    queryFn: ({ signal }) =>
-      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [id], page_size: 25 }, signal }),
-    refetchInterval: ({ state: { data } }) => {
-      const isBusy = data?.items.some(({ state }) => state === "queued" || state === "running" || state === "undoing");
-      return isBusy === true ? busyMs : paceMs;
-    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { type QuerySent, ruleChangeEndpoints, tenantActionEndpoints } from "@parapet/contract";
+import { type QuerySent, ruleChangeEndpoints } from "@parapet/contract";
 import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -47,17 +47,3 @@ export const ruleCoverageQuery = queryOptions({
   queryFn: ({ signal }) => call(ruleChangeEndpoints["ruleSweeps.coverage"], { signal }),
   refetchInterval: ({ state: { data } }) => (data?.sweep?.state === "running" ? quickMs : paceMs),
 });
-
-const underWay: ReadonlySet<string> = new Set(["queued", "running", "undoing"]);
-
-/** Whether what was asked of Microsoft is not done yet. */
-export const isUnderWay = (state: string) => underWay.has(state);
-
-/** How far an action in the tenant is. */
-export function ruleActionQuery(id: string) {
-  return queryOptions({
-    queryKey: ["tenantActions", id],
-    queryFn: ({ signal }) => call(tenantActionEndpoints["tenantActions.get"], { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data.state) ? quickMs : false),
-  });
-}

@@ -1,4 +1,4 @@
-import { actionLimit, type TenantAction, type TenantActionRequest } from "@parapet/contract";
+import { actionAbility, actionLimit, type TenantAction, type TenantActionRequest } from "@parapet/contract";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -23,7 +23,7 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
   for (const name of facts.needs ?? []) if (params[name] === undefined) throw missing(`params/${name}`);
   const row = await platform.postgres.db.transaction(async (tx) => {
     await facts.guard?.(tx, viewer, "do");
-    await requireAbility(tx, viewer.providerId, facts.ability);
+    await requireAbility(tx, viewer.providerId, actionAbility[kind]);
     const seeds = await seedsOf(tx, call, request);
     const added = await addAction(tx, platform, {
       providerId: viewer.providerId,

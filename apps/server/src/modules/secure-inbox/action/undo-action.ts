@@ -1,4 +1,4 @@
-import type { TenantAction } from "@parapet/contract";
+import { actionAbility, type TenantAction } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -20,10 +20,10 @@ export async function undoAction(call: ViewerCall, id: string): Promise<TenantAc
     const [before] = await tx.select().from(table).where(ownAction(viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
     if (before.state === "undoing" || before.state === "undone") return before;
-    const { undo, ability, guard } = kinds[before.kind];
+    const { undo, guard } = kinds[before.kind];
     if (undo === null) throw new Failure("conflict", { detail: "This cannot be taken back." });
     await guard?.(tx, viewer, "undo");
-    await requireAbility(tx, viewer.providerId, ability);
+    await requireAbility(tx, viewer.providerId, actionAbility[before.kind]);
     const values = { state: "undoing", undoneBy: viewer.email, undoRequestedAt: now, nextAt: now } as const;
     const [changed] = await tx
       .update(table)

@@ -1,4 +1,9 @@
-import { type LoginCaseDetail, tenantActionKind, type TimelineEntry as Entry } from "@parapet/contract";
+import {
+  type LoginCaseDetail,
+  tenantActionKind,
+  tenantActionState,
+  type TimelineEntry as Entry,
+} from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +19,6 @@ import {
 } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useCountryNames } from "../use-country-names.ts";
-import { isContainment } from "./containments.ts";
 
 const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
   sign_in: LogIn,
@@ -33,7 +37,11 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
   const titleOf = ({ kind, title }: Entry) => {
     const action = tenantActionKind.options.find((each) => each === title);
     if (kind !== "action") return t(`login.entry.${kind}`, { title });
-    return action !== undefined && isContainment(action) ? t(`login.action.${action}`) : title;
+    return action === undefined ? title : t(`tenantAction.do.${action}`);
+  };
+  const outcomeOf = (outcome: string) => {
+    const state = tenantActionState.options.find((each) => each === outcome);
+    return state === undefined ? outcome : t(`tenantAction.state.${state}`);
   };
   const entries = timeline.map((entry): TimelineEntry => {
     const details = entry.details.map((each) => (/^[A-Z]{2}$/.test(each) ? country(each) : each));
@@ -51,7 +59,7 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
       details: (
         <span className="grid gap-1 text-fg-2 wrap-anywhere">
           {details.length > 0 && <bdi>{details.join(" · ")}</bdi>}
-          {entry.outcome !== null && <bdi>{entry.outcome}</bdi>}
+          {entry.outcome !== null && <bdi>{outcomeOf(entry.outcome)}</bdi>}
           {entry.detections.length > 0 && (
             <span className="font-medium text-error">
               {entry.detections.map((id) => t(`login.detection.${id}`)).join(" · ")}
