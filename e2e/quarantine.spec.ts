@@ -131,9 +131,9 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await rowOf(page, one).getByRole("link").click();
   await drawer.getByRole("link", { name: "Analysis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("In quarantine");
-  const deeds = page.getByRole("region", { name: "Actions in the tenant" });
-  await expect(deeds.getByRole("listitem").filter({ hasText: "Release" })).toContainText("Taken back");
-  await expect(deeds.getByRole("listitem").filter({ hasText: "Quarantine" })).toContainText("Done");
+  const deeds = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  await expect(deeds.filter({ hasText: "Release" })).toContainText("Taken back");
+  await expect(deeds.filter({ hasText: "Quarantine" })).toContainText("Done");
   await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Delete for good" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });

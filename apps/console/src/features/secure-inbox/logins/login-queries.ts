@@ -1,7 +1,7 @@
 import { loginCaseEndpoints, loginEventEndpoints, type QuerySent } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { selectedNow } from "../../../lib/list/list-search.ts";
 import type { CasesSearch } from "./cases-search.ts";
 import type { EventsSearch } from "./events/events-search.ts";
 
@@ -10,24 +10,9 @@ const paceMs = 15_000;
 
 export const loginsKey = ["logins"] as const;
 
-interface Bounds {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-function rangeOf({ from, to }: Bounds) {
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
-}
-
 /** What an address selects, as the contract asks for it, now. */
-export function caseSelectionOf(search: CasesSearch): QuerySent<(typeof loginCaseEndpoints)["loginCases.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  return { ...rest, ...rangeOf({ from, to }) };
-}
+export const caseSelectionOf = (search: CasesSearch): QuerySent<(typeof loginCaseEndpoints)["loginCases.select"]> =>
+  selectedNow(search);
 
 export function casesQuery(search: CasesSearch) {
   const { column: _column, view: _view, ...selection } = search;
@@ -51,12 +36,9 @@ export function caseQuery(id: string) {
   });
 }
 
-export function eventSelectionOf(
+export const eventSelectionOf = (
   search: EventsSearch,
-): Omit<QuerySent<(typeof loginEventEndpoints)["loginEvents.list"]>, "page" | "page_size"> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  return { ...rest, ...rangeOf({ from, to }) };
-}
+): Omit<QuerySent<(typeof loginEventEndpoints)["loginEvents.list"]>, "page" | "page_size"> => selectedNow(search);
 
 export function eventsQuery(search: EventsSearch) {
   const { column: _column, view: _view, ...selection } = search;

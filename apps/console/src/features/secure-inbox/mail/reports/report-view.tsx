@@ -15,8 +15,7 @@ import { ReportNote } from "./report-note.tsx";
 import { ReportVerdict } from "./report-badges.tsx";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
-import type { ReportsSearch } from "./reports-search.ts";
-import { TriageKeys } from "./triage-keys.tsx";
+import { useTriageKeys } from "./use-triage-keys.ts";
 import { useReportActions } from "./use-report-actions.tsx";
 
 const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
@@ -24,17 +23,16 @@ const resolveDialog = deferred(async () => (await import("./resolve-dialog.tsx")
 
 interface ReportViewProps {
   reported: ReportedMailDetail;
-  /** The list's address, for those around this one. */
-  search: ReportsSearch;
   back: ReactNode;
 }
 
 /** A reported mail: who reported it, what it is, where else it lies, and what was decided. */
-export function ReportView({ reported, search, back }: ReportViewProps) {
+export function ReportView({ reported, back }: ReportViewProps) {
   const t = useT();
   const { mayWork, mayOpen } = useMailRights();
   const { act, isRunning, assign, note } = useReportActions(reported);
   const [asking, setAsking] = useState<Verdict | null>(null);
+  useTriageKeys(mayWork && reported.state !== "analysing", setAsking);
   const hasAsked = useOpenedOnce(asking !== null);
   return (
     <div className="grid gap-5">
@@ -49,7 +47,6 @@ export function ReportView({ reported, search, back }: ReportViewProps) {
         description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
         actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
       />
-      <TriageKeys reported={reported} search={search} mayWork={mayWork} onResolve={setAsking} />
       {note}
       {reported.state === "analysing" && <Alert tone="info">{t("reports.analysingText")}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
