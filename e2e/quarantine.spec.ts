@@ -143,6 +143,27 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
 
+  // Everything that was done stands in one list, which leads back to the mail.
+  const analysis = page.url();
+  await page.goto(held);
+  await page.getByRole("tab", { name: "All actions" }).click();
+  await expect(page).toHaveURL(new RegExp(`${held}/actions$`));
+  const actions = page.getByRole("row").filter({ hasText: one });
+  await expect(actions).toHaveCount(3);
+  await expect(actions.filter({ hasText: "Delete for good" })).toContainText("Taken back");
+  await expectAccessibleInBothThemes(page);
+  await expectSoundContent(page);
+  const listed = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await listed).suggestedFilename()).toMatch(/^actions.*\.csv$/);
+  await page.goto(`${held}/actions?kind%5Bis%5D=release&search=phone`);
+  await expect(actions).toHaveCount(1);
+  await actions.getByRole("link").click();
+  const action = page.getByRole("dialog", { name: "Release" });
+  await expect(action.getByText("Checked by phone")).toBeVisible();
+  await action.getByRole("link", { name: one }).click();
+  await expect(page).toHaveURL(analysis.replace(/\?.*/, ""));
+
   await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
   // The page before has such a button, too.
   await expect(page.getByRole("list", { name: "Mailboxes reached" })).toBeVisible();

@@ -1,13 +1,21 @@
-import { actionAbility, mailAbilities, type TenantActionKind } from "@parapet/contract";
+import {
+  actionAbility,
+  confirmationOf,
+  heavyActionKind,
+  mailAbilities,
+  type TenantActionKind,
+} from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
+import { actionSettingsQuery } from "./action-queries.ts";
 
 /** What people ask for; reporters are told by deciding about what they reported. */
 export type AskedKind = Exclude<TenantActionKind, "notify_reporter">;
@@ -30,7 +38,8 @@ interface ActionDialogProps {
   /** Why it could not be asked for. */
   error: Error | null;
   onClose: () => void;
-  onDo: (reason: string) => void;
+  /** `confirm`: what was typed where nobody else can approve. */
+  onDo: (reason: string, confirm: string | null) => void;
 }
 
 /** What leads mail out again has to be explained. */
@@ -49,19 +58,26 @@ const nothing: AskedAction = { kind: "quarantine", count: 0 };
 export function ActionDialog({ asked, loading, error, onClose, onDo }: ActionDialogProps) {
   const t = useT();
   const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);
   // What is shown while the dialog fades.
   const [shown, setShown] = useState(nothing);
   if (asked !== null && asked !== shown) {
     setShown(asked);
     setReason("");
+    setTyped("");
     setMissing(false);
   }
   const { kind, count, name } = shown;
+  const isHeavy = heavyActionKind.safeParse(kind).success;
+  const settings = useQuery({ ...actionSettingsQuery, enabled: isHeavy && asked !== null }).data;
+  const needsOther = settings?.second_person.some((each) => each === kind) === true;
+  const isAlone = needsOther && settings.approvers === 0;
+  const wanted = confirmationOf(kind, count, name ?? "");
   const send = () => {
     const said = reason.trim();
-    if (said === "" && explained.has(kind)) setMissing(true);
-    else onDo(said);
+    if ((said === "" && explained.has(kind)) || (isAlone && typed.trim() !== wanted)) setMissing(true);
+    else onDo(said, isAlone ? wanted : null);
   };
   return (
     <Dialog
@@ -73,8 +89,12 @@ export function ActionDialog({ asked, loading, error, onClose, onDo }: ActionDia
       actions={
         <>
           <Button onClick={onClose}>{t("tenantAction.cancel")}</Button>
-          <Button variant={grave.has(kind) ? "danger" : "primary"} loading={loading} onClick={send}>
-            {t(`tenantAction.do.${kind}`)}
+          <Button
+            variant={grave.has(kind) ? "danger" : "primary"}
+            loading={loading || (isHeavy && settings === undefined)}
+            onClick={send}
+          >
+            {t(needsOther && !isAlone ? "tenantAction.propose" : `tenantAction.do.${kind}`)}
           </Button>
         </>
       }
@@ -85,11 +105,22 @@ export function ActionDialog({ asked, loading, error, onClose, onDo }: ActionDia
         <TextField
           label={t("tenantAction.reason")}
           hint={t("tenantAction.reasonHint")}
-          error={isMissing && reason.trim() === "" ? t("tenantAction.reasonNeeded") : undefined}
+          error={isMissing && explained.has(kind) && reason.trim() === "" ? t("tenantAction.reasonNeeded") : undefined}
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
         />
+        {needsOther && !isAlone && <p>{t("tenantAction.needsApproval", { count: settings.approvers })}</p>}
+        {isAlone && (
+          <TextField
+            label={t("tenantAction.confirm")}
+            hint={t("tenantAction.alone", { wanted })}
+            error={isMissing && typed.trim() !== wanted ? t("tenantAction.confirmWrong", { wanted }) : undefined}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </div>
     </Dialog>
   );

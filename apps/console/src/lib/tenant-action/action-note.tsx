@@ -2,6 +2,7 @@ import type { ActionTarget, TenantAction } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Format } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
 import { type Translate, useT } from "../i18n/use-t.ts";
 import { actionQuery, isOpen } from "./action-queries.ts";
@@ -19,14 +20,14 @@ const noTargets: readonly ActionTarget[] = [];
 /** How far an action is, what became of it, and the way back. */
 export function ActionNote({ action: begun, isUndoing, onUndo, onClose }: ActionNoteProps) {
   const t = useT();
-  const { number } = useFormat();
+  const format = useFormat();
   const { data } = useQuery(actionQuery(useQueryClient(), begun.id));
   const action = data ?? begun;
   const failures = (data?.targets ?? noTargets).filter(({ state }) => state === "failed" || state === "undo_failed");
   return (
     <Alert tone={toneOf(action)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">{textOf(action, t, number)}</p>
+        <p className="min-w-0">{textOf(action, t, format)}</p>
         <span className="-my-1 flex flex-wrap gap-2">
           {action.can_undo && (
             <Button size="sm" loading={isUndoing} onClick={onUndo}>
@@ -53,14 +54,20 @@ export function ActionNote({ action: begun, isUndoing, onUndo, onClose }: Action
   );
 }
 
+/** What nobody has approved, or not yet. */
+const notDone: ReadonlySet<TenantAction["state"]> = new Set(["proposed", "declined", "expired"]);
+
 function toneOf(action: TenantAction) {
-  if (isOpen(action)) return "info" as const;
+  if (isOpen(action) || notDone.has(action.state)) return "info" as const;
   if (action.state === "failed") return "error" as const;
   return action.state === "partial" ? ("warning" as const) : ("success" as const);
 }
 
-function textOf(action: TenantAction, t: Translate, number: (value: number) => string): string {
+function textOf(action: TenantAction, t: Translate, { number, instant }: Format): string {
   const { state, kind, total, done, gone, failed, stopped, undone, problem } = action;
+  if (state === "proposed") return t("tenantAction.proposed", { until: instant(action.approve_until ?? "") });
+  if (state === "declined") return t("tenantAction.declined", { who: action.decided_by ?? "" });
+  if (state === "expired") return t("tenantAction.expired");
   if (state === "queued" || state === "running") {
     const settled = number(done + gone + failed);
     return t("tenantAction.running", { label: t(`tenantAction.do.${kind}`), settled, total: number(total) });

@@ -23,12 +23,21 @@ export function actionQuery(client: QueryClient, id: string) {
     queryKey: [...actionsKey, "get", id],
     queryFn: async ({ signal }) => {
       const action = await call(tenantActionEndpoints["tenantActions.get"], { params: { id }, signal });
-      if (!isOpen(action)) void lookAgain(client);
+      if (!isOpen(action) && action.state !== "proposed") void lookAgain(client);
       return action;
     },
-    refetchInterval: ({ state }) => (state.data !== undefined && !isOpen(state.data) ? false : quickMs),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || isOpen(data)) return quickMs;
+      return data.state === "proposed" && paceMs;
+    },
   });
 }
+
+/** Which kinds a second person has to approve, and how many others could. */
+export const actionSettingsQuery = queryOptions({
+  queryKey: [...actionsKey, "settings"],
+  queryFn: ({ signal }) => call(tenantActionEndpoints["tenantActionSettings.read"], { signal }),
+});
 
 /** What was done to a mail, a rule or an account, the newest first. */
 export function actionsOfQuery(subject: string) {

@@ -3,6 +3,7 @@ import { StatusDot } from "@parapet/ui/status-dot";
 import { useT } from "../i18n/use-t.ts";
 
 const tones = {
+  proposed: "warning",
   queued: "info",
   running: "info",
   done: "success",
@@ -10,6 +11,8 @@ const tones = {
   failed: "error",
   undoing: "info",
   undone: "neutral",
+  declined: "neutral",
+  expired: "neutral",
 } as const satisfies Record<TenantActionState, string>;
 
 /** How an action stands, and why where it met trouble. */

@@ -1,14 +1,14 @@
-import { type TenantAction, tenantActionEndpoints } from "@parapet/contract";
-import { Button } from "@parapet/ui/button";
+import type { TenantAction } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { ListProblem } from "../list/list-problem.tsx";
-import { useMay } from "../session/use-may.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { actionsOfQuery } from "./action-queries.ts";
+import { ActionButtons } from "./action-buttons.tsx";
 import { ActionState } from "./action-state.tsx";
 import type { TenantActing } from "./use-tenant-action.tsx";
 
@@ -47,12 +47,17 @@ export function ActionsCard({ subject, acting, title, children }: ActionsCardPro
 
 function Line({ action, acting }: { action: TenantAction; acting: TenantActing }) {
   const t = useT();
-  const mayUndo = useMay(tenantActionEndpoints["tenantActions.undo"]);
-  const { kind, reason, requested_by, created_at, can_undo } = action;
+  const { kind, reason, requested_by, created_at } = action;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-0 first:pt-0">
       <div className="grid min-w-0 gap-0.5">
-        <span className="font-medium">{t(`tenantAction.do.${kind}`)}</span>
+        <Link
+          to="/secure-inbox/respond/quarantine-emails/actions"
+          search={{ item: action.id }}
+          className="w-fit font-medium text-brand-text hover:underline"
+        >
+          {t(`tenantAction.do.${kind}`)}
+        </Link>
         <span className="text-sm text-fg-2">
           <bdi>{requested_by ?? t("tenantAction.byPolicy")}</bdi> · <TimeAgo time={created_at} />
         </span>
@@ -60,11 +65,7 @@ function Line({ action, acting }: { action: TenantAction; acting: TenantActing }
       </div>
       <div className="flex items-center gap-3">
         <ActionState action={action} />
-        {can_undo && mayUndo && (
-          <Button size="sm" loading={acting.isUndoing === action.id} onClick={() => acting.undo(action)}>
-            {t("tenantAction.undo")}
-          </Button>
-        )}
+        <ActionButtons action={action} acting={acting} />
       </div>
     </li>
   );

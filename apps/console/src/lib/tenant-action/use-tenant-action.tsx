@@ -1,14 +1,24 @@
-import { type TenantAction, tenantActionEndpoints, type TenantActionRequest } from "@parapet/contract";
+import {
+  type ActionDecision,
+  type TenantAction,
+  tenantActionEndpoints,
+  type TenantActionRequest,
+} from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../api/call.ts";
+import { toast } from "@parapet/ui/toast";
+import { useT } from "../i18n/use-t.ts";
+import { errorText } from "../problem/error-text.ts";
 import type { AskedAction } from "./action-dialog.tsx";
 import { actionsKey } from "./action-queries.ts";
+import type { DoubtedAction } from "./decide-dialog.tsx";
 import { useUndoAction } from "./use-undo-action.ts";
 
 const actionDialog = deferred(async () => (await import("./action-dialog.tsx")).ActionDialog);
+const decideDialog = deferred(async () => (await import("./decide-dialog.tsx")).DecideDialog);
 const actionNote = deferred(async () => (await import("./action-note.tsx")).ActionNote);
 
 export interface TenantActing {
@@ -20,6 +30,8 @@ export interface TenantActing {
   readonly undo: (action: TenantAction) => void;
   /** Id of the action that is about to be taken back. */
   readonly isUndoing: string | null;
+  /** Asks whether to approve or decline what somebody proposed. */
+  readonly decide: (action: TenantAction, decision: ActionDecision["decision"]) => void;
   /** The question; stands anywhere on the page. */
   readonly dialog: ReactNode;
   /** How the last action stands, with the way back. */
@@ -41,6 +53,19 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
       return client.invalidateQueries({ queryKey: [...actionsKey, "list"] });
     },
   });
+  const t = useT();
+  const [doubted, setDoubted] = useState<DoubtedAction | null>(null);
+  const hasDoubted = useOpenedOnce(doubted !== null);
+  const deciding = useMutation({
+    mutationFn: ({ id, ...body }: ActionDecision & { readonly id: string }) =>
+      call(tenantActionEndpoints["tenantActions.decide"], { params: { id }, body }),
+    onSuccess: (action) => {
+      setDoubted(null);
+      follow(action);
+    },
+    onError: (error) => toast(errorText(t, error), "error"),
+    onSettled: () => client.invalidateQueries({ queryKey: actionsKey }),
+  });
   const undoing = useUndoAction();
   const undo = (action: TenantAction) => undoing.mutate(action.id, { onSuccess: follow });
   return {
@@ -51,25 +76,45 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
     follow,
     undo,
     isUndoing: undoing.isPending ? undoing.variables : null,
-    dialog: hasAsked && (
-      <actionDialog.Part
-        props={{
-          asked,
-          loading: request.isPending,
-          error: request.error,
-          onClose: () => setAsked(null),
-          onDo: (reason) => {
-            if (asked === null) return;
-            const { kind, targets, campaign } = asked;
-            request.mutate({
-              kind,
-              ...(targets !== undefined && { targets: [...targets] }),
-              ...(campaign !== undefined && { campaign }),
-              ...(reason !== "" && { reason }),
-            });
-          },
-        }}
-      />
+    decide: (action, decision) => setDoubted({ action, decision }),
+    dialog: (
+      <>
+        {hasDoubted && (
+          <decideDialog.Part
+            props={{
+              doubted,
+              loading: deciding.isPending,
+              onClose: () => setDoubted(null),
+              onDecide: (note) => {
+                if (doubted === null) return;
+                const { action, decision } = doubted;
+                deciding.mutate({ id: action.id, decision, ...(note !== "" && { note }) });
+              },
+            }}
+          />
+        )}
+        {hasAsked && (
+          <actionDialog.Part
+            props={{
+              asked,
+              loading: request.isPending,
+              error: request.error,
+              onClose: () => setAsked(null),
+              onDo: (reason, confirm) => {
+                if (asked === null) return;
+                const { kind, targets, campaign } = asked;
+                request.mutate({
+                  kind,
+                  ...(targets !== undefined && { targets: [...targets] }),
+                  ...(campaign !== undefined && { campaign }),
+                  ...(reason !== "" && { reason }),
+                  ...(confirm !== null && { confirm }),
+                });
+              },
+            }}
+          />
+        )}
+      </>
     ),
     note: followed && (
       <actionNote.Part

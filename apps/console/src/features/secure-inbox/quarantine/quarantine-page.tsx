@@ -4,6 +4,7 @@ import { Button } from "@parapet/ui/button";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { call } from "../../../lib/api/call.ts";
 import { download } from "../../../lib/api/download.ts";
@@ -21,6 +22,7 @@ import { HeldDrawer } from "./held-drawer.tsx";
 import { QuarantineEmpty } from "./quarantine-empty.tsx";
 import { quarantineQuery, selectionOf } from "./quarantine-queries.ts";
 import { quarantineSearch } from "./quarantine-search.ts";
+import { QuarantineTabs } from "./quarantine-tabs.tsx";
 import { quarantineSearchDefaults } from "./quarantine-search-defaults.ts";
 import { useQuarantineColumns } from "./use-quarantine-columns.tsx";
 import { useQuarantineFields } from "./use-quarantine-fields.ts";
@@ -64,6 +66,11 @@ export function QuarantinePage() {
         loading: selecting.status === "running",
       }
     : undefined;
+  const inTabs = (body: ReactNode) => (
+    <QuarantineTabs tab="held" count={list.data?.total}>
+      {body}
+    </QuarantineTabs>
+  );
   return (
     <>
       <ListPage
@@ -94,6 +101,7 @@ export function QuarantinePage() {
             ))}
           </BulkBar>
         }
+        frame={inTabs}
         empty={
           <QuarantineEmpty
             filtered={quarantineSearch.isFiltered(search)}

@@ -18,7 +18,11 @@ import {
   UserCog,
 } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { auditName, outcomeName, riskName } from "./microsoft-names.ts";
 import { useCountryNames } from "../use-country-names.ts";
+
+/** Members of Graph's `riskLevel`. */
+const levels = ["none", "low", "medium", "high", "hidden"] as const;
 
 const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
   sign_in: LogIn,
@@ -36,15 +40,21 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
   const country = useCountryNames();
   const titleOf = ({ kind, title }: Entry) => {
     const action = tenantActionKind.options.find((each) => each === title);
+    if (kind === "risk") return t("login.entry.risk", { title: riskName(t, title) });
+    if (kind === "audit" || kind === "consent") return t(`login.entry.${kind}`, { title: auditName(t, title) });
     if (kind !== "action") return t(`login.entry.${kind}`, { title });
     return action === undefined ? title : t(`tenantAction.do.${action}`);
   };
   const outcomeOf = (outcome: string) => {
     const state = tenantActionState.options.find((each) => each === outcome);
-    return state === undefined ? outcome : t(`tenantAction.state.${state}`);
+    return state === undefined ? outcomeName(t, outcome) : t(`tenantAction.state.${state}`);
   };
   const entries = timeline.map((entry): TimelineEntry => {
-    const details = entry.details.map((each) => (/^[A-Z]{2}$/.test(each) ? country(each) : each));
+    const details = entry.details.map((each) => {
+      const level = entry.kind === "risk" ? levels.find((known) => known === each) : undefined;
+      if (level !== undefined) return t(`login.risk.${level}`);
+      return /^[A-Z]{2}$/.test(each) ? country(each) : each;
+    });
     return {
       id: entry.id,
       time: new Date(entry.time),
