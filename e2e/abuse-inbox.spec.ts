@@ -193,7 +193,7 @@ test("SEC-2 reports are uploaded, filtered, decided together, taken back, export
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Beta");
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByText("Next", { exact: true })).toBeVisible();
+  await expect(sheet.getByText("Next row, or next of the list")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press("j");

@@ -5,7 +5,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-q
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useT } from "../i18n/use-t.ts";
-import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { beside, pageBeside } from "./beside.ts";
 
 interface Paged {
   readonly page: number;
@@ -37,37 +37,21 @@ export function Neighbours<Search extends Paged, Data extends Page, Key extends 
   const { id, search, pageQuery, hrefOf } = props;
   const t = useT();
   const navigate = useNavigate();
-  const page = useQuery(pageQuery(search)).data;
-  const items = page?.items ?? [];
-  const at = items.findIndex((each) => each.id === id);
-  const isLast = at === items.length - 1 && search.page * search.page_size < (page?.total ?? 0);
-  const over = at === 0 && search.page > 1 ? -1 : isLast && at !== -1 ? 1 : 0;
-  const beyond = { ...search, page: search.page + over };
-  const others = useQuery({ ...pageQuery(beyond), enabled: over !== 0 }).data?.items ?? [];
-  const hrefBeside = (step: -1 | 1): string | null => {
-    // What was decided may be in the list no more: then the first one is next.
-    const beside = at === -1 ? (step === 1 ? items[0] : undefined) : items[at + step];
-    if (beside !== undefined) return hrefOf(beside.id, search);
-    const beyondEnd = over === step ? others.at(step === 1 ? 0 : -1) : undefined;
-    return beyondEnd === undefined || beyondEnd.id === id ? null : hrefOf(beyondEnd.id, beyond);
+  const list = useQuery(pageQuery(search));
+  // What is shown until a page has come is another page.
+  const shown = list.isPlaceholderData ? undefined : list.data;
+  const side = pageBeside(id, search, shown);
+  const beyond = { ...search, page: search.page + side };
+  const other = useQuery({ ...pageQuery(beyond), enabled: side !== 0 });
+  const items = other.isPlaceholderData ? [] : (other.data?.items ?? []);
+  const hrefTo = (step: -1 | 1): string | null => {
+    const found = beside(id, step, shown, { side, items });
+    return found && hrefOf(found.id, found.isBeyond ? beyond : search);
   };
-  const hrefs = { previous: hrefBeside(-1), next: hrefBeside(1) };
-  const go = (href: string | null) => {
-    if (href !== null) void navigate({ href });
-  };
-  useShortcuts(
-    ways.map(({ which, key }) => ({
-      keys: key,
-      label: t(`list.neighbours.${which}`),
-      group: "page" as const,
-      run: () => go(hrefs[which]),
-      isAvailable: () => hrefs[which] !== null,
-    })),
-  );
   return (
     <nav aria-label={t("list.neighbours")} className="flex gap-1.5">
-      {ways.map(({ which, key, Icon }) => {
-        const href = hrefs[which];
+      {ways.map(({ which, key, step, Icon }) => {
+        const href = hrefTo(step);
         const icon = <Icon aria-hidden size={15} className="rtl:-scale-x-100" />;
         // The key is announced at both ends too, so that no table of the page takes it.
         if (href === null)
@@ -91,7 +75,7 @@ export function Neighbours<Search extends Paged, Data extends Page, Key extends 
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
-              go(href);
+              void navigate({ href });
             }}
           >
             {icon}
