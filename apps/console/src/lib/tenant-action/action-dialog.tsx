@@ -3,6 +3,7 @@ import {
   confirmationOf,
   heavyActionKind,
   mailAbilities,
+  type TenantAction,
   type TenantActionKind,
 } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
@@ -20,6 +21,12 @@ import { actionSettingsQuery } from "./action-queries.ts";
 /** What people ask for; reporters are told by deciding about what they reported. */
 export type AskedKind = Exclude<TenantActionKind, "notify_reporter">;
 
+/** What people say when they ask: why, and what they type where nobody else can approve. */
+export interface Said {
+  readonly reason?: string;
+  readonly confirm?: string;
+}
+
 /** What is about to be done, to named things or to a campaign's mails. */
 export interface AskedAction {
   readonly kind: AskedKind;
@@ -29,6 +36,8 @@ export interface AskedAction {
   readonly count: number;
   /** How people call the one thing that it is about. */
   readonly name?: string;
+  /** Asks the server for it, where that is not done by its targets. */
+  readonly send?: (said: Said) => Promise<TenantAction>;
 }
 
 interface ActionDialogProps {
@@ -38,8 +47,7 @@ interface ActionDialogProps {
   /** Why it could not be asked for. */
   error: Error | null;
   onClose: () => void;
-  /** `confirm`: what was typed where nobody else can approve. */
-  onDo: (reason: string, confirm: string | null) => void;
+  onDo: (said: Said) => void;
 }
 
 /** What leads mail out again has to be explained. */
@@ -77,7 +85,7 @@ export function ActionDialog({ asked, loading, error, onClose, onDo }: ActionDia
   const send = () => {
     const said = reason.trim();
     if ((said === "" && explained.has(kind)) || (isAlone && typed.trim() !== wanted)) setMissing(true);
-    else onDo(said, isAlone ? wanted : null);
+    else onDo({ ...(said !== "" && { reason: said }), ...(isAlone && { confirm: wanted }) });
   };
   return (
     <Dialog

@@ -39,12 +39,12 @@ export const actionSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(tenantActionEndpoints["tenantActionSettings.read"], { signal }),
 });
 
-/** What was done to a mail, a rule or an account, the newest first. */
-export function actionsOfQuery(subject: string) {
+/** What was done to mails, rules, accounts or reports, the newest first. */
+export function actionsOfQuery(subjects: readonly string[]) {
   return queryOptions({
-    queryKey: [...actionsKey, "list", subject],
+    queryKey: [...actionsKey, "list", "of", subjects],
     queryFn: ({ signal }) =>
-      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [subject] }, signal }),
+      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [...subjects] }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true ? quickMs : paceMs),
   });
 }

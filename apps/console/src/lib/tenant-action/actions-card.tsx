@@ -13,8 +13,8 @@ import { ActionState } from "./action-state.tsx";
 import type { TenantActing } from "./use-tenant-action.tsx";
 
 interface ActionsCardProps {
-  /** A mail, the change of a rule, or a case of an account. */
-  subject: string;
+  /** Mails, changes of rules, cases of accounts, or reports. */
+  subjects: readonly string[];
   /** Follows what is taken back. */
   acting: TenantActing;
   title?: string;
@@ -23,9 +23,9 @@ interface ActionsCardProps {
 }
 
 /** What was done in the tenant to one thing, the newest first, with the way back. */
-export function ActionsCard({ subject, acting, title, children }: ActionsCardProps) {
+export function ActionsCard({ subjects, acting, title, children }: ActionsCardProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery(actionsOfQuery(subject));
+  const { data, error, refetch } = useQuery(actionsOfQuery(subjects));
   return (
     <Card title={title ?? t("tenantAction.history")}>
       <div className="grid gap-5">

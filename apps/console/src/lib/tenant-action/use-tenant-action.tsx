@@ -1,9 +1,4 @@
-import {
-  type ActionDecision,
-  type TenantAction,
-  tenantActionEndpoints,
-  type TenantActionRequest,
-} from "@parapet/contract";
+import { type ActionDecision, type TenantAction, tenantActionEndpoints } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +7,7 @@ import { call } from "../api/call.ts";
 import { toast } from "@parapet/ui/toast";
 import { useT } from "../i18n/use-t.ts";
 import { errorText } from "../problem/error-text.ts";
-import type { AskedAction } from "./action-dialog.tsx";
+import type { AskedAction, Said } from "./action-dialog.tsx";
 import { actionsKey } from "./action-queries.ts";
 import type { DoubtedAction } from "./decide-dialog.tsx";
 import { useUndoAction } from "./use-undo-action.ts";
@@ -21,11 +16,14 @@ const actionDialog = deferred(async () => (await import("./action-dialog.tsx")).
 const decideDialog = deferred(async () => (await import("./decide-dialog.tsx")).DecideDialog);
 const actionNote = deferred(async () => (await import("./action-note.tsx")).ActionNote);
 
+interface Order {
+  readonly asked: AskedAction;
+  readonly said: Said;
+}
+
 export interface TenantActing {
   /** Asks whether to do it, naming how many things it is about. */
   readonly ask: (asked: AskedAction) => void;
-  /** Follows an action that was begun otherwise. */
-  readonly follow: (action: TenantAction) => void;
   /** Takes an action back, and follows that. */
   readonly undo: (action: TenantAction) => void;
   /** Id of the action that is about to be taken back. */
@@ -45,7 +43,11 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
   const hasAsked = useOpenedOnce(asked !== null);
   const [followed, follow] = useState<TenantAction | null>(null);
   const request = useMutation({
-    mutationFn: (body: TenantActionRequest) => call(tenantActionEndpoints["tenantActions.request"], { body }),
+    mutationFn: ({ asked: { kind, targets, campaign, send }, said }: Order) => {
+      if (send !== undefined) return send(said);
+      const body = { kind, ...said, ...(targets && { targets: [...targets] }), ...(campaign && { campaign }) };
+      return call(tenantActionEndpoints["tenantActions.request"], { body });
+    },
     onSuccess: (action) => {
       setAsked(null);
       follow(action);
@@ -73,7 +75,6 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
       request.reset();
       setAsked(next);
     },
-    follow,
     undo,
     isUndoing: undoing.isPending ? undoing.variables : null,
     decide: (action, decision) => setDoubted({ action, decision }),
@@ -100,17 +101,7 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
               loading: request.isPending,
               error: request.error,
               onClose: () => setAsked(null),
-              onDo: (reason, confirm) => {
-                if (asked === null) return;
-                const { kind, targets, campaign } = asked;
-                request.mutate({
-                  kind,
-                  ...(targets !== undefined && { targets: [...targets] }),
-                  ...(campaign !== undefined && { campaign }),
-                  ...(reason !== "" && { reason }),
-                  ...(confirm !== null && { confirm }),
-                });
-              },
+              onDo: (said) => asked !== null && request.mutate({ asked, said }),
             }}
           />
         )}

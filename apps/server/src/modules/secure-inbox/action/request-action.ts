@@ -75,13 +75,15 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
 async function requireConfirmation(
   tx: Transaction,
   { viewer }: ViewerCall,
-  { kind, confirm }: TenantActionRequest,
+  { kind, confirm, targets }: TenantActionRequest,
   seeds: readonly TargetSeed[],
 ) {
   const approvers = await listApprovers(tx, viewer, kind);
   if (approvers === null) return [];
   const wanted = confirmationOf(kind, seeds.length, seeds[0]?.label ?? "");
-  if (approvers.length === 0 && confirm !== wanted)
+  // Who asks may not know which of the targets there are.
+  const asked = confirmationOf(kind, targets?.length ?? seeds.length, seeds[0]?.label ?? "");
+  if (approvers.length === 0 && confirm !== wanted && confirm !== asked)
     throw new Failure("invalid_input", {
       errors: [{ pointer: "/body/confirm", message: `Nobody else can approve this: say ${JSON.stringify(wanted)}` }],
     });

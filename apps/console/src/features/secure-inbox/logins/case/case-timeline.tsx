@@ -1,6 +1,7 @@
 import {
   type LoginCaseDetail,
   tenantActionKind,
+  type TenantActionState,
   tenantActionState,
   type TimelineEntry as Entry,
 } from "@parapet/contract";
@@ -89,8 +90,11 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
   );
 }
 
-function toneOf({ kind, detections }: Entry) {
-  if (kind === "action") return "success" as const;
+/** What was proposed and not done. */
+const undone: ReadonlySet<string> = new Set<TenantActionState>(["proposed", "declined", "expired", "failed", "undone"]);
+
+function toneOf({ kind, detections, outcome }: Entry) {
+  if (kind === "action") return undone.has(outcome ?? "") ? ("neutral" as const) : ("success" as const);
   if (detections.length > 0 || kind === "risk") return "error" as const;
   return kind === "consent" || kind === "audit" || kind === "rule" ? ("warning" as const) : ("neutral" as const);
 }

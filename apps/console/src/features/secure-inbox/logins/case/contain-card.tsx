@@ -15,7 +15,7 @@ interface ContainCardProps {
 export function ContainCard({ found: { id, user_name: name }, acting, mayWork }: ContainCardProps) {
   const t = useT();
   return (
-    <ActionsCard subject={id} acting={acting} title={t("login.contain")}>
+    <ActionsCard subjects={[id]} acting={acting} title={t("login.contain")}>
       {mayWork && (
         <div className="flex flex-wrap gap-2.5">
           {containments.map((kind) => (

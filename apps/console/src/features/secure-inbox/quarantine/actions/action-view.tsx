@@ -50,17 +50,17 @@ function Facts({ action }: { action: TenantActionDetail }) {
     label: t(`tenantAction.column.${key}`),
     value,
   });
-  const told = (key: "decided_by" | "decision_note" | "undone_by" | "finished_at", value: ReactNode) =>
-    value === null ? [] : [{ key, label: t(`tenantAction.column.${key}`), value }];
+  const told = (
+    key: "approve_until" | "decided_by" | "decision_note" | "undone_by" | "finished_at",
+    value: ReactNode,
+  ) => (value === null ? [] : [{ key, label: t(`tenantAction.column.${key}`), value }]);
   return (
     <KeyValueList
       items={[
-        fact(
-          "state",
-          <span className="flex flex-wrap items-center gap-2">
-            <ActionState action={action} />
-            {action.can_decline && approve_until !== null && <TimeUntil time={approve_until} />}
-          </span>,
+        fact("state", <ActionState action={action} />),
+        ...told(
+          "approve_until",
+          action.can_decline && approve_until !== null ? <TimeUntil time={approve_until} /> : null,
         ),
         fact("requested_by", <bdi className="wrap-anywhere">{requested_by ?? t("tenantAction.byPolicy")}</bdi>),
         ...(reason === null ? [] : [fact("reason", <bdi className="wrap-anywhere">{reason}</bdi>)]),

@@ -57,7 +57,7 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         </div>
         <div className="grid min-w-0 gap-5">
           <ScoreCard change={change} />
-          {change.can_act && <ActionsCard subject={change.id} acting={acting} />}
+          {change.can_act && <ActionsCard subjects={[change.id]} acting={acting} />}
           <Card title={t("rules.history")}>
             <StepList steps={change.steps} />
           </Card>
