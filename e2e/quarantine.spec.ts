@@ -233,6 +233,10 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await page.getByLabel("Days for which mail is held").fill("14");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The settings were saved.")).toBeVisible();
+  // With a second person asked for, whoever is alone types how many mails they delete.
+  await page.getByLabel("Delete mail for good").check();
+  await expect(page.getByText(/Changed by/).nth(1)).toBeVisible();
+  await expect(page.getByText("Nobody besides you could approve.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectSoundContent(page);
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
@@ -242,4 +246,14 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await expect(policies).toContainText("Hold attacks");
   await page.goto(`${held}?holder%5Bis%5D=policy`);
   await expect(rowOf(page, subjectOf("live"))).toContainText("Hold attacks");
+  await rowOf(page, subjectOf("live")).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
+  await deletion.getByLabel("Type to confirm").fill("2");
+  await deletion.getByRole("button", { name: "Delete for good" }).click();
+  await expect(deletion.getByText("This is not 1.")).toBeVisible();
+  await deletion.getByLabel("Type to confirm").fill("1");
+  await deletion.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("1 mail deleted for good.")).toBeVisible({ timeout: 30_000 });
+  expect(folderOf(tenant, subjectOf("live"))).toBe("Purges");
 });

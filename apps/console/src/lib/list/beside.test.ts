@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { beside, pageBeside } from "./beside.ts";
 
-const page = (ids: string, total: number) => ({ items: [...ids].map((id) => ({ id })), total });
+const page = (ids: string, total: number) => ({ items: Array.from(ids, (id) => ({ id })), total });
 const none = { side: 0, items: [] } as const;
 
 describe("what is beside a thing of a list", () => {

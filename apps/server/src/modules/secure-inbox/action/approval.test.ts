@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { auditEntryTable } from "../../../platform/audit.ts";
 import { listNotifications } from "../../account/notification/list-notifications.ts";
-import { userTable } from "../../account/user/table.ts";
 import { codeOf, type Member } from "../../account/testing.ts";
 import { phishingMail } from "../mail/testing.ts";
 import { addLoginCase } from "../login-case/testing.ts";
@@ -124,7 +123,9 @@ describe("what a second person has to approve", () => {
 });
 
 it("asks whoever is alone to say the account's name", async () => {
-  await acting.db.update(userTable).set({ status: "suspended" }).where(eq(userTable.id, house.admin.user.id));
+  await acting.platform.postgres.pool.query("UPDATE user_account SET status = 'suspended' WHERE id = $1", [
+    house.admin.user.id,
+  ]);
   expect(await readActionSettings(house.analyst.call)).toMatchObject({ second_person: ["disable_user"], approvers: 0 });
   await expect(codeOf(propose())).resolves.toBe("invalid_input");
   const request: TenantActionRequest = { kind: "disable_user", targets: [caseId] };
