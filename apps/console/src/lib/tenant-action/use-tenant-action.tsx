@@ -4,9 +4,6 @@ import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../api/call.ts";
-import { toast } from "@parapet/ui/toast";
-import { useT } from "../i18n/use-t.ts";
-import { errorText } from "../problem/error-text.ts";
 import type { AskedAction, Said } from "./action-dialog.tsx";
 import { actionsKey } from "./action-queries.ts";
 import type { DoubtedAction } from "./decide-dialog.tsx";
@@ -55,19 +52,8 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
       return client.invalidateQueries({ queryKey: [...actionsKey, "list"] });
     },
   });
-  const t = useT();
   const [doubted, setDoubted] = useState<DoubtedAction | null>(null);
   const hasDoubted = useOpenedOnce(doubted !== null);
-  const deciding = useMutation({
-    mutationFn: ({ id, ...body }: ActionDecision & { readonly id: string }) =>
-      call(tenantActionEndpoints["tenantActions.decide"], { params: { id }, body }),
-    onSuccess: (action) => {
-      setDoubted(null);
-      follow(action);
-    },
-    onError: (error) => toast(errorText(t, error), "error"),
-    onSettled: () => client.invalidateQueries({ queryKey: actionsKey }),
-  });
   const undoing = useUndoAction();
   const undo = (action: TenantAction) => undoing.mutate(action.id, { onSuccess: follow });
   return {
@@ -84,13 +70,8 @@ export function useTenantAction(onBegun: () => void = () => {}): TenantActing {
           <decideDialog.Part
             props={{
               doubted,
-              loading: deciding.isPending,
               onClose: () => setDoubted(null),
-              onDecide: (note) => {
-                if (doubted === null) return;
-                const { action, decision } = doubted;
-                deciding.mutate({ id: action.id, decision, ...(note !== "" && { note }) });
-              },
+              onDecided: follow,
             }}
           />
         )}

@@ -1,5 +1,7 @@
 import { quarantineEndpoints, type QuarantineWork } from "@parapet/contract";
+import { deferred } from "@parapet/ui/deferred";
 import { toast } from "@parapet/ui/toast";
+import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
@@ -7,7 +9,9 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { useTenantAction } from "../../../lib/tenant-action/use-tenant-action.tsx";
 import { quarantineKey } from "./quarantine-queries.ts";
-import { type AskedDeskWork, type AskedWork, WorkDialog } from "./work-dialog.tsx";
+import type { AskedDeskWork, AskedWork } from "./work-dialog.tsx";
+
+const workDialog = deferred(async () => (await import("./work-dialog.tsx")).WorkDialog);
 
 interface Order extends AskedDeskWork {
   readonly reason: string;
@@ -27,6 +31,7 @@ export function useQuarantineWork(onDone: () => void): QuarantineWorking {
   const client = useQueryClient();
   const acting = useTenantAction(onDone);
   const [asked, setAsked] = useState<AskedDeskWork | null>(null);
+  const hasAsked = useOpenedOnce(asked !== null);
   const work = useMutation({
     mutationFn: async (order: Order) => {
       if (order.work !== "request")
@@ -64,12 +69,16 @@ export function useQuarantineWork(onDone: () => void): QuarantineWorking {
     dialog: (
       <>
         {acting.dialog}
-        <WorkDialog
-          asked={asked}
-          loading={work.isPending}
-          onClose={() => setAsked(null)}
-          onDo={(answer) => asked !== null && work.mutate({ ...asked, ...answer })}
-        />
+        {hasAsked && (
+          <workDialog.Part
+            props={{
+              asked,
+              loading: work.isPending,
+              onClose: () => setAsked(null),
+              onDo: (answer) => asked !== null && work.mutate({ ...asked, ...answer }),
+            }}
+          />
+        )}
       </>
     ),
   };
