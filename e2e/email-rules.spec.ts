@@ -100,9 +100,9 @@ withTenant(
     await expect(page.getByText("1 rule disabled.")).toBeVisible({ timeout: 30_000 });
     expect(stateOf(tenant, ruleId)).toBe(false);
     await expect(page.getByText("Neutralised").first()).toBeVisible();
-    await expect(page.getByText("She did not make it")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Everything is as it was.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("She did not make it").first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
     expect(stateOf(tenant, ruleId)).toBe(true);
 
     await page.getByRole("button", { name: "More" }).click();

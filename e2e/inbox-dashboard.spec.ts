@@ -50,6 +50,9 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await expectAccessibleInBothThemes(page);
   await expectSoundContent(page);
 
+  const waits = page.locator("section").filter({ has: page.getByRole("heading", { name: "What waits for you" }) });
+  await expect(waits).toContainText(/Open reports\s*0/);
+  await expect(waits).toContainText(/Open login cases\s*0/);
   const disagree = page.getByRole("row", { name: /^Threat for Parapet/ }).getByRole("link");
   await expect(disagree.nth(1)).toHaveText(String(agreement.ours));
   await disagree.nth(agreement.ours > 0 ? 1 : 0).click();

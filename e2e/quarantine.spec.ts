@@ -117,8 +117,8 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await release.getByRole("button", { name: "Release" }).click();
   await expect(page.getByText("1 mail released.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Inbox");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Taken back for 1 mail.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Secure Inbox Hold");
   await page.goto(held);
   await expect(rowOf(page, one)).toContainText("Held");
@@ -131,17 +131,38 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await rowOf(page, one).getByRole("link").click();
   await drawer.getByRole("link", { name: "Analysis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("In quarantine");
-  const deeds = page.getByRole("region", { name: "Actions in the mailbox" });
-  await expect(deeds.getByText("Release: Taken back")).toBeVisible();
-  await expect(deeds.getByText("Quarantine: Done")).toBeVisible();
+  const deeds = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
+  await expect(deeds.filter({ hasText: "Release" })).toContainText("Taken back");
+  await expect(deeds.filter({ hasText: "Quarantine" })).toContainText("Done");
   await page.getByRole("button", { name: "Take action" }).click();
   await page.getByRole("menuitem", { name: "Delete for good" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
   await deletion.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("1 mail deleted for good.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, one)).toBe("Purges");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Taken back for 1 mail.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText("1 taken back.")).toBeVisible({ timeout: 30_000 });
+
+  // Everything that was done stands in one list, which leads back to the mail.
+  const analysis = page.url();
+  await page.goto(held);
+  await page.getByRole("tab", { name: "All actions" }).click();
+  await expect(page).toHaveURL(new RegExp(`${held}/actions$`));
+  const actions = page.getByRole("row").filter({ hasText: one });
+  await expect(actions).toHaveCount(3);
+  await expect(actions.filter({ hasText: "Delete for good" })).toContainText("Taken back");
+  await expectAccessibleInBothThemes(page);
+  await expectSoundContent(page);
+  const listed = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await listed).suggestedFilename()).toMatch(/^actions.*\.csv$/);
+  await page.goto(`${held}/actions?kind%5Bis%5D=release&search=phone`);
+  await expect(actions).toHaveCount(1);
+  await actions.getByRole("link").click();
+  const action = page.getByRole("dialog", { name: "Release" });
+  await expect(action.getByText("Checked by phone")).toBeVisible();
+  await action.getByRole("link", { name: one }).click();
+  await expect(page).toHaveURL(analysis.replace(/\?.*/, ""));
 
   await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
   // The page before has such a button, too.
@@ -212,13 +233,27 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await page.getByLabel("Days for which mail is held").fill("14");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The settings were saved.")).toBeVisible();
+  // With a second person asked for, whoever is alone types how many mails they delete.
+  await page.getByLabel("Delete mail for good").check();
+  await expect(page.getByText(/Changed by/).nth(1)).toBeVisible();
+  await expect(page.getByText("Nobody besides you could approve.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectSoundContent(page);
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(page.getByText("No policy yet: nothing is done by itself.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(policies).toContainText("Hold attacks");
   await page.goto(`${held}?holder%5Bis%5D=policy`);
   await expect(rowOf(page, subjectOf("live"))).toContainText("Hold attacks");
+  await rowOf(page, subjectOf("live")).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
+  await deletion.getByLabel("Type to confirm").fill("2");
+  await deletion.getByRole("button", { name: "Delete for good" }).click();
+  await expect(deletion.getByText("This is not 1.")).toBeVisible();
+  await deletion.getByLabel("Type to confirm").fill("1");
+  await deletion.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("1 mail deleted for good.")).toBeVisible({ timeout: 30_000 });
+  expect(folderOf(tenant, subjectOf("live"))).toBe("Purges");
 });

@@ -75,7 +75,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.getByRole("button", { name: "Revoke sessions" }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(dialog).toContainText("has to sign in again everywhere");
-  await dialog.getByLabel("Reason (optional)").fill("Stolen session");
+  await dialog.getByLabel("Reason").fill("Stolen session");
   await dialog.getByRole("button", { name: "Revoke sessions" }).click();
   const done = page.getByRole("list", { name: "What was done" }).getByRole("listitem");
   await expect(done.filter({ hasText: "Stolen session" })).toContainText("Done", { timeout: 60_000 });
@@ -83,13 +83,52 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   tenant.control.signIn(victim, { place: "Lagos", sessionId: "stolen" });
 
   await page.getByRole("button", { name: "Disable account" }).click();
+  // Nobody else could approve it.
+  await dialog.getByRole("button", { name: "Disable account" }).click();
+  await expect(dialog.getByText(`This is not ${victim}.`)).toBeVisible();
+  await dialog.getByLabel("Type to confirm").fill(victim);
   await dialog.getByRole("button", { name: "Disable account" }).click();
   const disabled = done.filter({ hasText: "Disable account" });
   await expect(disabled).toContainText("Done", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(false);
-  await disabled.getByRole("button", { name: "Take back" }).click();
+  await disabled.getByRole("button", { name: "Undo" }).click();
   await expect(disabled).toContainText("Taken back", { timeout: 60_000 });
   expect(isEnabled(tenant, victim)).toBe(true);
+
+  // With a second person, it waits for them.
+  const casePage = page.url();
+  const colleague = `analyst-${randomUUID().slice(0, 8)}@login.example`;
+  const person = { first_name: "Ana", last_name: "Lyst", email: colleague, role: "analyst" } as const;
+  await loginAs(await join(parapet.api, admin, person));
+  await page.goto(casePage);
+  await page.getByRole("button", { name: "Disable account" }).click();
+  await expect(dialog).toContainText("Another person has to approve this within 24 hours.");
+  await dialog.getByLabel("Reason").fill("He is in again");
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
+  await expect(page.getByText("Waits for the approval of another person")).toBeVisible();
+  const proposed = done.filter({ hasText: "He is in again" });
+  await expect(proposed).toContainText("Waits for approval");
+  await expect(proposed.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(proposed.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  expect(isEnabled(tenant, victim)).toBe(true);
+  await loginAs(admin);
+  await page.goto("/secure-inbox/dashboard");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByText(`${colleague} asks you to approve: disable the account`).click();
+  const drawer = page.getByRole("dialog", { name: "Disable account" });
+  await expect(drawer.getByText("He is in again")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await drawer.getByRole("button", { name: "Approve" }).click();
+  const approval = page.getByRole("dialog", { name: "Approve this?" });
+  await approval.getByLabel("Note").fill("Called her");
+  await approval.getByRole("button", { name: "Approve" }).click();
+  await expect(drawer.getByText("Called her")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Undo" })).toBeVisible({ timeout: 60_000 });
+  expect(isEnabled(tenant, victim)).toBe(false);
+  await drawer.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer.getByText("Taken back", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(isEnabled(tenant, victim)).toBe(true);
+  await drawer.getByRole("link", { name: victim }).click();
 
   await page.getByRole("button", { name: "Start review" }).click();
   await expect(page.getByText("1 case in review.")).toBeVisible();

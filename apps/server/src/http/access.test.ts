@@ -74,6 +74,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "mailIntake.setReportingMailbox": { address: null },
   "ruleChanges.update": { state: "acknowledged" },
   "tenantActions.request": { kind: "soft_delete", targets: ["00000000-0000-4000-8000-000000000001"] },
+  "tenantActions.decide": { decision: "decline" },
+  "tenantActionSettings.change": { second_person: ["purge"] },
   "quarantine.request": { reason: "Mine" },
   "quarantine.work": { action: "deny", ids: ["00000000-0000-4000-8000-000000000001"] },
   "mailPolicies.create": policy,

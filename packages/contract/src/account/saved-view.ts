@@ -18,6 +18,7 @@ export const savedViewPage = z.enum([
   "threat-logs",
   "campaigns",
   "login-cases",
+  "tenant-actions",
   "sign-ins",
   "rule-changes",
   "phishing-emails",

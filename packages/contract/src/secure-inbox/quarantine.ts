@@ -129,7 +129,13 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(actionLimit));
 /** What people do with held mail. The first two are actions in the tenant, which can be taken back. */
 export const quarantineWork = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("release"), ids, reason: text(500) }),
-  z.strictObject({ action: z.literal("delete"), ids, reason: z.optional(text(500)) }),
+  z.strictObject({
+    action: z.literal("delete"),
+    ids,
+    reason: z.optional(text(500)),
+    /** As for any action that a second person would have to approve. */
+    confirm: z.optional(text(320)),
+  }),
   z.strictObject({ action: z.literal("extend"), ids, days }),
   z.strictObject({ action: z.literal("deny"), ids, reason: z.optional(text(500)) }),
 ]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, id, listOf, pageOf, paging, text } from "../primitives.ts";
+import { byId, id, instant, listOf, pageOf, paging, text } from "../primitives.ts";
 import { mailLimit } from "./mail.ts";
 import { replyLanguage, replyVerdict } from "./report-reply.ts";
 import {
@@ -43,6 +43,8 @@ export const reportSummary = z.object({
   /** Not decided yet, whenever they came. */
   open: z.int(),
   overdue: z.int(),
+  /** When the one that is to be decided first should be; null where none is open. */
+  oldest_due_at: z.nullable(instant),
   /** Minutes from the first report to the decision, in the middle, of those last reported in these days; null for none. */
   median_minutes: z.nullable(z.number()),
   decided: z.int(),

@@ -35,7 +35,7 @@ export function useRowKeys(region: RefObject<HTMLElement | null>, { count, onTog
       if (!table || !(target instanceof Element) || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest(fields)) return;
       const inside = table.contains(target);
-      if (!inside && !(letters.has(key) && isOnPageOf(table, target))) return;
+      if (!inside && !(letters.has(key) && isOnPageOf(table, target, key))) return;
       const row = target.closest<HTMLElement>("[data-row]");
       const active = row && inside ? Number(row.dataset["row"]) : left.current;
       const next = moves[key]?.(active, count);
@@ -71,11 +71,15 @@ export function focusRow(table: HTMLElement, index: number): void {
 
 const linkOf = (row: HTMLElement) => row.querySelector<HTMLElement>("[data-row-link]");
 
-/** Whether a key pressed outside a table is meant for it: it is the first of its page, and nothing lies over the page. */
-function isOnPageOf(table: HTMLElement, target: Element): boolean {
+/**
+ * Whether a key pressed outside a table is meant for it: it is the first of its page, nothing lies over the page, and the
+ * page announces the key for nothing else.
+ */
+function isOnPageOf(table: HTMLElement, target: Element, key: string): boolean {
   const page = table.closest("main") ?? document.body;
   // People may turn letters off, as a voice can press them by accident (WCAG 2.1.4).
   if (document.documentElement.dataset["singleKeys"] === "false") return false;
   const isThere = target === document.body || page.contains(target);
+  if (page.querySelector(`[aria-keyshortcuts="${key}"]`) !== null) return false;
   return isThere && page.querySelector("[data-table]") === table;
 }

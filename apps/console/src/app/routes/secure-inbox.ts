@@ -12,6 +12,7 @@ import {
 } from "../../features/secure-inbox/logins/logins-search-defaults.ts";
 import { reportsSearchDefaults } from "../../features/secure-inbox/mail/reports/reports-search-defaults.ts";
 import { mailboxesSearchDefaults } from "../../features/secure-inbox/mailboxes/mailboxes-search-defaults.ts";
+import { actionsSearchDefaults } from "../../features/secure-inbox/quarantine/actions/actions-search-defaults.ts";
 import { quarantineSearchDefaults } from "../../features/secure-inbox/quarantine/quarantine-search-defaults.ts";
 import { ruleChangesSearchDefaults } from "../../features/secure-inbox/rule-changes/rule-changes-search-defaults.ts";
 import { laterCatalogue } from "../../lib/i18n/catalogue.ts";
@@ -226,6 +227,19 @@ const quarantineEmailsRoute = createRoute({
   ),
 });
 
+const actionsRoute = createRoute({
+  getParentRoute,
+  path: "/secure-inbox/respond/quarantine-emails/actions",
+  staticData: { ...inSecureInbox, below: "quarantine-emails" },
+  validateSearch: anySearch,
+  search: { middlewares: [stripSearchParams(actionsSearchDefaults)] },
+  component: lazyView(
+    quarantineMessages,
+    () => import("../../features/secure-inbox/quarantine/actions/actions-page.tsx"),
+    "ActionsPage",
+  ),
+});
+
 const vipUsersRoute = createRoute({
   getParentRoute,
   path: "/secure-inbox/settings/vip-users",
@@ -277,6 +291,7 @@ export const secureInboxRoutes = [
   emailRuleRoute,
   phishingEmailsRoute,
   quarantineEmailsRoute,
+  actionsRoute,
   vipUsersRoute,
   quarantineSettingsRoute,
   documentationRoute,

@@ -1,44 +1,36 @@
-import { type ActionTarget, tenantActionEndpoints } from "@parapet/contract";
+import type { ActionTarget, TenantAction } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
-import { toast } from "@parapet/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Format } from "../format/format.ts";
 import { useFormat } from "../format/use-format.ts";
 import { type Translate, useT } from "../i18n/use-t.ts";
-import { errorText } from "../problem/error-text.ts";
 import { actionQuery, isOpen } from "./action-queries.ts";
-import { isMailAction, type MailAction } from "./mail-action.ts";
 
 interface ActionNoteProps {
   /** As it was begun. */
-  action: MailAction;
+  action: TenantAction;
+  isUndoing: boolean;
+  onUndo: () => void;
   onClose: () => void;
 }
 
 const noTargets: readonly ActionTarget[] = [];
 
 /** How far an action is, what became of it, and the way back. */
-export function ActionNote({ action: begun, onClose }: ActionNoteProps) {
+export function ActionNote({ action: begun, isUndoing, onUndo, onClose }: ActionNoteProps) {
   const t = useT();
-  const { number } = useFormat();
-  const client = useQueryClient();
-  const query = actionQuery(client, begun.id);
-  const { data } = useQuery(query);
-  const undo = useMutation({
-    mutationFn: () => call(tenantActionEndpoints["tenantActions.undo"], { params: { id: begun.id }, body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
-    onError: (error) => toast(errorText(t, error), "error"),
-  });
-  const action = data !== undefined && isMailAction(data) ? data : begun;
+  const format = useFormat();
+  const { data } = useQuery(actionQuery(useQueryClient(), begun.id));
+  const action = data ?? begun;
   const failures = (data?.targets ?? noTargets).filter(({ state }) => state === "failed" || state === "undo_failed");
   return (
     <Alert tone={toneOf(action)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">{textOf(action, t, number)}</p>
+        <p className="min-w-0">{textOf(action, t, format)}</p>
         <span className="-my-1 flex flex-wrap gap-2">
           {action.can_undo && (
-            <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+            <Button size="sm" loading={isUndoing} onClick={onUndo}>
               {t("tenantAction.undo")}
             </Button>
           )}
@@ -62,14 +54,20 @@ export function ActionNote({ action: begun, onClose }: ActionNoteProps) {
   );
 }
 
-function toneOf(action: MailAction) {
-  if (isOpen(action)) return "info" as const;
+/** What nobody has approved, or not yet. */
+const notDone: ReadonlySet<TenantAction["state"]> = new Set(["proposed", "declined", "expired"]);
+
+function toneOf(action: TenantAction) {
+  if (isOpen(action) || notDone.has(action.state)) return "info" as const;
   if (action.state === "failed") return "error" as const;
   return action.state === "partial" ? ("warning" as const) : ("success" as const);
 }
 
-function textOf(action: MailAction, t: Translate, number: (value: number) => string): string {
+function textOf(action: TenantAction, t: Translate, { number, instant }: Format): string {
   const { state, kind, total, done, gone, failed, stopped, undone, problem } = action;
+  if (state === "proposed") return t("tenantAction.proposed", { until: instant(action.approve_until ?? "") });
+  if (state === "declined") return t("tenantAction.declined", { who: action.decided_by ?? "" });
+  if (state === "expired") return t("tenantAction.expired");
   if (state === "queued" || state === "running") {
     const settled = number(done + gone + failed);
     return t("tenantAction.running", { label: t(`tenantAction.do.${kind}`), settled, total: number(total) });

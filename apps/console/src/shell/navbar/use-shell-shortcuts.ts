@@ -10,6 +10,9 @@ import type { ShellPage } from "../palette/shell-page.ts";
 /** The control of the page that says it answers to a key. */
 const onPage = (keys: string) => document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${keys}"]`);
 
+/** Whether there is a table, which moves from row to row by itself. */
+const hasRows = () => document.querySelector("main [data-table]") !== null;
+
 interface Verbs {
   pages: readonly ShellPage[];
   openPalette: () => void;
@@ -44,6 +47,13 @@ export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): voi
       run: () => onPage("t")?.click(),
       isAvailable: () => onPage("t") !== null,
     },
+    ...(["j", "k"] as const).map((keys) => ({
+      keys,
+      label: t(`shell.beside.${keys}`),
+      group: "page" as const,
+      run: () => onPage(keys)?.click(),
+      isAvailable: () => onPage(keys) !== null || hasRows(),
+    })),
     ...applications.map(({ name, path }, index) => go(`g ${index + 1}`, t(name), path)),
     ...pages.flatMap(({ keys, label, href }) => (keys === null ? [] : go(keys, label, href))),
   ]);

@@ -3,11 +3,10 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { cx } from "@parapet/ui/cx";
 import { Kbd } from "@parapet/ui/kbd";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { useShortcuts } from "../../../lib/shortcuts/use-shortcuts.ts";
 import { neighboursQuery } from "./events-query.ts";
 import type { EventsSearch } from "./events-search.ts";
 
@@ -17,27 +16,7 @@ const none: Neighbours = { previous: null, next: null };
 /** The ways to the calls before and after, of the same consumer and of the same trace. */
 export function EventNeighbours({ id, search }: { id: string; search: EventsSearch }) {
   const t = useT();
-  const navigate = useNavigate();
   const { consumer = none, trace = none } = useQuery(neighboursQuery(id)).data ?? {};
-  const go = (neighbour: Neighbour | null) => {
-    if (neighbour) void navigate({ to, params: { id: neighbour.id }, search });
-  };
-  useShortcuts([
-    {
-      keys: "j",
-      label: t("events.neighbours.nextKey"),
-      group: "page",
-      run: () => go(consumer.next),
-      isAvailable: () => consumer.next !== null,
-    },
-    {
-      keys: "k",
-      label: t("events.neighbours.previousKey"),
-      group: "page",
-      run: () => go(consumer.previous),
-      isAvailable: () => consumer.previous !== null,
-    },
-  ]);
   return (
     <nav aria-label={t("events.neighbours")} className="flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2">
       <Ways label={t("events.neighbours.consumer")} calls={consumer} search={search} keys={["k", "j"]} />

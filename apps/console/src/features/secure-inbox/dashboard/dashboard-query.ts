@@ -1,4 +1,12 @@
-import { campaignEndpoints, type InboxDimension, inboxDashboardEndpoints, intakeEndpoints } from "@parapet/contract";
+import {
+  campaignEndpoints,
+  type InboxDimension,
+  inboxDashboardEndpoints,
+  intakeEndpoints,
+  loginCaseEndpoints,
+  reportEndpoints,
+  tenantActionEndpoints,
+} from "@parapet/contract";
 import { resolveTimeRange, type TimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -63,6 +71,31 @@ export function openCampaignsQuery(search: DashboardSearch) {
   return queryOptions({
     queryKey: [...dashboardKey, "campaigns"],
     queryFn: async ({ signal }) => (await call(campaignEndpoints["campaigns.list"], { query, signal })).items,
+    ...common(search),
+  });
+}
+
+/** States of cases and actions that somebody has to do something about. */
+export const openCaseStates = ["new", "in_review"] as const;
+export const openReportStates = ["analysing", "needs_review", "in_review"] as const;
+export const waitingActionStates = ["proposed"] as const;
+
+/** What waits for people, whatever the range: reports, cases of sign-ins, and actions to approve. */
+export function waitingQuery(search: DashboardSearch) {
+  return queryOptions({
+    queryKey: [...dashboardKey, "waiting"],
+    queryFn: async ({ signal }) => {
+      const few = { page_size: 10 } as const;
+      const [reports, cases, actions] = await Promise.all([
+        call(reportEndpoints["reports.summary"], { signal }),
+        call(loginCaseEndpoints["loginCases.list"], { query: { ...few, "state[is]": [...openCaseStates] }, signal }),
+        call(tenantActionEndpoints["tenantActions.list"], {
+          query: { ...few, "state[is]": [...waitingActionStates] },
+          signal,
+        }),
+      ]);
+      return { reports, cases: cases.total, actions: actions.total };
+    },
     ...common(search),
   });
 }

@@ -12,6 +12,7 @@ import { IntakeHealth } from "./intake-health.tsx";
 import { MailChart } from "./mail-chart.tsx";
 import { OpenCampaigns } from "./open-campaigns.tsx";
 import { ThreatRanking } from "./threat-ranking.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 import { useMailLink } from "./use-mail-link.ts";
 
 interface DashboardViewProps {
@@ -38,13 +39,14 @@ export function DashboardView({ address: { search, change }, summary, failed }: 
         onRange={(from, to) => change({ from, to })}
       />
       <div className="grid gap-5 lg:grid-cols-2">
+        <WaitingCard search={search} />
         <OpenCampaigns search={search} />
         <ThreatRanking by="mailbox" search={search} link={link} />
         <ThreatRanking by="attack" search={search} link={link} />
         <ThreatRanking by="domain" search={search} link={link} />
-      </div>
-      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         <ThreatRanking by="party" search={search} link={link} />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
         <AgreementCard agreement={summary?.agreement} link={link} />
         <IntakeHealth search={search} />
       </div>

@@ -1,6 +1,4 @@
 import { type LoginCase, loginCaseColumns, loginCaseEndpoints } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,10 +7,11 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { BlindNote } from "./blind-note.tsx";
-import { filtersOf, isFiltered, readCasesSearch, withFilters, withoutFilters } from "./cases-search.ts";
+import { casesSearch } from "./cases-search.ts";
 import { caseSelectionOf, casesQuery } from "./login-queries.ts";
 import { LoginsEmpty } from "./logins-empty.tsx";
 import { casesSearchDefaults } from "./logins-search-defaults.ts";
@@ -32,8 +31,8 @@ export function CasesPage() {
   useTitle(t("login.title"));
   const router = useRouter();
   const navigate = useNavigate();
-  const address = useListAddress(readCasesSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(casesSearch.read);
+  const { search, go } = address;
   const { mayWork } = useLoginRights();
   const list = useQuery(casesQuery(search));
   const columns = useCaseColumns();
@@ -61,16 +60,10 @@ export function CasesPage() {
       views={{ page: "login-cases", defaults: casesSearchDefaults }}
       exporting={exporting}
       searchLabel={t("login.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useCaseFields()}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
+      filters={casesSearch.filtersOf(search)}
+      onFilters={(filters) => go(casesSearch.withFilters(search, filters))}
       columns={columns}
       rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
       onOpen={({ id }) => void navigate({ to, params: { id }, search })}
@@ -83,7 +76,13 @@ export function CasesPage() {
         </>
       }
       bulk={bulk.bar}
-      empty={<LoginsEmpty list="cases" filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+      empty={
+        <LoginsEmpty
+          list="cases"
+          filtered={casesSearch.isFiltered(search)}
+          onClear={() => go(casesSearch.withoutFilters(search))}
+        />
+      }
       frame={inTabs}
     />
   );

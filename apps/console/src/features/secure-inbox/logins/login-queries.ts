@@ -1,35 +1,18 @@
-import { loginCaseEndpoints, loginEventEndpoints, type QuerySent, tenantActionEndpoints } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
+import { loginCaseEndpoints, loginEventEndpoints, type QuerySent } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { selectedNow } from "../../../lib/list/list-search.ts";
 import type { CasesSearch } from "./cases-search.ts";
 import type { EventsSearch } from "./events/events-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
 const paceMs = 15_000;
-/** While something is under way at Microsoft. */
-const busyMs = 1_500;
 
 export const loginsKey = ["logins"] as const;
 
-interface Bounds {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-function rangeOf({ from, to }: Bounds) {
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
-}
-
 /** What an address selects, as the contract asks for it, now. */
-export function caseSelectionOf(search: CasesSearch): QuerySent<(typeof loginCaseEndpoints)["loginCases.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  return { ...rest, ...rangeOf({ from, to }) };
-}
+export const caseSelectionOf = (search: CasesSearch): QuerySent<(typeof loginCaseEndpoints)["loginCases.select"]> =>
+  selectedNow(search);
 
 export function casesQuery(search: CasesSearch) {
   const { column: _column, view: _view, ...selection } = search;
@@ -53,25 +36,9 @@ export function caseQuery(id: string) {
   });
 }
 
-/** What was done about an account because of a case, the newest first. */
-export function caseActionsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...loginsKey, "actions", id],
-    queryFn: ({ signal }) =>
-      call(tenantActionEndpoints["tenantActions.list"], { query: { "subject[is]": [id], page_size: 25 }, signal }),
-    refetchInterval: ({ state: { data } }) => {
-      const isBusy = data?.items.some(({ state }) => state === "queued" || state === "running" || state === "undoing");
-      return isBusy === true ? busyMs : paceMs;
-    },
-  });
-}
-
-export function eventSelectionOf(
+export const eventSelectionOf = (
   search: EventsSearch,
-): Omit<QuerySent<(typeof loginEventEndpoints)["loginEvents.list"]>, "page" | "page_size"> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  return { ...rest, ...rangeOf({ from, to }) };
-}
+): Omit<QuerySent<(typeof loginEventEndpoints)["loginEvents.list"]>, "page" | "page_size"> => selectedNow(search);
 
 export function eventsQuery(search: EventsSearch) {
   const { column: _column, view: _view, ...selection } = search;

@@ -1,10 +1,12 @@
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
+import { tenantActionMessages } from "../../../lib/tenant-action/messages.ts";
 
 export const loginMessages = catalogues(
   listMessages,
   insightsMessages,
+  tenantActionMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),

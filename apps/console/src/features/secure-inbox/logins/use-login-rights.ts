@@ -1,8 +1,7 @@
 import { loginCaseEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person work on cases. An unknown role may try: it decides anyway. */
-export function useLoginRights(): { readonly mayWork: boolean } {
-  const role = useSession().user?.role ?? null;
-  return { mayWork: role === null || loginCaseEndpoints["loginCases.update"].access.roles.includes(role) };
-}
+/** Whether this person may work on cases. */
+export const useLoginRights = (): { readonly mayWork: boolean } => ({
+  mayWork: useMay(loginCaseEndpoints["loginCases.update"]),
+});

@@ -1,7 +1,7 @@
 import { mailEndpoints, type QuerySent } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { selectedNow } from "../../../lib/list/list-search.ts";
 import type { MailSearch } from "./mail-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
@@ -12,14 +12,8 @@ export const mailKey = ["mail"] as const;
 type Selection = QuerySent<(typeof mailEndpoints)["mail.select"]>;
 
 /** What an address selects, as the contract asks for it, now. */
-export function selectionOf(search: MailSearch): Selection {
-  const { page: _page, page_size: _size, column: _column, view: _view, list: _list, from, to, ...rest } = search;
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...rest,
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
+export function selectionOf({ list: _list, ...search }: MailSearch): Selection {
+  return selectedNow(search);
 }
 
 export function mailsQuery(search: MailSearch) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { campaignsQuery } from "./campaigns/campaign-queries.ts";
-import { readCampaignsSearch } from "./campaigns/campaigns-search.ts";
+import { campaignsSearch } from "./campaigns/campaigns-search.ts";
 import { type ListTabs, MailList } from "./mail-list.tsx";
 import { readThreatsSearch } from "./mail-search.ts";
 import { threatsSearchDefaults } from "./mail-search-defaults.ts";
@@ -12,7 +12,7 @@ import { ThreatTabs } from "./threat-tabs.tsx";
 export function ThreatsPage() {
   const t = useT();
   useTitle(t("mail.threats.title"));
-  const campaigns = useQuery(campaignsQuery(readCampaignsSearch({}))).data?.total;
+  const campaigns = useQuery(campaignsQuery(campaignsSearch.read({}))).data?.total;
   const inTabs = ({ shelf, counts, ...tabs }: ListTabs) => (
     <ThreatTabs label={t("mail.threats.title")} tab={shelf} counts={{ ...counts, campaigns }} {...tabs} />
   );

@@ -1,8 +1,5 @@
 import { mailboxEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person change who is protected. An unknown role may try: the server decides anyway. */
-export function useMayProtect(): boolean {
-  const role = useSession().user?.role ?? null;
-  return role === null || mailboxEndpoints["mailboxes.change"].access.roles.some((each) => each === role);
-}
+/** Whether this person may change who is protected. */
+export const useMayProtect = (): boolean => useMay(mailboxEndpoints["mailboxes.change"]);

@@ -6,6 +6,7 @@ import { ListProblem } from "../../../lib/list/list-problem.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { PoliciesCard } from "./policies-card.tsx";
+import { SecondPersonCard } from "./second-person-card.tsx";
 import { policiesQuery, settingsQuery } from "./settings-queries.ts";
 import { useMayAdminister } from "./use-may-administer.ts";
 
@@ -38,6 +39,7 @@ export function QuarantineSettingsPage() {
         <>
           <PoliciesCard policies={policies.data.items} mayChange={mayChange} />
           <HoldingCard key={settings.data.changed_at} saved={settings.data} mayChange={mayChange} />
+          <SecondPersonCard mayChange={mayChange} />
         </>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { quarantineColumns, quarantineEndpoints, type QuarantineItem } from "@parapet/contract";
 import { BulkBar } from "@parapet/ui/bulk-bar";
 import { Button } from "@parapet/ui/button";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { toast } from "@parapet/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { call } from "../../../lib/api/call.ts";
 import { download } from "../../../lib/api/download.ts";
@@ -14,6 +13,7 @@ import { offersMatching } from "../../../lib/list/bulk/offers-matching.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../lib/list/use-selection.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
@@ -21,7 +21,8 @@ import { useTitle } from "../../../lib/use-title.ts";
 import { HeldDrawer } from "./held-drawer.tsx";
 import { QuarantineEmpty } from "./quarantine-empty.tsx";
 import { quarantineQuery, selectionOf } from "./quarantine-queries.ts";
-import { filtersOf, isFiltered, readQuarantineSearch, withFilters, withoutFilters } from "./quarantine-search.ts";
+import { quarantineSearch } from "./quarantine-search.ts";
+import { QuarantineTabs } from "./quarantine-tabs.tsx";
 import { quarantineSearchDefaults } from "./quarantine-search-defaults.ts";
 import { useQuarantineColumns } from "./use-quarantine-columns.tsx";
 import { useQuarantineFields } from "./use-quarantine-fields.ts";
@@ -36,7 +37,7 @@ export function QuarantinePage() {
   const t = useT();
   useTitle(t("quarantine.title"));
   const router = useRouter();
-  const address = useListAddress(readQuarantineSearch);
+  const address = useListAddress(quarantineSearch.read);
   const { search, go, change } = address;
   const mayWork = useQuarantineRights();
   const list = useQuery(quarantineQuery(search));
@@ -65,6 +66,11 @@ export function QuarantinePage() {
         loading: selecting.status === "running",
       }
     : undefined;
+  const inTabs = (body: ReactNode) => (
+    <QuarantineTabs tab="held" count={list.data?.total}>
+      {body}
+    </QuarantineTabs>
+  );
   return (
     <>
       <ListPage
@@ -76,16 +82,10 @@ export function QuarantinePage() {
         views={{ page: "quarantine-emails", defaults: quarantineSearchDefaults, apart: ["item"] }}
         exporting={exporting}
         searchLabel={t("quarantine.search")}
-        start={
-          <TimeRangePicker
-            presets={rangePresets}
-            value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-            onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-          />
-        }
+        start={<ListRange address={address} />}
         fields={useQuarantineFields()}
-        filters={filtersOf(search)}
-        onFilters={(filters) => go(withFilters(search, filters))}
+        filters={quarantineSearch.filtersOf(search)}
+        onFilters={(filters) => go(quarantineSearch.withFilters(search, filters))}
         columns={columns}
         rowHref={({ id }) => router.buildLocation({ to, search: { ...search, item: id } }).href}
         onOpen={({ id }) => change({ item: id })}
@@ -101,7 +101,13 @@ export function QuarantinePage() {
             ))}
           </BulkBar>
         }
-        empty={<QuarantineEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+        frame={inTabs}
+        empty={
+          <QuarantineEmpty
+            filtered={quarantineSearch.isFiltered(search)}
+            onClear={() => go(quarantineSearch.withoutFilters(search))}
+          />
+        }
       />
       <HeldDrawer
         id={search.item ?? null}

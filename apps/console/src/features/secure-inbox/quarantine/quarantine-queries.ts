@@ -1,7 +1,7 @@
 import { mailConnectionEndpoints, quarantineEndpoints, type QuerySent } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { selectedNow } from "../../../lib/list/list-search.ts";
 import type { QuarantineSearch } from "./quarantine-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible. */
@@ -10,14 +10,11 @@ const paceMs = 15_000;
 export const quarantineKey = ["quarantine"] as const;
 
 /** What an address selects, as the contract asks for it, now. */
-export function selectionOf(search: QuarantineSearch): QuerySent<(typeof quarantineEndpoints)["quarantine.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, item: _item, from, to, ...rest } = search;
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...rest,
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
+export function selectionOf({
+  item: _item,
+  ...search
+}: QuarantineSearch): QuerySent<(typeof quarantineEndpoints)["quarantine.select"]> {
+  return selectedNow(search);
 }
 
 export function quarantineQuery(search: QuarantineSearch) {

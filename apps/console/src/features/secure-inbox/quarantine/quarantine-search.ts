@@ -1,43 +1,17 @@
 import { quarantineColumns, quarantineSelection } from "@parapet/contract";
-import type { Filter } from "@parapet/ui/filter-bar";
 import * as z from "zod/mini";
-import { filterOperators, filtersIn, replaceFilters } from "../../../lib/address/filters.ts";
-import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
+import { listSearch, timeParams } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 const schema = z.object({
   ...listParams(quarantineColumns),
   ...quarantineSelection,
-  from: z.optional(timeBound),
-  to: z.optional(timeBound),
+  ...timeParams,
   /** The held mail that is looked at beside the list. */
   item: z.optional(z.uuid()),
 });
 
 export type QuarantineSearch = z.output<typeof schema>;
-type AnySearch = Readonly<Record<string, unknown>>;
 
-export const readQuarantineSearch = (search: AnySearch): QuarantineSearch => readSearch(schema, search);
-
-/** The contract's conditions as fields with their operators, in its order. */
-const operators = filterOperators(Object.keys(quarantineSelection).filter((name) => name.endsWith("]")));
-
-/** The conditions that an address holds. */
-export function filtersOf(search: QuarantineSearch): Filter[] {
-  return filtersIn(operators, search);
-}
-
-/** The same address under other conditions, from its first page. */
-export function withFilters(search: QuarantineSearch, filters: readonly Filter[]): QuarantineSearch {
-  return readQuarantineSearch({ ...replaceFilters(operators, search, filters), page: 1 });
-}
-
-/** Whether the address leaves anything out. */
-export function isFiltered(search: QuarantineSearch): boolean {
-  const { from, to, search: words } = search;
-  return [from, to, words].some((each) => each !== undefined) || filtersOf(search).length > 0;
-}
-
-/** The same list with nothing left out. */
-export function withoutFilters({ page_size, sort, column }: QuarantineSearch): QuarantineSearch {
-  return readQuarantineSearch({ page_size, sort, column });
-}
+/** The address of the list of held mail. */
+export const quarantineSearch = listSearch(schema, quarantineSelection);

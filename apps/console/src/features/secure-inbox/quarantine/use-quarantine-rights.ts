@@ -1,8 +1,5 @@
 import { quarantineEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person work on held mail. An unknown role may try: it decides anyway. */
-export function useQuarantineRights(): boolean {
-  const role = useSession().user?.role ?? null;
-  return role === null || quarantineEndpoints["quarantine.work"].access.roles.some((each) => each === role);
-}
+/** Whether this person may work on held mail. */
+export const useQuarantineRights = (): boolean => useMay(quarantineEndpoints["quarantine.work"]);

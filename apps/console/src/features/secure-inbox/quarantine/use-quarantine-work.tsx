@@ -1,5 +1,7 @@
 import { quarantineEndpoints, type QuarantineWork } from "@parapet/contract";
+import { deferred } from "@parapet/ui/deferred";
 import { toast } from "@parapet/ui/toast";
+import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/api/call.ts";
@@ -7,9 +9,11 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { useTenantAction } from "../../../lib/tenant-action/use-tenant-action.tsx";
 import { quarantineKey } from "./quarantine-queries.ts";
-import { type AskedWork, WorkDialog } from "./work-dialog.tsx";
+import type { AskedDeskWork, AskedWork } from "./work-dialog.tsx";
 
-interface Order extends AskedWork {
+const workDialog = deferred(async () => (await import("./work-dialog.tsx")).WorkDialog);
+
+interface Order extends AskedDeskWork {
   readonly reason: string;
   readonly days: number;
 }
@@ -21,56 +25,67 @@ export interface QuarantineWorking {
   readonly note: ReactNode;
 }
 
-/** What people do with held mail: asked, done, and followed where it is done in the tenant. */
+/** What people do with held mail: by an action where it is done in the tenant, at their desk otherwise. */
 export function useQuarantineWork(onDone: () => void): QuarantineWorking {
   const t = useT();
   const client = useQueryClient();
-  const acting = useTenantAction();
-  const [asked, setAsked] = useState<AskedWork | null>(null);
+  const acting = useTenantAction(onDone);
+  const [asked, setAsked] = useState<AskedDeskWork | null>(null);
+  const hasAsked = useOpenedOnce(asked !== null);
   const work = useMutation({
     mutationFn: async (order: Order) => {
-      if (order.work === "request") {
-        const [id = ""] = order.ids;
-        await call(quarantineEndpoints["quarantine.request"], { params: { id }, body: { reason: order.reason } });
-        return { changed: 1, action: null };
-      }
-      return call(quarantineEndpoints["quarantine.work"], { body: bodyOf(order) });
+      if (order.work !== "request")
+        return (await call(quarantineEndpoints["quarantine.work"], { body: bodyOf(order) })).changed;
+      const [id = ""] = order.ids;
+      await call(quarantineEndpoints["quarantine.request"], { params: { id }, body: { reason: order.reason } });
+      return 1;
     },
-    onSuccess: ({ changed, action }, { work: done }) => {
+    onSuccess: (count, { work: done }) => {
       setAsked(null);
       onDone();
-      if (action !== null) acting.follow(action);
-      else if (done === "extend" || done === "deny") toast(t(`quarantine.done.${done}`, { count: changed }), "success");
-      else if (done === "request") toast(t("quarantine.done.request"), "success");
+      toast(done === "request" ? t("quarantine.done.request") : t(`quarantine.done.${done}`, { count }), "success");
     },
     onError: (error) => toast(errorText(t, error), "error"),
     onSettled: () => client.invalidateQueries({ queryKey: quarantineKey }),
   });
+  const ask = ({ work: wanted, ids: chosen }: AskedWork) => {
+    if (wanted !== "release" && wanted !== "delete") return setAsked({ work: wanted, ids: chosen });
+    const ids = [...chosen];
+    acting.ask({
+      kind: wanted === "release" ? "release" : "purge",
+      count: ids.length,
+      send: async (said) => {
+        const body =
+          wanted === "release" ? { action: wanted, ids, reason: said.reason ?? "" } : { action: wanted, ids, ...said };
+        const { action } = await call(quarantineEndpoints["quarantine.work"], { body });
+        if (action === null) throw new Error("A release or deletion is an action");
+        return action;
+      },
+    });
+  };
   return {
-    ask: setAsked,
+    ask,
     note: acting.note,
     dialog: (
-      <WorkDialog
-        asked={asked}
-        loading={work.isPending}
-        onClose={() => setAsked(null)}
-        onDo={(answer) => asked !== null && work.mutate({ ...asked, ...answer })}
-      />
+      <>
+        {acting.dialog}
+        {hasAsked && (
+          <workDialog.Part
+            props={{
+              asked,
+              loading: work.isPending,
+              onClose: () => setAsked(null),
+              onDo: (answer) => asked !== null && work.mutate({ ...asked, ...answer }),
+            }}
+          />
+        )}
+      </>
     ),
   };
 }
 
 function bodyOf({ work, ids: asked, reason, days }: Order): QuarantineWork {
   const ids = [...asked];
-  switch (work) {
-    case "extend":
-      return { action: "extend", ids, days };
-    case "release":
-      return { action: "release", ids, reason };
-    case "delete":
-    case "deny":
-      return { action: work, ids, ...(reason !== "" && { reason }) };
-    case "request":
-      throw new Error("A request is sent on its own");
-  }
+  if (work === "extend") return { action: "extend", ids, days };
+  return { action: "deny", ids, ...(reason !== "" && { reason }) };
 }

@@ -6,21 +6,27 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 
 export type HeldWork = "release" | "delete" | "extend" | "deny" | "request";
 
+/** What is not done in the tenant. */
+export type DeskWork = Exclude<HeldWork, "release" | "delete">;
+
 export interface AskedWork {
   readonly work: HeldWork;
   readonly ids: readonly string[];
 }
 
+export interface AskedDeskWork extends AskedWork {
+  readonly work: DeskWork;
+}
+
 interface WorkDialogProps {
   /** Null when nothing is asked. */
-  asked: AskedWork | null;
+  asked: AskedDeskWork | null;
   loading: boolean;
   onClose: () => void;
   onDo: (answer: { readonly reason: string; readonly days: number }) => void;
 }
 
-const explained: ReadonlySet<HeldWork> = new Set(["release", "request"]);
-const nothing: AskedWork = { work: "release", ids: [] };
+const nothing: AskedDeskWork = { work: "extend", ids: [] };
 
 /** Asks before something is done with held mails, and says how many they are. */
 export function WorkDialog({ asked, loading, onClose, onDo }: WorkDialogProps) {
@@ -38,7 +44,7 @@ export function WorkDialog({ asked, loading, onClose, onDo }: WorkDialogProps) {
   const { work, ids } = shown;
   const said = reason.trim();
   const isLong = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= 365;
-  const isGood = work === "extend" ? isLong : said !== "" || !explained.has(work);
+  const isGood = work === "extend" ? isLong : said !== "" || work !== "request";
   const send = () => {
     setTried(true);
     if (isGood) onDo({ reason: said, days: Number(days) });
@@ -53,7 +59,7 @@ export function WorkDialog({ asked, loading, onClose, onDo }: WorkDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("quarantine.cancel")}</Button>
-          <Button variant={work === "delete" ? "danger" : "primary"} loading={loading} onClick={send}>
+          <Button variant="primary" loading={loading} onClick={send}>
             {t(`quarantine.${work}`)}
           </Button>
         </>

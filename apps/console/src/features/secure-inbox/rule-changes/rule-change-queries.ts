@@ -1,7 +1,7 @@
-import { type QuerySent, ruleChangeEndpoints, tenantActionEndpoints } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
+import { type QuerySent, ruleChangeEndpoints } from "@parapet/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
+import { selectedNow } from "../../../lib/list/list-search.ts";
 import type { RuleChangesSearch } from "./rule-changes-search.ts";
 
 /** Milliseconds between two looks, while the tab is visible: usually, and while something is under way. */
@@ -10,15 +10,8 @@ const [paceMs, quickMs] = [15_000, 1_000];
 export const ruleChangesKey = ["ruleChanges"] as const;
 
 /** What an address selects, as the contract asks for it, now. */
-export function selectionOf(search: RuleChangesSearch): QuerySent<(typeof ruleChangeEndpoints)["ruleChanges.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...rest,
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
-}
+export const selectionOf = (search: RuleChangesSearch): QuerySent<(typeof ruleChangeEndpoints)["ruleChanges.select"]> =>
+  selectedNow(search);
 
 export function ruleChangesQuery(search: RuleChangesSearch) {
   const { column: _column, view: _view, ...selection } = search;
@@ -47,17 +40,3 @@ export const ruleCoverageQuery = queryOptions({
   queryFn: ({ signal }) => call(ruleChangeEndpoints["ruleSweeps.coverage"], { signal }),
   refetchInterval: ({ state: { data } }) => (data?.sweep?.state === "running" ? quickMs : paceMs),
 });
-
-const underWay: ReadonlySet<string> = new Set(["queued", "running", "undoing"]);
-
-/** Whether what was asked of Microsoft is not done yet. */
-export const isUnderWay = (state: string) => underWay.has(state);
-
-/** How far an action in the tenant is. */
-export function ruleActionQuery(id: string) {
-  return queryOptions({
-    queryKey: ["tenantActions", id],
-    queryFn: ({ signal }) => call(tenantActionEndpoints["tenantActions.get"], { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data.state) ? quickMs : false),
-  });
-}

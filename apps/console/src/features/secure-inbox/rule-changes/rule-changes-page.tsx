@@ -1,6 +1,4 @@
 import { type RuleChange, ruleChangeColumns, ruleChangeEndpoints } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { download } from "../../../lib/api/download.ts";
@@ -8,12 +6,13 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { ruleChangesQuery, ruleCoverageQuery, selectionOf } from "./rule-change-queries.ts";
 import { RuleChangesEmpty } from "./rule-changes-empty.tsx";
-import { filtersOf, isFiltered, readRuleChangesSearch, withFilters, withoutFilters } from "./rule-changes-search.ts";
+import { ruleChangesSearch } from "./rule-changes-search.ts";
 import { ruleChangesSearchDefaults } from "./rule-changes-search-defaults.ts";
 import { SweepButton } from "./sweep-button.tsx";
 import { useBulkRuleChanges } from "./use-bulk-rule-changes.tsx";
@@ -29,8 +28,8 @@ export function RuleChangesPage() {
   useTitle(t("rules.title"));
   const router = useRouter();
   const navigate = useNavigate();
-  const address = useListAddress(readRuleChangesSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(ruleChangesSearch.read);
+  const { search, go } = address;
   const mayWork = useMayWorkRules();
   const list = useQuery(ruleChangesQuery(search));
   const coverage = useQuery(ruleCoverageQuery).data;
@@ -56,16 +55,10 @@ export function RuleChangesPage() {
       views={{ page: "rule-changes", defaults: ruleChangesSearchDefaults }}
       exporting={exporting}
       searchLabel={t("rules.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useRuleChangeFields()}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
+      filters={ruleChangesSearch.filtersOf(search)}
+      onFilters={(filters) => go(ruleChangesSearch.withFilters(search, filters))}
       columns={columns}
       rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
       onOpen={({ id }) => void navigate({ to, params: { id }, search })}
@@ -80,9 +73,9 @@ export function RuleChangesPage() {
       bulk={bulk.bar}
       empty={
         <RuleChangesEmpty
-          filtered={isFiltered(search)}
+          filtered={ruleChangesSearch.isFiltered(search)}
           connected={coverage?.snapshot.blind !== "not_connected"}
-          onClear={() => go(withoutFilters(search))}
+          onClear={() => go(ruleChangesSearch.withoutFilters(search))}
         />
       }
     />

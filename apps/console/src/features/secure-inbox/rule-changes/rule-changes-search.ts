@@ -1,41 +1,15 @@
 import { ruleChangeColumns, ruleChangeSelection } from "@parapet/contract";
-import type { Filter } from "@parapet/ui/filter-bar";
 import * as z from "zod/mini";
-import { filterOperators, filtersIn, replaceFilters } from "../../../lib/address/filters.ts";
-import { listParams, readSearch, timeBound } from "../../../lib/list/read-search.ts";
+import { listSearch, timeParams } from "../../../lib/list/list-search.ts";
+import { listParams } from "../../../lib/list/read-search.ts";
 
 const schema = z.object({
   ...listParams(ruleChangeColumns),
   ...ruleChangeSelection,
-  from: z.optional(timeBound),
-  to: z.optional(timeBound),
+  ...timeParams,
 });
 
 export type RuleChangesSearch = z.output<typeof schema>;
-type AnySearch = Readonly<Record<string, unknown>>;
 
-export const readRuleChangesSearch = (search: AnySearch): RuleChangesSearch => readSearch(schema, search);
-
-/** The contract's conditions as fields with their operators, in its order. */
-const operators = filterOperators(Object.keys(ruleChangeSelection).filter((name) => name.endsWith("]")));
-
-/** The conditions that an address holds. */
-export function filtersOf(search: RuleChangesSearch): Filter[] {
-  return filtersIn(operators, search);
-}
-
-/** The same address under other conditions, from its first page. */
-export function withFilters(search: RuleChangesSearch, filters: readonly Filter[]): RuleChangesSearch {
-  return readRuleChangesSearch({ ...replaceFilters(operators, search, filters), page: 1 });
-}
-
-/** Whether the address leaves anything out. */
-export function isFiltered(search: RuleChangesSearch): boolean {
-  const { from, to, search: words } = search;
-  return [from, to, words].some((each) => each !== undefined) || filtersOf(search).length > 0;
-}
-
-/** The same list with nothing left out. */
-export function withoutFilters({ page_size, sort, column }: RuleChangesSearch): RuleChangesSearch {
-  return readRuleChangesSearch({ page_size, sort, column });
-}
+/** The address of the list of changed rules. */
+export const ruleChangesSearch = listSearch(schema, ruleChangeSelection);

@@ -1,15 +1,13 @@
 import { type RuleChange, type RuleChangeDecision, ruleChangeDecision, ruleChangeEndpoints } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useBulkList } from "../../../lib/list/bulk/use-bulk-list.tsx";
-import { NeutraliseDialog } from "./neutralise-dialog.tsx";
-import { RuleActionNote } from "./rule-action-note.tsx";
+import { useTenantAction } from "../../../lib/tenant-action/use-tenant-action.tsx";
 import { ruleChangesKey, selectionOf } from "./rule-change-queries.ts";
 import type { RuleChangesSearch } from "./rule-changes-search.ts";
-import { type RuleActionKind, useRuleAction } from "./use-rule-action.ts";
 
 type State = RuleChangeDecision["state"];
 
@@ -22,8 +20,6 @@ interface Page {
 export function useBulkRuleChanges(search: RuleChangesSearch, page: Page | undefined, canAct: boolean) {
   const t = useT();
   const client = useQueryClient();
-  const action = useRuleAction();
-  const [asked, setAsked] = useState<RuleActionKind | null>(null);
   const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, ...scope } = search;
   // Where all of a list are in one state, it is the way back.
   const [before, ...others] = search["state[is]"] ?? [];
@@ -38,7 +34,11 @@ export function useBulkRuleChanges(search: RuleChangesSearch, page: Page | undef
     undoOf: (state) => (state === "new" ? null : (common ?? "new")),
   });
   const states = ruleChangeDecision.shape.state.options;
-  const chosen = [...selection.selected];
+  const acting = useTenantAction(selection.clear);
+  const ask = (kind: "disable_rule" | "delete_rule") => {
+    const targets = [...selection.selected];
+    acting.ask({ kind, targets, count: targets.length });
+  };
   const buttons: ReactNode = (
     <>
       {states
@@ -50,27 +50,14 @@ export function useBulkRuleChanges(search: RuleChangesSearch, page: Page | undef
         ))}
       {canAct && (
         <>
-          <Button size="sm" onClick={() => setAsked("disable_rule")}>
+          <Button size="sm" onClick={() => ask("disable_rule")}>
             {t("rules.disableMany")}
           </Button>
-          <Button size="sm" onClick={() => setAsked("delete_rule")}>
+          <Button size="sm" onClick={() => ask("delete_rule")}>
             {t("rules.deleteMany")}
           </Button>
         </>
       )}
-      <NeutraliseDialog
-        key={asked}
-        kind={asked}
-        count={chosen.length}
-        loading={action.isAsking}
-        onClose={() => setAsked(null)}
-        onConfirm={(kind, reason) => {
-          void action.ask({ kind, targets: chosen, reason }).then(() => {
-            setAsked(null);
-            return selection.clear();
-          });
-        }}
-      />
     </>
   );
   return {
@@ -78,7 +65,8 @@ export function useBulkRuleChanges(search: RuleChangesSearch, page: Page | undef
     note: (
       <>
         {note}
-        <RuleActionNote action={action} />
+        {acting.note}
+        {acting.dialog}
       </>
     ),
     bar: bar(buttons),

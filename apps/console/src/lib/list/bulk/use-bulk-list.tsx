@@ -1,5 +1,6 @@
 import type { BulkItem } from "@parapet/contract";
 import { BulkBar } from "@parapet/ui/bulk-bar";
+import { deferred } from "@parapet/ui/deferred";
 import { toast } from "@parapet/ui/toast";
 import type { ReactNode } from "react";
 import { useAction } from "../../api/use-action.ts";
@@ -7,9 +8,10 @@ import { useT } from "../../i18n/use-t.ts";
 import { errorText } from "../../problem/error-text.ts";
 import { type Selection, useSelection } from "../use-selection.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
-import { BulkReport } from "./bulk-report.tsx";
 import { offersMatching } from "./offers-matching.ts";
 import { useBulk } from "./use-bulk.ts";
+
+const bulkReport = deferred(async () => (await import("./bulk-report.tsx")).BulkReport);
 
 interface BulkSetup<Action> {
   /** What the filters select, as a text: another one starts with nothing selected. */
@@ -55,12 +57,14 @@ export function useBulkList<Action>(setup: BulkSetup<Action>): BulkList<Action> 
     const { action, items } = outcome;
     const back = undoOf(action);
     return (
-      <BulkReport
-        items={items}
-        done={(count) => done(action, count)}
-        onUndo={back === null ? undefined : (ids) => void run(back, ids)}
-        onRetry={(ids) => void run(action, ids)}
-        onClose={dismiss}
+      <bulkReport.Part
+        props={{
+          items,
+          done: (count) => done(action, count),
+          onUndo: back === null ? undefined : (ids) => void run(back, ids),
+          onRetry: (ids) => void run(action, ids),
+          onClose: dismiss,
+        }}
       />
     );
   };

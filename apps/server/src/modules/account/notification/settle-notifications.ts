@@ -4,15 +4,23 @@ import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { notificationTable as table } from "./table.ts";
 
-/** Marks what a provider's people were told of some kinds as read: it is over, or told anew. */
+/** Marks what a provider's people were told of some kinds, or of one thing by its link, as read: it is over, or told anew. */
 export async function settleNotifications(
   tx: Transaction,
   { now }: Pick<Call, "now">,
   providerId: string,
   kinds: readonly NotificationKind[],
+  link?: string,
 ): Promise<void> {
   await tx
     .update(table)
     .set({ readAt: now })
-    .where(and(eq(table.providerId, providerId), inArray(table.kind, kinds), isNull(table.readAt)));
+    .where(
+      and(
+        eq(table.providerId, providerId),
+        inArray(table.kind, kinds),
+        isNull(table.readAt),
+        link === undefined ? undefined : eq(table.link, link),
+      ),
+    );
 }

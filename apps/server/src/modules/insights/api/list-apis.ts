@@ -1,8 +1,9 @@
 import type { Api, AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { and, arrayOverlaps, count, eq, inArray, not, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, not, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readPage } from "../../../platform/postgres/read-page.ts";
 import { archivedApis, ownApis } from "./policy.ts";
 import { readStates } from "./api-states.ts";
 import { presentApi } from "./present.ts";
@@ -21,20 +22,8 @@ const sortColumns = {
 /** Lists the provider's APIs. */
 export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = apiSelection(call, selection);
-  const { limit, offset } = pageRange(query);
-  const { db } = call.platform.postgres;
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: await presentApis(call, rows), total: counted?.total ?? 0, page, page_size };
+  const { rows, total } = await readPage(call.platform.postgres.db, table, apiSelection(call, selection), query);
+  return { items: await presentApis(call, rows), total, page, page_size };
 }
 
 const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;

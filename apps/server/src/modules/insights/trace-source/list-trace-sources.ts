@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf, TraceSource } from "@parapet/contract";
-import { and, count, or, type SQL } from "drizzle-orm";
+import { and, or, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { collated, holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readPage } from "../../../platform/postgres/read-page.ts";
 import { settleMs } from "../settle.ts";
 import { noActivity, readSourceActivity } from "./activity-store.ts";
 import { ownLiveSources } from "./policy.ts";
@@ -16,20 +17,13 @@ const sortColumns = { name: collated(table.name), type: table.type, created_at: 
 /** Lists the provider's trace sources with what they sent. */
 export async function listTraceSources(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = traceSourceSelection(call, selection);
-  const { limit, offset } = pageRange(query);
-  const { db } = call.platform.postgres;
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: await presentTraceSources(call, rows), total: counted?.total ?? 0, page, page_size };
+  const { rows, total } = await readPage(
+    call.platform.postgres.db,
+    table,
+    traceSourceSelection(call, selection),
+    query,
+  );
+  return { items: await presentTraceSources(call, rows), total, page, page_size };
 }
 
 /** The condition of the live sources that a search selects, and their order. */

@@ -1,4 +1,4 @@
-import type { ActionParams, ActionProblem, MailAbility } from "@parapet/contract";
+import type { ActionParams, ActionProblem } from "@parapet/contract";
 import type { GraphClient } from "@parapet/graph-client";
 import type * as z from "zod/mini";
 import type { Viewer } from "../../../platform/call.ts";
@@ -43,8 +43,6 @@ export class TargetProblem extends Error {
  * `prepare` → written down → `verify` → `perform` → `verify`. All may throw a `GraphProblem` or a `TargetProblem`.
  */
 interface KindFacts<Target, Before, Result> {
-  /** What the tenant has to grant. */
-  readonly ability: MailAbility;
   readonly target: z.ZodMiniType<Target>;
   readonly before: z.ZodMiniType<Before>;
   readonly result: z.ZodMiniType<Result>;

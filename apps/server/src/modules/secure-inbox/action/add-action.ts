@@ -13,45 +13,47 @@ interface NewAction {
   readonly reason?: string | null;
   /** Address of who asks; empty for the server itself. */
   readonly requestedBy: string;
+  readonly requestedById?: string;
+  /** Until when a second person may approve it; without it, it is done at once. */
+  readonly approveUntil?: Date | null;
 }
 
 /** Rows of one statement: PostgreSQL takes 65,535 values in one. */
 const together = 1000;
 
-/** Writes an action down and has it done. Who calls it has checked that it may be, and writes the audit row. */
+/** Writes an action down and has it done, or waits for a second person. Who calls it has checked that it may be, and writes the audit row. */
 export async function addAction(
   tx: Transaction,
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,
-  { providerId, kind, params = {}, seeds, reason = null, requestedBy }: NewAction,
+  { seeds, params = {}, reason = null, approveUntil = null, ...asked }: NewAction,
 ): Promise<ActionRow> {
   const now = clock.now();
   const id = newId();
   const values = {
+    ...asked,
     id,
-    providerId,
-    kind,
     params,
     reason,
-    requestedBy,
+    approveUntil,
     total: seeds.length,
     createdAt: now,
     nextAt: now,
   };
   const [row] = await tx
     .insert(actionTable)
-    .values({ ...values, state: "queued" })
+    .values({ ...values, state: approveUntil === null ? "queued" : "proposed" })
     .returning();
   if (row === undefined) throw new Error("The action was not added");
   const targets = seeds.map((seed, position) => ({
     ...seed,
     actionId: id,
     position,
-    providerId,
+    providerId: asked.providerId,
     state: "waiting" as const,
   }));
   for (let start = 0; start < targets.length; start += together)
     await tx.insert(actionTargetTable).values(targets.slice(start, start + together));
-  await performLater(tx, jobs, id);
+  if (approveUntil === null) await performLater(tx, jobs, id);
   return row;
 }
 

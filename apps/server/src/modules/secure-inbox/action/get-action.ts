@@ -3,6 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { mailboxTable } from "../mail/table.ts";
+import { subjectsOf } from "./action-subjects.ts";
 import { ownAction } from "./policy.ts";
 import { presentActions } from "./present.ts";
 import { actionTable, actionTargetTable as targets } from "./table.ts";
@@ -14,7 +15,7 @@ const most = 200;
 export async function getAction(call: ViewerCall, id: string): Promise<TenantActionDetail> {
   const { db } = call.platform.postgres;
   const rows = await db.select().from(actionTable).where(ownAction(call.viewer, id));
-  const [action] = await presentActions(db, rows);
+  const [action] = await presentActions(call, rows);
   if (action === undefined) throw new Failure("not_found");
   const shown = await db
     .select({ target: targets, mailbox: mailboxTable.address })
@@ -23,10 +24,15 @@ export async function getAction(call: ViewerCall, id: string): Promise<TenantAct
     .where(eq(targets.actionId, id))
     .orderBy(asc(sql`${targets.problem} IS NULL`), asc(targets.position))
     .limit(most);
+  const subjects = await subjectsOf(
+    db,
+    shown.map(({ target }) => target.subjectId),
+    action.subject,
+  );
   return {
     ...action,
     targets: shown.map(({ target, mailbox }) => ({
-      subject_id: target.subjectId,
+      subject_id: subjects.get(target.subjectId) ?? target.subjectId,
       label: target.label,
       mailbox,
       state: target.state,

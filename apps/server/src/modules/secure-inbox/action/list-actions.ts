@@ -1,38 +1,58 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { and, count, eq, exists, inArray, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { likePattern } from "../../../platform/postgres/like-pattern.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readPage } from "../../../platform/postgres/read-page.ts";
 import { messageTable } from "../mail/table.ts";
 import { presentActions } from "./present.ts";
 import { actionTable as table, actionTargetTable as targets } from "./table.ts";
 
 type Row = Endpoints["tenantActions.list"];
+export type ActionSelection = Omit<QueryOf<Row>, "page" | "page_size">;
 
-const sortColumns = { created_at: table.createdAt, kind: table.kind, state: table.state };
+const sortColumns = {
+  created_at: table.createdAt,
+  finished_at: table.finishedAt,
+  kind: table.kind,
+  state: table.state,
+  requested_by: table.requestedBy,
+  total: table.total,
+};
 
 /** Lists what was done in the provider's tenant. */
 export async function listActions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { page, page_size, sort, "campaign[is]": campaign } = query;
-  const { db } = call.platform.postgres;
+  const { page, page_size, ...selection } = query;
+  const { rows, total } = await readPage(call.platform.postgres.db, table, actionSelection(call, selection), query);
+  return { items: await presentActions(call, rows), total, page, page_size };
+}
+
+/** What the filters select, and in which order. */
+export function actionSelection(call: ViewerCall, { search, from, to, sort, ...lists }: ActionSelection) {
+  const { "campaign[is]": campaign, "by[is]": by } = lists;
+  const pattern = search === undefined ? null : likePattern(search);
   const where = and(
     eq(table.providerId, call.viewer.providerId),
-    query["kind[is]"] && inArray(table.kind, query["kind[is]"]),
-    query["state[is]"] && inArray(table.state, query["state[is]"]),
-    query["subject[is]"] && hasTarget(call, inArray(targets.subjectId, query["subject[is]"])),
+    lists["kind[is]"] && inArray(table.kind, lists["kind[is]"]),
+    lists["state[is]"] && inArray(table.state, lists["state[is]"]),
+    by &&
+      inArray(
+        table.requestedBy,
+        by.map((who) => (who === "server" ? "" : who)),
+      ),
+    lists["subject[is]"] && hasTarget(call, inArray(targets.subjectId, lists["subject[is]"])),
     campaign === undefined ? undefined : hasTarget(call, inArray(targets.subjectId, mailsOf(call, campaign))),
+    from === undefined ? undefined : gte(table.createdAt, new Date(from)),
+    to === undefined ? undefined : lt(table.createdAt, new Date(to)),
+    pattern === null
+      ? undefined
+      : or(
+          holds(table.reason, pattern),
+          holds(table.requestedBy, pattern),
+          hasTarget(call, holds(targets.label, pattern)),
+        ),
   );
-  const { limit, offset } = pageRange(query);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderOf(sort, sortColumns, table.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: await presentActions(db, rows), total: counted?.total ?? 0, page, page_size };
+  return { where, orderBy: orderOf(sort, sortColumns, table.id) };
 }
 
 function hasTarget({ platform: { postgres } }: ViewerCall, condition: SQL): SQL {

@@ -1,4 +1,4 @@
-import { id as idSchema, isGranted } from "@parapet/contract";
+import { actionAbility, id as idSchema, isGranted } from "@parapet/contract";
 import type { GraphClient } from "@parapet/graph-client";
 import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
@@ -7,7 +7,6 @@ import type { Platform } from "../../../platform/platform.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
 import { performLater } from "./add-action.ts";
 import { endEarly, finishAction, hasTooManyFailures } from "./finish-action.ts";
-import { kinds } from "./kinds.ts";
 import { putOff } from "./put-off.ts";
 import type { Trouble } from "./settlement-of.ts";
 import { type ActionRow, actionTable as table, actionTargetTable, type ActionTargetRow, openStates } from "./table.ts";
@@ -91,5 +90,5 @@ function nextTargets({ postgres: { db } }: Platform, { id, state }: ActionRow): 
 async function isForbidden(client: GraphClient, { kind }: ActionRow, troubles: readonly Trouble[]): Promise<boolean> {
   if (!troubles.some(({ problem }) => problem === "permission")) return false;
   const roles = await client.grantedRoles().catch(() => null);
-  return roles !== null && !isGranted(kinds[kind].ability, new Set(roles));
+  return roles !== null && !isGranted(actionAbility[kind], new Set(roles));
 }

@@ -1,4 +1,11 @@
-import { actionLimit, type TenantAction, type TenantActionRequest } from "@parapet/contract";
+import {
+  actionAbility,
+  actionLimit,
+  approvalHours,
+  confirmationOf,
+  type TenantAction,
+  type TenantActionRequest,
+} from "@parapet/contract";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -11,6 +18,8 @@ import { addAction } from "./add-action.ts";
 import { kinds } from "./kinds.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
+import { listApprovers } from "./second-person.ts";
+import { tellAction } from "./tell-action.ts";
 
 /**
  * Does something in the tenant because somebody asks for it, once for each target.
@@ -23,8 +32,10 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
   for (const name of facts.needs ?? []) if (params[name] === undefined) throw missing(`params/${name}`);
   const row = await platform.postgres.db.transaction(async (tx) => {
     await facts.guard?.(tx, viewer, "do");
-    await requireAbility(tx, viewer.providerId, facts.ability);
+    await requireAbility(tx, viewer.providerId, actionAbility[kind]);
     const seeds = await seedsOf(tx, call, request);
+    const approvers = await requireConfirmation(tx, call, request, seeds);
+    const approveUntil = approvers.length === 0 ? null : new Date(call.now.getTime() + approvalHours * 3_600_000);
     const added = await addAction(tx, platform, {
       providerId: viewer.providerId,
       kind,
@@ -32,18 +43,51 @@ export async function requestAction(call: ViewerCall, request: TenantActionReque
       seeds,
       reason,
       requestedBy: viewer.email,
+      requestedById: viewer.userId,
+      approveUntil,
     });
+    if (approveUntil !== null) await tellAction(tx, call, approvers, { action: added, kind: "tenant_action.proposed" });
     await recordAudit(tx, call, {
       action: "tenant_action.request",
       subjectType: "tenant_action",
       subjectId: added.id,
-      after: { kind, params, reason, total: seeds.length, campaign: request.campaign ?? null, targets: some(seeds) },
+      after: {
+        kind,
+        params,
+        reason,
+        total: seeds.length,
+        campaign: request.campaign ?? null,
+        targets: some(seeds),
+        state: added.state,
+      },
     });
     return added;
   });
-  const [action] = await presentActions(platform.postgres.db, [row]);
+  const [action] = await presentActions(call, [row]);
   if (action === undefined) throw new Failure("not_found");
   return action;
+}
+
+/**
+ * Who has to approve it, if anybody; where a second person is asked for and there is none, its name has to be typed.
+ * @throws Failure `invalid_input`
+ */
+async function requireConfirmation(
+  tx: Transaction,
+  { viewer }: ViewerCall,
+  { kind, confirm, targets }: TenantActionRequest,
+  seeds: readonly TargetSeed[],
+) {
+  const approvers = await listApprovers(tx, viewer, kind);
+  if (approvers === null) return [];
+  const wanted = confirmationOf(kind, seeds.length, seeds[0]?.label ?? "");
+  // Who asks may not know which of the targets there are.
+  const asked = confirmationOf(kind, targets?.length ?? seeds.length, seeds[0]?.label ?? "");
+  if (approvers.length === 0 && confirm !== wanted && confirm !== asked)
+    throw new Failure("invalid_input", {
+      errors: [{ pointer: "/body/confirm", message: `Nobody else can approve this: say ${JSON.stringify(wanted)}` }],
+    });
+  return approvers;
 }
 
 /** @throws Failure `not_found` when there is nothing that it can be done to, `invalid_input` when there is too much */

@@ -1,4 +1,11 @@
-import type { ActionParams, ActionProblem, ActionTarget, TenantActionKind, TenantActionState } from "@parapet/contract";
+import type {
+  ActionParams,
+  ActionProblem,
+  ActionTarget,
+  HeavyActionKind,
+  TenantActionKind,
+  TenantActionState,
+} from "@parapet/contract";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
@@ -23,6 +30,11 @@ export const actionTable = pgTable("tenant_action", {
   undoneBy: text("undone_by"),
   undoRequestedAt: moment("undo_requested_at"),
   undoneAt: moment("undone_at"),
+  requestedById: uuid("requested_by_id"),
+  approveUntil: moment("approve_until"),
+  decidedBy: text("decided_by"),
+  decidedAt: moment("decided_at"),
+  decisionNote: text("decision_note"),
 });
 export type ActionRow = typeof actionTable.$inferSelect;
 
@@ -48,6 +60,13 @@ export const actionTargetTable = pgTable(
   ({ actionId, position }) => [primaryKey({ columns: [actionId, position] })],
 );
 export type ActionTargetRow = typeof actionTargetTable.$inferSelect;
+
+export const actionSettingsTable = pgTable("tenant_action_settings", {
+  providerId: uuid("provider_id").primaryKey(),
+  secondPerson: text("second_person").array().$type<HeavyActionKind[]>().notNull(),
+  changedBy: text("changed_by").notNull(),
+  changedAt: moment("changed_at").notNull(),
+});
 
 /** Of which something is still to be done. */
 export const openStates = ["queued", "running", "undoing"] as const;

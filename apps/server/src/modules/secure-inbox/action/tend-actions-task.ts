@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { performLater } from "./add-action.ts";
+import { expireProposals } from "./decide-action.ts";
 import { actionTable as table, openStates } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -11,14 +12,20 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Goes on every minute with actions that nobody works on any more: who did was killed. */
+/** Goes on every minute with actions that nobody works on any more: who did was killed; and ends what nobody approved. */
 export function tendTenantActionsTask(platform: Platform): Task {
   const payload = z.record(z.string(), z.unknown());
   return defineTask<"tend-tenant-actions">(payload, () => tendActions(platform), "* * * * *");
 }
 
 /** Exported for tests, which cannot wait for the clock. */
-export async function tendActions({ postgres: { db }, clock, jobs }: Platform): Promise<void> {
+export async function tendActions(platform: Platform): Promise<void> {
+  await expireProposals(platform);
+  const {
+    postgres: { db },
+    clock,
+    jobs,
+  } = platform;
   const overdue = and(
     inArray(table.state, [...openStates]),
     lt(table.nextAt, new Date(clock.now().getTime() - 30_000)),

@@ -1,4 +1,4 @@
-import type { TenantAction } from "@parapet/contract";
+import { actionAbility, type TenantAction } from "@parapet/contract";
 import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -8,7 +8,10 @@ import { kinds } from "./kinds.ts";
 import { ownAction } from "./policy.ts";
 import { presentActions } from "./present.ts";
 import { requireAbility } from "./require-ability.ts";
-import { actionTable as table, actionTargetTable as targets } from "./table.ts";
+import { type ActionRow, actionTable as table, actionTargetTable as targets } from "./table.ts";
+
+/** What nobody has approved. */
+const isUndecided = ({ state }: ActionRow) => state === "proposed" || state === "declined" || state === "expired";
 
 /**
  * Takes back what an action did. One that is under way stops first: what waits is left alone.
@@ -20,10 +23,11 @@ export async function undoAction(call: ViewerCall, id: string): Promise<TenantAc
     const [before] = await tx.select().from(table).where(ownAction(viewer, id)).for("update");
     if (before === undefined) throw new Failure("not_found");
     if (before.state === "undoing" || before.state === "undone") return before;
-    const { undo, ability, guard } = kinds[before.kind];
+    if (isUndecided(before)) throw new Failure("conflict", { detail: "Nothing was done that could be taken back." });
+    const { undo, guard } = kinds[before.kind];
     if (undo === null) throw new Failure("conflict", { detail: "This cannot be taken back." });
     await guard?.(tx, viewer, "undo");
-    await requireAbility(tx, viewer.providerId, ability);
+    await requireAbility(tx, viewer.providerId, actionAbility[before.kind]);
     const values = { state: "undoing", undoneBy: viewer.email, undoRequestedAt: now, nextAt: now } as const;
     const [changed] = await tx
       .update(table)
@@ -54,7 +58,7 @@ export async function undoAction(call: ViewerCall, id: string): Promise<TenantAc
     await performLater(tx, platform.jobs, id);
     return changed ?? before;
   });
-  const [action] = await presentActions(platform.postgres.db, [row]);
+  const [action] = await presentActions(call, [row]);
   if (action === undefined) throw new Failure("not_found");
   return action;
 }

@@ -4,9 +4,12 @@ import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { messageTable } from "../mail/table.ts";
+import { followDecision } from "../report/follow-decision.ts";
 import { inBulk } from "../../account/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
-import { decideWithCampaign, isDeciding } from "./decide-with-campaign.ts";
+import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
 import { presentCampaigns } from "./present.ts";
@@ -23,7 +26,14 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
     if (isSame(before, action)) return;
     const values = valuesOf(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
+    const times = await timesOfDecisions(tx, before);
     const decided = await decideWithCampaign(tx, call, before, values.state);
+    if (decided > 0)
+      await followDecision(tx, call, {
+        where: eq(messageTable.campaignId, before.id),
+        decision: decisionOf(values.state),
+        before: times,
+      });
     await tx.insert(campaignChangeTable).values({
       id: newId(),
       campaignId: before.id,
@@ -46,6 +56,15 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
   const [campaign] = await presentCampaigns(call, [await findCampaign(db, call, id)]);
   if (campaign === undefined) throw new Failure("not_found");
   return campaign;
+}
+
+/** When the campaign decided about its mails. */
+async function timesOfDecisions(tx: Transaction, { id }: CampaignRow): Promise<(Date | null)[]> {
+  const rows = await tx
+    .selectDistinct({ at: messageTable.decidedAt })
+    .from(messageTable)
+    .where(and(eq(messageTable.campaignId, id), eq(messageTable.isDecidedWithCampaign, true)));
+  return rows.map(({ at }) => at);
 }
 
 /** The same with several; each is refused or done as it would be alone. */

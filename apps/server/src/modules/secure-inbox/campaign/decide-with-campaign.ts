@@ -12,8 +12,11 @@ interface Deciding {
 /** What a state says of its mails; the others say nothing. */
 const decisions: Partial<Record<CampaignState, MailDecision>> = { confirmed: "phishing", false_positive: "clean" };
 
+/** What a campaign in a state says of its mails. */
+export const decisionOf = (state: CampaignState): MailDecision | null => decisions[state] ?? null;
+
 /** Whether a campaign in a state decides about its mails. */
-export const isDeciding = (state: CampaignState): boolean => decisions[state] !== undefined;
+export const isDeciding = (state: CampaignState): boolean => decisionOf(state) !== null;
 
 /**
  * Decides about the mails of a campaign that nobody decided about by themselves, or takes that back when it is open

@@ -1,23 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import {
-  and,
-  arrayOverlaps,
-  count,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, arrayOverlaps, eq, exists, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
 import { mailboxTable, messageTable } from "../mail/table.ts";
 import { presentCampaigns } from "./present.ts";
 import { campaignTable as table } from "./table.ts";
@@ -38,20 +24,8 @@ const sortColumns = {
 /** Lists the provider's campaigns. */
 export async function listCampaigns(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = selectionOf(call, selection);
-  const { limit, offset } = pageRange(query);
-  const { db } = call.platform.postgres;
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: await presentCampaigns(call, rows), total: counted?.total ?? 0, page, page_size };
+  const { rows, total } = await readPage(call.platform.postgres.db, table, selectionOf(call, selection), query);
+  return { items: await presentCampaigns(call, rows), total, page, page_size };
 }
 
 /** The ids of the campaigns that the filters select, in their order. */
@@ -59,13 +33,7 @@ export async function selectCampaigns(
   call: ViewerCall,
   query: Selection,
 ): Promise<AnswerOf<Endpoints["campaigns.select"]>> {
-  const { where, orderBy } = selectionOf(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, selectionOf(call, query));
 }
 
 /** What many people get and nobody takes for a threat is no campaign to look at, unless somebody worked on it. */

@@ -7,6 +7,8 @@ import { listNotifications } from "../../account/notification/list-notifications
 import { codeOf } from "../../account/testing.ts";
 import { type Acting, type ActingHouse, startActing } from "../action/testing-tenant.ts";
 import { getAction } from "../action/get-action.ts";
+import { decideAction } from "../action/decide-action.ts";
+import { requestAction } from "../action/request-action.ts";
 import { undoAction } from "../action/undo-action.ts";
 import { listSignIns } from "../sign-in/list-sign-ins.ts";
 import { exportSignIns } from "../sign-in/export-sign-ins.ts";
@@ -223,7 +225,10 @@ describe("containing an account", () => {
       await lookAgain(house);
       return (await signIns(house))[0]?.error_code;
     };
-    const done = await acting.act(call, { kind: "disable_user", targets: [found.id] });
+    const { id } = await requestAction(call, { kind: "disable_user", targets: [found.id] });
+    await decideAction(house.admin.call, id, { decision: "approve" });
+    await acting.perform(id);
+    const done = await getAction(call, id);
     expect(done).toMatchObject({ state: "done", can_undo: true });
     expect(await attempt()).toBe(50_057);
     await undoAction(call, done.id);

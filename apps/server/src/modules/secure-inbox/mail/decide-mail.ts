@@ -7,6 +7,7 @@ import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../account/in-bulk.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { refreshCampaign } from "../campaign/refresh-campaign.ts";
+import { followDecision } from "../report/follow-decision.ts";
 import { ownMail } from "./policy.ts";
 import { presentMail } from "./present.ts";
 import { findMail } from "./read-content.ts";
@@ -48,6 +49,7 @@ export async function decideMail(call: ViewerCall, id: string, judgement: MailJu
       before: { decision: before.decision, reason: before.decisionReason },
       after: { decision, reason },
     });
+    await followDecision(tx, call, { where: eq(table.id, id), decision, before: [before.decidedAt] });
     await refreshCampaign(tx, before.campaignId);
   });
   return presentMail(await findMail(call, id));

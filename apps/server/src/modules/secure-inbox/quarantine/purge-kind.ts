@@ -11,7 +11,6 @@ import { notePlace } from "./note-place.ts";
  * its folder again from the copy: under another id of Microsoft's.
  */
 export const purge = defineKind({
-  ability: "change_mail",
   target: mailTarget,
   before: z.object({ from: z.string() }),
   result: z.object({}),

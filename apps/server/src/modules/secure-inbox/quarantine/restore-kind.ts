@@ -12,7 +12,6 @@ import { quarantineTable } from "./table.ts";
 
 /** Puts purged mails back from their copies: where they came from, else into the inbox. Taken back, they are purged again. */
 export const restore = defineKind({
-  ability: "change_mail",
   target: mailTarget,
   before: z.object({ to: z.string() }),
   result: z.object({ messageId: z.string() }),

@@ -23,8 +23,8 @@ export async function workQuarantine(call: ViewerCall, body: BodyOf<Row>): Promi
     case "delete": {
       const kind = body.action === "release" ? "release" : "purge";
       const targets = held.map(({ messageId }) => messageId);
-      const reason = body.reason === undefined ? {} : { reason: body.reason };
-      return { changed: held.length, action: await requestAction(call, { kind, targets, ...reason }) };
+      const { action: _action, ids: _ids, ...said } = body;
+      return { changed: held.length, action: await requestAction(call, { kind, targets, ...said }) };
     }
     case "extend": {
       const { days } = body;

@@ -7,9 +7,10 @@ import { decideMail } from "../mail/decide-mail.ts";
 import { getMail } from "../mail/get-mail.ts";
 import { harmlessMail } from "../mail/testing.ts";
 import { bulkReports, changeReport } from "./change-report.ts";
+import { changeSettings } from "./change-settings.ts";
 import { commentReport } from "./comment-report.ts";
 import { getReport } from "./get-report.ts";
-import { aReportingHouse, file, lureTo, list, only, type ReportingHouse } from "./testing-reports.ts";
+import { aReportingHouse, file, lureTo, list, only, type ReportingHouse, usualSettings } from "./testing-reports.ts";
 
 let acting: Acting;
 beforeAll(async () => {
@@ -110,10 +111,62 @@ describe("a decision", () => {
     expect(changes[0]).toMatchObject({ what: "commented", value: "The same as last month" });
   });
 
-  test("of a campaign or a mail elsewhere is told beside it", async () => {
-    const { house, id } = await reported();
-    const campaign = (await getReport(house.analyst.call, id)).campaign?.id ?? "";
-    await changeCampaign(house.analyst.call, campaign, { action: "state", state: "confirmed" });
-    expect((await only(house.viewer.call)).mail?.decision).toBe("phishing");
+  test("of a campaign closes the reports of its mails, and opens them again when it is taken back", async () => {
+    const { house, id, mailId } = await reported();
+    const { call } = house.analyst;
+    const campaign = (await getReport(call, id)).campaign?.id ?? "";
+    const become = (state: "confirmed" | "in_review" | "false_positive") =>
+      changeCampaign(call, campaign, { action: "state", state });
+    await become("confirmed");
+    expect(await only(call)).toMatchObject({
+      state: "resolved",
+      verdict: "phishing",
+      resolved_by: house.analyst.user.email,
+      mail: { decision: "phishing" },
+    });
+    acting.clock.advance({ minutes: 1 });
+    await become("false_positive");
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "clean", reliability: { wrong: 1 } });
+    acting.clock.advance({ minutes: 1 });
+    await become("in_review");
+    expect(await only(call)).toMatchObject({ state: "needs_review", verdict: null, resolved_at: null });
+    expect(await decisionsOf(house, mailId)).toEqual([null]);
+  });
+
+  test("of a mail closes its reports, answers them, and opens them again when it is taken back", async () => {
+    const { house, id, mailId, otherId } = await reported();
+    const { call } = house.analyst;
+    await changeSettings(house.admin.call, { ...usualSettings, replies: true });
+    await decideMail(call, mailId, { decision: "phishing" });
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "phishing" });
+    // The campaign's other mail was not reported, and nobody decided about it.
+    expect(await decisionsOf(house, mailId, otherId)).toEqual(["phishing", null]);
+    const { changes, entries } = await getReport(call, id);
+    expect(changes.map(({ what }) => what)).toEqual(expect.arrayContaining(["replied", "state"]));
+    expect(entries[0]?.replies).toMatchObject([{ verdict: "phishing" }]);
+    acting.clock.advance({ minutes: 1 });
+    await decideMail(call, mailId, { decision: null });
+    expect(await only(call)).toMatchObject({ state: "needs_review", verdict: null });
+  });
+
+  test("of a mail leaves alone what somebody closed before, and reports of which another mail is decided otherwise", async () => {
+    const { house, id, mailId, otherId } = await reported();
+    const { call } = house.analyst;
+    await changeReport(call, id, { action: "resolve", verdict: "simulation" });
+    acting.clock.advance({ minutes: 1 });
+    await decideMail(call, mailId, { decision: "phishing" });
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "simulation" });
+    await decideMail(call, mailId, { decision: null });
+    expect(await only(call)).toMatchObject({ verdict: "simulation" });
+    await changeReport(call, id, { action: "reopen" });
+    await house.report({ by: house.address(1), files: file(lureTo("d-2")(house.address(1))) });
+    await decideMail(call, otherId, { decision: "spam" });
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "spam", reports: 2 });
+    acting.clock.advance({ minutes: 1 });
+    await decideMail(call, mailId, { decision: "spam" });
+    await decideMail(call, otherId, { decision: null });
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "spam" });
+    await decideMail(call, otherId, { decision: "clean" });
+    expect(await only(call)).toMatchObject({ state: "resolved", verdict: "spam" });
   });
 });

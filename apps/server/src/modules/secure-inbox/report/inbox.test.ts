@@ -61,12 +61,16 @@ describe("the inbox", () => {
       wrong: 0,
     });
     const later = { ...call, now: new Date(call.now.getTime() + 25 * 3_600_000) };
-    expect(await summarizeReports(later)).toMatchObject({ open: 2, overdue: 2 });
+    expect(await summarizeReports(later)).toMatchObject({
+      open: 2,
+      overdue: 2,
+      oldest_due_at: (await list(later, { sort: "due_at" }))[0]?.due_at,
+    });
     expect((await list(later, { "due[is]": ["overdue"] })).every(({ is_overdue }) => is_overdue)).toBe(true);
     await changeReport(later, lure?.id ?? "", { action: "resolve", verdict: "phishing" });
     await changeReport(later, letter?.id ?? "", { action: "resolve", verdict: "clean" });
     const summary = await summarizeReports(later);
-    expect(summary).toMatchObject({ open: 0, overdue: 0, decided: 2, right: 1, wrong: 1 });
+    expect(summary).toMatchObject({ open: 0, overdue: 0, oldest_due_at: null, decided: 2, right: 1, wrong: 1 });
     expect(summary.median_minutes).toBeCloseTo(25 * 60, 0);
     expect(await ids({ "outcome[is]": ["right"] })).toEqual([lure?.id]);
     expect(await ids({ "outcome[is]": ["wrong"], "verdict[is]": ["clean"] })).toEqual([letter?.id]);

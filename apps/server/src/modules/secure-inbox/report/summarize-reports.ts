@@ -19,6 +19,7 @@ export async function summarizeReports({ platform, viewer, now }: ViewerCall): P
     db
       .select({
         open: sql`count(*)`.mapWith(Number),
+        oldest: sql`min(${table.dueAt})`.mapWith(table.dueAt),
         overdue: sql`count(*) FILTER (WHERE ${overdueAt(now)})`.mapWith(Number),
       })
       .from(table)
@@ -43,6 +44,7 @@ export async function summarizeReports({ platform, viewer, now }: ViewerCall): P
     days,
     open: waiting?.open ?? 0,
     overdue: waiting?.overdue ?? 0,
+    oldest_due_at: waiting?.oldest?.toISOString() ?? null,
     median_minutes: decided?.median ?? null,
     decided: decided?.count ?? 0,
     right: reports?.right ?? 0,

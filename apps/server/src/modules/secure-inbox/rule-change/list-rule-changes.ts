@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
-import { and, arrayOverlaps, count, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readIds, readPage } from "../../../platform/postgres/read-page.ts";
 import { presentRuleChange } from "./present.ts";
 import { ruleChangeTable as table } from "./table.ts";
 
@@ -21,20 +22,8 @@ const sortColumns = {
 /** Lists the changes in the provider's tenant. */
 export async function listRuleChanges(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = selectionOf(call, selection);
-  const { limit, offset } = pageRange(query);
-  const { db } = call.platform.postgres;
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: rows.map(presentRuleChange), total: counted?.total ?? 0, page, page_size };
+  const { rows, total } = await readPage(call.platform.postgres.db, table, selectionOf(call, selection), query);
+  return { items: rows.map(presentRuleChange), total, page, page_size };
 }
 
 /** The ids of the changes that the filters select, in their order. */
@@ -42,13 +31,7 @@ export async function selectRuleChanges(
   call: ViewerCall,
   query: Selection,
 ): Promise<AnswerOf<Endpoints["ruleChanges.select"]>> {
-  const { where, orderBy } = selectionOf(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, selectionOf(call, query));
 }
 
 function selectionOf({ viewer }: ViewerCall, { search, from, to, sort, ...lists }: Selection) {

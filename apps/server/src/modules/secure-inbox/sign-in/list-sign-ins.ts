@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoints, LoginEvent, QueryOf } from "@parapet/contract";
-import { and, arrayOverlaps, count, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
-import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readPage } from "../../../platform/postgres/read-page.ts";
 import { type SignInRow, signInTable as table } from "./table.ts";
 
 type Row = Endpoints["loginEvents.list"];
@@ -19,20 +20,8 @@ const sortColumns = {
 /** Lists the sign-ins of the provider's tenant. */
 export async function listSignIns(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, ...selection } = query;
-  const { where, orderBy } = signInSelection(call, selection);
-  const { limit, offset } = pageRange(query);
-  const { db } = call.platform.postgres;
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
-  return { items: rows.map(presentSignIn), total: counted?.total ?? 0, page, page_size };
+  const { rows, total } = await readPage(call.platform.postgres.db, table, signInSelection(call, selection), query);
+  return { items: rows.map(presentSignIn), total, page, page_size };
 }
 
 /** What the filters select, and in which order. */

@@ -1,48 +1,50 @@
-import { EmptyState } from "@parapet/ui/empty-state";
-import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
-import { SearchX } from "lucide-react";
-import { ApiError } from "../../../../lib/api/api-error.ts";
+import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { DetailBack } from "../../../../lib/list/detail-back.tsx";
+import { DetailPage } from "../../../../lib/list/detail-page.tsx";
+import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
-import { caseQuery } from "../login-queries.ts";
+import { caseQuery, casesQuery } from "../login-queries.ts";
+import { casesSearch } from "../cases-search.ts";
 import { CaseView } from "./case-view.tsx";
 
-const from = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";
+const to = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";
 
-/** One case. Its address carries the list's, for the way back. */
+/** One case. Its address carries the list's, for the way back and to the cases beside it. */
 export function CasePage() {
   const t = useT();
-  const { id } = useParams({ from });
-  const search: Readonly<Record<string, unknown>> = useSearch({ from });
-  const { data, error, refetch } = useQuery(caseQuery(id));
-  useTitle(data ? data.display_name || data.user_name : t("login.case"));
+  const router = useRouter();
+  const { id } = useParams({ from: to });
+  const search = casesSearch.read(useSearch({ from: to }));
+  const found = useQuery(caseQuery(id));
+  useTitle(found.data ? found.data.display_name || found.data.user_name : t("login.case"));
   const back = (
-    <BackLink to="/secure-inbox/account-takeover/suspicious-login" search={search}>
-      {t("login.title")}
-    </BackLink>
+    <DetailBack
+      neighbours={
+        <Neighbours
+          id={id}
+          search={search}
+          pageQuery={casesQuery}
+          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
+        />
+      }
+    >
+      <BackLink to="/secure-inbox/account-takeover/suspicious-login" search={search}>
+        {t("login.title")}
+      </BackLink>
+    </DetailBack>
   );
-  if (data) return <CaseView key={data.id} found={data} back={back} />;
-  const isMissing = error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input");
   return (
-    <div className="grid gap-5">
-      <PageHeader back={back} title={t("login.case")} />
-      {isMissing && (
-        <div className="rounded-card border border-line-card bg-surface shadow-card">
-          <EmptyState icon={SearchX} title={t("login.missingTitle")} text={t("login.missingText")} />
-        </div>
-      )}
-      {error && !isMissing && <ListProblem title={t("login.errorOne")} error={error} onRetry={() => void refetch()} />}
-      {!error && (
-        <div aria-busy className="grid gap-5">
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      )}
-    </div>
+    <DetailPage
+      found={found}
+      back={back}
+      title={t("login.case")}
+      missing={{ title: t("login.missingTitle"), text: t("login.missingText") }}
+      problemTitle={t("login.errorOne")}
+    >
+      {(data) => <CaseView key={data.id} found={data} back={back} />}
+    </DetailPage>
   );
 }

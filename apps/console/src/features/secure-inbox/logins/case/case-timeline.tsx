@@ -1,4 +1,10 @@
-import { type LoginCaseDetail, tenantActionKind, type TimelineEntry as Entry } from "@parapet/contract";
+import {
+  type LoginCaseDetail,
+  tenantActionKind,
+  type TenantActionState,
+  tenantActionState,
+  type TimelineEntry as Entry,
+} from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Timeline, type TimelineEntry } from "@parapet/ui/timeline";
 import { Link } from "@tanstack/react-router";
@@ -13,8 +19,11 @@ import {
   UserCog,
 } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { auditName, outcomeName, riskName } from "./microsoft-names.ts";
 import { useCountryNames } from "../use-country-names.ts";
-import { isContainment } from "./containments.ts";
+
+/** Members of Graph's `riskLevel`. */
+const levels = ["none", "low", "medium", "high", "hidden"] as const;
 
 const icons: Readonly<Record<Entry["kind"], LucideIcon>> = {
   sign_in: LogIn,
@@ -32,11 +41,21 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
   const country = useCountryNames();
   const titleOf = ({ kind, title }: Entry) => {
     const action = tenantActionKind.options.find((each) => each === title);
+    if (kind === "risk") return t("login.entry.risk", { title: riskName(t, title) });
+    if (kind === "audit" || kind === "consent") return t(`login.entry.${kind}`, { title: auditName(t, title) });
     if (kind !== "action") return t(`login.entry.${kind}`, { title });
-    return action !== undefined && isContainment(action) ? t(`login.action.${action}`) : title;
+    return action === undefined ? title : t(`tenantAction.do.${action}`);
+  };
+  const outcomeOf = (outcome: string) => {
+    const state = tenantActionState.options.find((each) => each === outcome);
+    return state === undefined ? outcomeName(t, outcome) : t(`tenantAction.state.${state}`);
   };
   const entries = timeline.map((entry): TimelineEntry => {
-    const details = entry.details.map((each) => (/^[A-Z]{2}$/.test(each) ? country(each) : each));
+    const details = entry.details.map((each) => {
+      const level = entry.kind === "risk" ? levels.find((known) => known === each) : undefined;
+      if (level !== undefined) return t(`login.risk.${level}`);
+      return /^[A-Z]{2}$/.test(each) ? country(each) : each;
+    });
     return {
       id: entry.id,
       time: new Date(entry.time),
@@ -51,7 +70,7 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
       details: (
         <span className="grid gap-1 text-fg-2 wrap-anywhere">
           {details.length > 0 && <bdi>{details.join(" · ")}</bdi>}
-          {entry.outcome !== null && <bdi>{entry.outcome}</bdi>}
+          {entry.outcome !== null && <bdi>{outcomeOf(entry.outcome)}</bdi>}
           {entry.detections.length > 0 && (
             <span className="font-medium text-error">
               {entry.detections.map((id) => t(`login.detection.${id}`)).join(" · ")}
@@ -71,8 +90,11 @@ export function CaseTimeline({ found: { timeline, timeline_is_cut } }: { found: 
   );
 }
 
-function toneOf({ kind, detections }: Entry) {
-  if (kind === "action") return "success" as const;
+/** What was proposed and not done. */
+const undone: ReadonlySet<string> = new Set<TenantActionState>(["proposed", "declined", "expired", "failed", "undone"]);
+
+function toneOf({ kind, detections, outcome }: Entry) {
+  if (kind === "action") return undone.has(outcome ?? "") ? ("neutral" as const) : ("success" as const);
   if (detections.length > 0 || kind === "risk") return "error" as const;
   return kind === "consent" || kind === "audit" || kind === "rule" ? ("warning" as const) : ("neutral" as const);
 }

@@ -4,6 +4,7 @@ import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { useLoginRights } from "../use-login-rights.ts";
 import { CaseHistory } from "./case-history.tsx";
 import { CaseMenu } from "./case-menu.tsx";
@@ -24,6 +25,7 @@ interface CaseViewProps {
 export function CaseView({ found, back }: CaseViewProps) {
   const t = useT();
   const { mayWork } = useLoginRights();
+  const acting = useTenantAction();
   const { become, assign, isRunning } = useCaseActions(found);
   return (
     <div className="grid gap-5">
@@ -38,10 +40,12 @@ export function CaseView({ found, back }: CaseViewProps) {
         description={<bdi className="ltr-text wrap-anywhere">{found.user_name}</bdi>}
         actions={mayWork && <CaseMenu state={found.state} loading={isRunning} onBecome={become} />}
       />
+      {acting.note}
+      {acting.dialog}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <FactsCard found={found} mayWork={mayWork} onAssign={assign} />
-          <ContainCard found={found} mayWork={mayWork} />
+          <ContainCard found={found} acting={acting} mayWork={mayWork} />
         </div>
         <div className="grid min-w-0 gap-5">
           <FindingsCard found={found} />

@@ -2,6 +2,7 @@ import type { LoginDetection } from "@parapet/contract";
 import { signInDetection } from "@parapet/contract";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { riskName } from "./microsoft-names.ts";
 import { useCountryNames } from "../use-country-names.ts";
 
 /** What the evidence of detections may name, in the order it is shown. */
@@ -70,6 +71,7 @@ export function Evidence({ finding: { evidence, clears, points } }: { finding: L
     if (step !== undefined) return t(`login.step.${step}`);
     const level = name === "level" ? levels.find((each) => each === value) : undefined;
     if (level !== undefined) return t(`login.risk.${level}`);
+    if (name === "type") return riskName(t, value);
     const detection = signInDetection.options.find((each) => each === value);
     return detection === undefined ? value : t(`login.detection.${detection}`);
   };

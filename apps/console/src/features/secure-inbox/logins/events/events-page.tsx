@@ -1,6 +1,4 @@
 import { loginEventColumns, loginEventEndpoints } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { download } from "../../../../lib/api/download.ts";
@@ -8,6 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { BlindNote } from "../blind-note.tsx";
@@ -16,7 +15,7 @@ import { LoginsEmpty } from "../logins-empty.tsx";
 import { eventsSearchDefaults } from "../logins-search-defaults.ts";
 import { LoginsTabs } from "../logins-tabs.tsx";
 import { ReadNowButton } from "../read-now-button.tsx";
-import { filtersOf, isFiltered, readEventsSearch, withFilters, withoutFilters } from "./events-search.ts";
+import { eventsSearch } from "./events-search.ts";
 import { useEventColumns } from "./use-event-columns.tsx";
 import { useEventFields } from "./use-event-fields.ts";
 
@@ -24,8 +23,8 @@ import { useEventFields } from "./use-event-fields.ts";
 export function EventsPage() {
   const t = useT();
   useTitle(t("login.tab.signIns"));
-  const address = useListAddress(readEventsSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(eventsSearch.read);
+  const { search, go } = address;
   const list = useQuery(eventsQuery(search));
   const columns = useEventColumns();
   const exporting = useExport("sign-ins", (file, signal) => {
@@ -51,19 +50,19 @@ export function EventsPage() {
       views={{ page: "sign-ins", defaults: eventsSearchDefaults }}
       exporting={exporting}
       searchLabel={t("login.eventsSearch")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to }) => change({ from, to, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useEventFields()}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
+      filters={eventsSearch.filtersOf(search)}
+      onFilters={(filters) => go(eventsSearch.withFilters(search, filters))}
       columns={columns}
       note={<BlindNote />}
-      empty={<LoginsEmpty list="events" filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+      empty={
+        <LoginsEmpty
+          list="events"
+          filtered={eventsSearch.isFiltered(search)}
+          onClear={() => go(eventsSearch.withoutFilters(search))}
+        />
+      }
       frame={inTabs}
     />
   );

@@ -1,40 +1,56 @@
-import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
-import { ApiError } from "../../../../lib/api/api-error.ts";
+import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { DetailBack } from "../../../../lib/list/detail-back.tsx";
+import { DetailPage } from "../../../../lib/list/detail-page.tsx";
+import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
-import { mailQuery } from "../mail-queries.ts";
-import { AnalysisBackLink } from "./analysis-back-link.tsx";
-import { AnalysisMissing } from "./analysis-missing.tsx";
+import { mailQuery, mailsQuery } from "../mail-queries.ts";
+import { readPhishingSearch, readThreatsSearch } from "../mail-search.ts";
 import { AnalysisView } from "./analysis-view.tsx";
 
-const from = "/secure-inbox/phishing-threats/logs/analysis/$id";
+const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 
-/** One mail and all that was found in it. Its address carries the list's, for the way back. */
+/** One mail and all that was found in it. Its address carries the list's, for the way back and to the mails beside it. */
 export function AnalysisPage() {
   const t = useT();
-  const { id } = useParams({ from });
-  const search: Readonly<Record<string, unknown>> = useSearch({ from });
-  const back = <AnalysisBackLink search={search} />;
-  const { data, error, refetch } = useQuery(mailQuery(id));
-  useTitle(data && data.subject !== "" ? data.subject : t("mailAnalysis.title"));
-  if (data) return <AnalysisView key={id} mail={data} search={search} back={back} />;
-  if (error instanceof ApiError && (error.code === "not_found" || error.code === "invalid_input"))
-    return <AnalysisMissing back={back} />;
+  const router = useRouter();
+  const { id } = useParams({ from: to });
+  const given: Readonly<Record<string, unknown>> = useSearch({ from: to });
+  const isPhishing = given["list"] === "phishing";
+  const search = (isPhishing ? readPhishingSearch : readThreatsSearch)(given);
+  const { list: _list, ...ofList } = given;
+  const found = useQuery(mailQuery(id));
+  useTitle(found.data?.subject || t("mailAnalysis.title"));
+  const back = (
+    <DetailBack
+      neighbours={
+        <Neighbours
+          id={id}
+          search={search}
+          pageQuery={mailsQuery}
+          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
+        />
+      }
+    >
+      <BackLink
+        to={isPhishing ? "/secure-inbox/respond/phishing-emails" : "/secure-inbox/phishing-threats/logs"}
+        search={ofList}
+      >
+        {t(isPhishing ? "mailAnalysis.backToPhishing" : "mailAnalysis.backToThreats")}
+      </BackLink>
+    </DetailBack>
+  );
   return (
-    <div className="grid gap-5">
-      <PageHeader back={back} title={t("mailAnalysis.title")} />
-      {error ? (
-        <ListProblem title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy className="grid gap-5">
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-      )}
-    </div>
+    <DetailPage
+      found={found}
+      back={back}
+      title={t("mailAnalysis.title")}
+      missing={{ title: t("mailAnalysis.missingTitle"), text: t("mailAnalysis.missingText") }}
+      problemTitle={t("mailAnalysis.errorTitle")}
+    >
+      {(mail) => <AnalysisView key={mail.id} mail={mail} search={given} back={back} />}
+    </DetailPage>
   );
 }

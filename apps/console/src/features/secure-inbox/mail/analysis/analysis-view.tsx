@@ -70,7 +70,7 @@ export function AnalysisView({ mail, search, back }: AnalysisViewProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SimilarCard id={mail.id} campaign={mail.campaign} search={search} />
         <div className="grid min-w-0 gap-5">
-          {mail.mailbox !== null && <ActionsCard subject={mail.id} />}
+          {mail.mailbox !== null && <ActionsCard subjects={[mail.id]} acting={acting} />}
           <HistoryCard changes={mail.changes} />
         </div>
       </div>

@@ -29,7 +29,7 @@ export function DecideDialog({ decision, onClose, onDecide }: DecideDialogProps)
       open={decision !== null}
       onOpenChange={(open) => !open && onClose()}
       title={name}
-      description={t("mailAnalysis.markText")}
+      description={`${t("mailAnalysis.markText")} ${t("mailAnalysis.closesReports")}`}
       size="sm"
       actions={
         <>

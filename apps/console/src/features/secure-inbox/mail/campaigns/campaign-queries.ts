@@ -1,7 +1,7 @@
 import { campaignEndpoints, type QuerySent } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
+import { selectedNow } from "../../../../lib/list/list-search.ts";
 import { mailKey } from "../mail-queries.ts";
 import type { CampaignsSearch } from "./campaigns-search.ts";
 
@@ -15,15 +15,8 @@ const readingMs = 5 * 60_000;
 const key = [...mailKey, "campaigns"] as const;
 
 /** What an address selects, as the contract asks for it, now. */
-export function selectionOf(search: CampaignsSearch): QuerySent<(typeof campaignEndpoints)["campaigns.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...rest,
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
-}
+export const selectionOf = (search: CampaignsSearch): QuerySent<(typeof campaignEndpoints)["campaigns.select"]> =>
+  selectedNow(search);
 
 export function campaignsQuery(search: CampaignsSearch) {
   const { column: _column, view: _view, ...selection } = search;

@@ -1,6 +1,4 @@
 import { type Campaign, campaignColumns, campaignEndpoints } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,6 +7,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { AnalyseButton } from "../analyse-button.tsx";
@@ -18,7 +17,7 @@ import { ThreatTabs } from "../threat-tabs.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { campaignsQuery, selectionOf } from "./campaign-queries.ts";
 import { CampaignsEmpty } from "./campaigns-empty.tsx";
-import { filtersOf, isFiltered, readCampaignsSearch, withFilters, withoutFilters } from "./campaigns-search.ts";
+import { campaignsSearch } from "./campaigns-search.ts";
 import { campaignsSearchDefaults } from "./campaigns-search-defaults.ts";
 import { useBulkCampaigns } from "./use-bulk-campaigns.tsx";
 import { useCampaignColumns } from "./use-campaign-columns.tsx";
@@ -32,8 +31,8 @@ export function CampaignsPage() {
   useTitle(t("campaign.title"));
   const router = useRouter();
   const navigate = useNavigate();
-  const address = useListAddress(readCampaignsSearch);
-  const { search, go, change } = address;
+  const address = useListAddress(campaignsSearch.read);
+  const { search, go } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(campaignsQuery(search));
   const shelves = useQuery(mailsQuery(readThreatsSearch({}))).data?.shelves;
@@ -60,16 +59,10 @@ export function CampaignsPage() {
       views={{ page: "campaigns", defaults: campaignsSearchDefaults }}
       exporting={exporting}
       searchLabel={t("campaign.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useCampaignFields()}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
+      filters={campaignsSearch.filtersOf(search)}
+      onFilters={(filters) => go(campaignsSearch.withFilters(search, filters))}
       columns={columns}
       rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
       onOpen={({ id }) => void navigate({ to, params: { id }, search })}
@@ -77,7 +70,12 @@ export function CampaignsPage() {
       selection={mayWork ? { ...bulk.selection, nameOf } : undefined}
       note={bulk.note}
       bulk={bulk.bar}
-      empty={<CampaignsEmpty filtered={isFiltered(search)} onClear={() => go(withoutFilters(search))} />}
+      empty={
+        <CampaignsEmpty
+          filtered={campaignsSearch.isFiltered(search)}
+          onClear={() => go(campaignsSearch.withoutFilters(search))}
+        />
+      }
       frame={inTabs}
     />
   );

@@ -1,7 +1,7 @@
 import { type QuerySent, type ReplyVerdict, reportEndpoints } from "@parapet/contract";
-import { resolveTimeRange } from "@parapet/ui/time-range";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../lib/api/call.ts";
+import { selectedNow } from "../../../../lib/list/list-search.ts";
 import { mailKey } from "../mail-queries.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
@@ -12,15 +12,8 @@ const paceMs = 5_000;
 const key = [...mailKey, "reports"] as const;
 
 /** What an address selects, as the contract asks for it, now. */
-export function selectionOf(search: ReportsSearch): QuerySent<(typeof reportEndpoints)["reports.select"]> {
-  const { page: _page, page_size: _size, column: _column, view: _view, from, to, ...rest } = search;
-  const range = resolveTimeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, new Date());
-  return {
-    ...rest,
-    ...(range.from !== undefined && { from: range.from }),
-    ...(range.to !== undefined && { to: range.to }),
-  };
-}
+export const selectionOf = (search: ReportsSearch): QuerySent<(typeof reportEndpoints)["reports.select"]> =>
+  selectedNow(search);
 
 export function reportsQuery(search: ReportsSearch) {
   const { column: _column, view: _view, ...selection } = search;

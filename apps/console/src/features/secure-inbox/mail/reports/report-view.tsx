@@ -7,6 +7,8 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { useMailRights } from "../use-mail-rights.ts";
 import { CopiesCard } from "./copies-card.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -15,8 +17,7 @@ import { ReportNote } from "./report-note.tsx";
 import { ReportVerdict } from "./report-badges.tsx";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportMenu } from "./report-menu.tsx";
-import type { ReportsSearch } from "./reports-search.ts";
-import { TriageKeys } from "./triage-keys.tsx";
+import { useTriageKeys } from "./use-triage-keys.ts";
 import { useReportActions } from "./use-report-actions.tsx";
 
 const originalAnalysis = deferred(async () => (await import("./original-analysis.tsx")).OriginalAnalysis);
@@ -24,17 +25,24 @@ const resolveDialog = deferred(async () => (await import("./resolve-dialog.tsx")
 
 interface ReportViewProps {
   reported: ReportedMailDetail;
-  /** The list's address, for those around this one. */
-  search: ReportsSearch;
   back: ReactNode;
 }
 
+/** Ids that one question names at most. */
+const mostSubjects = 50;
+
+/** The mail itself, and the reports whose senders are told. */
+const subjectsOf = ({ mail, entries }: ReportedMailDetail) =>
+  [...(mail === null ? [] : [mail.id]), ...entries.map(({ id }) => id)].slice(0, mostSubjects);
+
 /** A reported mail: who reported it, what it is, where else it lies, and what was decided. */
-export function ReportView({ reported, search, back }: ReportViewProps) {
+export function ReportView({ reported, back }: ReportViewProps) {
   const t = useT();
   const { mayWork, mayOpen } = useMailRights();
   const { act, isRunning, assign, note } = useReportActions(reported);
+  const acting = useTenantAction();
   const [asking, setAsking] = useState<Verdict | null>(null);
+  useTriageKeys(mayWork && reported.state !== "analysing", setAsking);
   const hasAsked = useOpenedOnce(asking !== null);
   return (
     <div className="grid gap-5">
@@ -49,14 +57,16 @@ export function ReportView({ reported, search, back }: ReportViewProps) {
         description={<bdi className="ltr-text wrap-anywhere">{reported.sender}</bdi>}
         actions={mayWork && <ReportMenu reported={reported} loading={isRunning} onAct={act} onResolve={setAsking} />}
       />
-      <TriageKeys reported={reported} search={search} mayWork={mayWork} onResolve={setAsking} />
       {note}
+      {acting.note}
+      {acting.dialog}
       {reported.state === "analysing" && <Alert tone="info">{t("reports.analysingText")}</Alert>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <EntriesCard reported={reported} />
         <div className="grid min-w-0 gap-5">
           <DecisionCard reported={reported} mayWork={mayWork} onAssign={assign} />
           <CopiesCard reported={reported} />
+          <ActionsCard subjects={subjectsOf(reported)} acting={acting} />
         </div>
       </div>
       {reported.mail !== null && (

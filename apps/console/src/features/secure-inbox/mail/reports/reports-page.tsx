@@ -1,7 +1,5 @@
 import { reportColumns, reportEndpoints, type ReportedMail } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -10,13 +8,14 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
 import { ReportTabs } from "./report-tabs.tsx";
-import { filtersOf, isFiltered, readReportsSearch, withFilters, withoutFilters } from "./reports-search.ts";
+import { reportsSearch } from "./reports-search.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
 import { useBulkReports } from "./use-bulk-reports.tsx";
 import { useReportColumns } from "./use-report-columns.tsx";
@@ -32,7 +31,7 @@ export function ReportsPage() {
   useTitle(t("reports.title"));
   const router = useRouter();
   const navigate = useNavigate();
-  const address = useListAddress(readReportsSearch);
+  const address = useListAddress(reportsSearch.read);
   const { search, go, change } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(reportsQuery(search));
@@ -63,16 +62,10 @@ export function ReportsPage() {
       views={{ page: "abuse-inbox", defaults: reportsSearchDefaults }}
       exporting={exporting}
       searchLabel={t("reports.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useReportFields()}
-      filters={filtersOf(search)}
-      onFilters={(filters) => go(withFilters(search, filters))}
+      filters={reportsSearch.filtersOf(search)}
+      onFilters={(filters) => go(reportsSearch.withFilters(search, filters))}
       columns={columns}
       rowHref={({ id }) => router.buildLocation({ to, params: { id }, search }).href}
       onOpen={({ id }) => void navigate({ to, params: { id }, search })}
@@ -83,9 +76,9 @@ export function ReportsPage() {
       empty={
         <reportsEmpty.Part
           props={{
-            filtered: isFiltered(search),
+            filtered: reportsSearch.isFiltered(search),
             shelf: search.shelf,
-            onClear: () => go(withoutFilters(search)),
+            onClear: () => go(reportsSearch.withoutFilters(search)),
             children: mayWork && <ReportMailButton variant="secondary" />,
           }}
         />

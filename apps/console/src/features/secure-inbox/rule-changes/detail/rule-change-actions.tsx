@@ -9,22 +9,20 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { NeutraliseDialog } from "../neutralise-dialog.tsx";
+import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { ruleChangesKey, ruleCoverageQuery } from "../rule-change-queries.ts";
-import type { RuleActionKind, useRuleAction } from "../use-rule-action.ts";
 import { LegitimateDialog } from "./legitimate-dialog.tsx";
 
 interface RuleChangeActionsProps {
   change: RuleChangeDetail;
-  action: ReturnType<typeof useRuleAction>;
+  acting: TenantActing;
 }
 
 /** What can be done about a change: its rule is disabled or deleted, or somebody says what it is. */
-export function RuleChangeActions({ change: { id, state, can_act }, action }: RuleChangeActionsProps) {
+export function RuleChangeActions({ change: { id, state, can_act }, acting }: RuleChangeActionsProps) {
   const t = useT();
   const client = useQueryClient();
   const coverage = useQuery(ruleCoverageQuery).data;
-  const [asked, setAsked] = useState<RuleActionKind | null>(null);
   const [isExplaining, setExplaining] = useState(false);
   const decide = useMutation({
     mutationFn: (body: RuleChangeDecision) => call(ruleChangeEndpoints["ruleChanges.update"], { params: { id }, body }),
@@ -32,6 +30,7 @@ export function RuleChangeActions({ change: { id, state, can_act }, action }: Ru
     onError: (error) => toast(errorText(t, error), "error"),
     onSettled: () => client.invalidateQueries({ queryKey: ruleChangesKey }),
   });
+  const ask = (kind: "disable_rule" | "delete_rule") => acting.ask({ kind, targets: [id], count: 1 });
   const isOpen = state !== "neutralised";
   const mayAct = can_act && coverage?.can_act === true && isOpen;
   return (
@@ -57,22 +56,14 @@ export function RuleChangeActions({ change: { id, state, can_act }, action }: Ru
           {isOpen && state !== "new" && (
             <MenuItem onSelect={() => decide.mutate({ state: "new" })}>{t("rules.do.new")}</MenuItem>
           )}
-          {mayAct && <MenuItem onSelect={() => setAsked("delete_rule")}>{t("rules.delete")}</MenuItem>}
+          {mayAct && <MenuItem onSelect={() => ask("delete_rule")}>{t("tenantAction.do.delete_rule")}</MenuItem>}
         </Menu>
       )}
       {mayAct && (
-        <Button variant="primary" loading={action.isAsking} onClick={() => setAsked("disable_rule")}>
-          {t("rules.disable")}
+        <Button variant="primary" onClick={() => ask("disable_rule")}>
+          {t("tenantAction.do.disable_rule")}
         </Button>
       )}
-      <NeutraliseDialog
-        key={asked}
-        kind={asked}
-        count={1}
-        loading={action.isAsking}
-        onClose={() => setAsked(null)}
-        onConfirm={(kind, reason) => void action.ask({ kind, targets: [id], reason }).then(() => setAsked(null))}
-      />
       <LegitimateDialog
         open={isExplaining}
         loading={decide.isPending}

@@ -3,10 +3,10 @@ import { Card } from "@parapet/ui/card";
 import { PageHeader } from "@parapet/ui/page-header";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { RuleActionNote } from "../rule-action-note.tsx";
+import { ActionsCard } from "../../../../lib/tenant-action/actions-card.tsx";
+import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { RuleChangeState } from "../rule-change-state.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
-import { useRuleAction } from "../use-rule-action.ts";
 import { useMayWorkRules } from "../use-rule-rights.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
@@ -25,7 +25,7 @@ interface RuleChangeViewProps {
 export function RuleChangeView({ change, back }: RuleChangeViewProps) {
   const t = useT();
   const mayWork = useMayWorkRules();
-  const action = useRuleAction();
+  const acting = useTenantAction();
   const { name, mailbox, severity, score, state, kind } = change;
   return (
     <div className="grid gap-5">
@@ -46,9 +46,10 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
             <bdi className="ltr-text wrap-anywhere">{mailbox === "" ? t("rules.wholeTenant") : mailbox}</bdi>
           </>
         }
-        actions={mayWork && <RuleChangeActions change={change} action={action} />}
+        actions={mayWork && <RuleChangeActions change={change} acting={acting} />}
       />
-      <RuleActionNote action={action} />
+      {acting.note}
+      {acting.dialog}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <DifferenceCard change={change} />
@@ -56,6 +57,7 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         </div>
         <div className="grid min-w-0 gap-5">
           <ScoreCard change={change} />
+          {change.can_act && <ActionsCard subjects={[change.id]} acting={acting} />}
           <Card title={t("rules.history")}>
             <StepList steps={change.steps} />
           </Card>

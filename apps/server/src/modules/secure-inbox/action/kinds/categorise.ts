@@ -6,7 +6,6 @@ const marks = z.object({ categories: z.array(z.string()), category: z.string() }
 
 /** Marks mails with a category that Outlook shows: a warning that changes nothing of the mail itself. */
 export const categorise = defineKind({
-  ability: "change_mail",
   target: mailTarget,
   before: marks,
   result: z.object({}),

@@ -19,7 +19,6 @@ type WholeRule = z.infer<typeof wholeRule>;
 
 /** Deletes a rule, and keeps a copy of it: taken back, a rule with the same clauses stands in its place. */
 export const deleteRule = defineKind({
-  ability: "change_rules",
   target: ruleTarget,
   before: z.object({ rule: wholeRule }),
   result: z.object({}),

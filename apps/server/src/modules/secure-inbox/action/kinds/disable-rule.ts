@@ -4,7 +4,6 @@ import { keepRule, readRule, resolveRules, ruleTarget, type RuleTarget } from ".
 
 /** Disables a rule: it stays in the mailbox as it is, and does nothing. */
 export const disableRule = defineKind({
-  ability: "change_rules",
   target: ruleTarget,
   before: z.object({ isEnabled: z.boolean() }),
   result: z.object({ rule: z.looseObject({}) }),

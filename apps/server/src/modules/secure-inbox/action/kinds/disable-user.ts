@@ -6,7 +6,6 @@ const account = z.object({ isEnabled: z.boolean() });
 
 /** Blocks an account, so that nobody signs in with it; taken back, it is as it was. */
 export const disableUser = defineKind({
-  ability: "disable_accounts",
   target: accountTarget,
   before: account,
   result: z.object({}),

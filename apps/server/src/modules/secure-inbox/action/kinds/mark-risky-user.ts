@@ -13,7 +13,6 @@ function markRiskyUser(call: Call, state: string): ActionKind {
   const say = ({ client, target }: ActionWork<AccountTarget>) =>
     client.call(call, { path: {}, body: { userIds: [target.userId] } });
   return defineKind({
-    ability: "change_risky_users",
     target: accountTarget,
     before: z.object({}),
     result: z.object({}),

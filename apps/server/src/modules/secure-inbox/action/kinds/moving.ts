@@ -21,7 +21,6 @@ interface Moving {
 /** A kind that moves mails to another folder. */
 export function movingKind({ destination, keep, guard, resolve = resolveMails }: Moving): ActionKind {
   return defineKind({
-    ability: "change_mail",
     ...(guard !== undefined && { guard }),
     target: mailTarget,
     before: move,

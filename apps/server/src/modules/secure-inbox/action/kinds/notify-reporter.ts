@@ -32,7 +32,6 @@ const markOf = ({ subjectId, target: { verdict } }: Work) => `${subjectId}/${ver
  * taken back.
  */
 export const notifyReporter = defineKind({
-  ability: "send_mail",
   target,
   before: z.object({ since: z.string() }),
   result: z.object({}),

@@ -6,7 +6,6 @@ const sessions = z.object({ since: z.string() });
 
 /** Ends all sessions of an account: everywhere it has to sign in again. There is no way back. */
 export const revokeSessions = defineKind({
-  ability: "revoke_sessions",
   target: accountTarget,
   before: sessions,
   result: sessions,

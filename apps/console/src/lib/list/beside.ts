@@ -1,0 +1,43 @@
+interface Page {
+  readonly items: readonly { readonly id: string }[];
+  readonly total: number;
+}
+
+interface Place {
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** Which page beside this one holds a neighbour of a thing: -1 the one before, 1 the one after, 0 none. */
+export function pageBeside(id: string, { page, page_size }: Place, shown: Page | undefined): -1 | 0 | 1 {
+  const at = shown?.items.findIndex((each) => each.id === id) ?? -1;
+  if (shown === undefined || at === -1) return 0;
+  if (at === 0 && page > 1) return -1;
+  return at === shown.items.length - 1 && page * page_size < shown.total ? 1 : 0;
+}
+
+/** Where a neighbour is. */
+export interface Beside {
+  readonly id: string;
+  /** It stands on the page that `pageBeside` named. */
+  readonly isBeyond: boolean;
+}
+
+/**
+ * What comes before (-1) or after (1) a thing in its list. What was decided may be in the list no more: then its first is next.
+ * @param beyond the page that `pageBeside` named, once it is there
+ */
+export function beside(
+  id: string,
+  step: -1 | 1,
+  shown: Page | undefined,
+  beyond: { readonly side: -1 | 0 | 1; readonly items: Page["items"] },
+): Beside | null {
+  const items = shown?.items ?? [];
+  const at = items.findIndex((each) => each.id === id);
+  if (at === -1 && step === -1) return null;
+  const near = items[at + step];
+  if (near !== undefined) return { id: near.id, isBeyond: false };
+  const far = beyond.side === step ? beyond.items.at(step === 1 ? 0 : -1) : undefined;
+  return far === undefined || far.id === id ? null : { id: far.id, isBeyond: true };
+}
