@@ -53,7 +53,7 @@ test("what is never given back is not used again", () => {
   const rows = new RowBytes();
   const buffers = new Set<ArrayBufferLike>();
   for (let round = 0; round < 100; round += 1) {
-    for (let row = 0; row < 10; row += 1) rows.add(text);
+    for (let added = 0; added < 10; added += 1) rows.add(text);
     const [first, ...rest] = rows.take().chunks;
     if (first !== undefined && buffers.has(first.buffer)) expect(first.byteOffset).toBeGreaterThan(0);
     for (const { buffer } of [first, ...rest].filter((chunk) => chunk !== undefined)) buffers.add(buffer);
