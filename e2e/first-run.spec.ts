@@ -17,7 +17,9 @@ async function startDemo(data: string) {
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (printed += text.toString()));
   const ended = once(child, "close");
-  await expect.poll(() => printed, { timeout: startMs, intervals: [250] }).toContain("Ctrl-C ends");
+  const isReady = () => printed.includes("Ctrl-C ends");
+  await expect.poll(() => isReady() || child.exitCode !== null, { timeout: startMs, intervals: [250] }).toBe(true);
+  expect(isReady(), printed).toBe(true);
   const found = (pattern: RegExp) => pattern.exec(printed)?.[1] ?? "";
   return {
     origin: found(/Parapet listens on (\S+)/),

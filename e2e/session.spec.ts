@@ -200,8 +200,10 @@ test("SES-6 what a page still asks when its person logs out is cut off, not refu
   });
   await page.goto("/insights/trace-sources");
   await asked;
+  const loggedOut = page.waitForResponse("**/auth/jwt/logout");
   await logOut(page);
   expect(await over).toBe("cut off");
+  await loggedOut;
 });
 
 test("SES-7 every navigation asks for the integration status and stores the answer", async ({

@@ -21,6 +21,7 @@ export class Caller {
   readonly origin: string;
   readonly #credentials: Credentials;
   #access = "";
+  #loggingIn: Promise<void> | null = null;
 
   constructor(origin: string, credentials: Credentials) {
     this.origin = origin;
@@ -31,7 +32,9 @@ export class Caller {
   async call<Row extends Endpoint>(row: Row, input: Input<Row> = {}): Promise<AnswerOf<Row>> {
     let answer = await this.#send(row, input);
     if (answer.status === 401 && input.token === undefined) {
-      await this.#logIn();
+      // Calls that run side by side share one login: several at once are refused.
+      this.#loggingIn ??= this.#logIn().finally(() => (this.#loggingIn = null));
+      await this.#loggingIn;
       answer = await this.#send(row, input);
     }
     return read(row, answer);
