@@ -38,7 +38,7 @@ export function NewestCard<Item>(props: NewestCardProps<Item>) {
 /** One of them in two rows of two; a link among them covers it by `newestLinkClass`. */
 export function NewestLine({ children }: { children: ReactNode }) {
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text">
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm *:even:justify-self-end hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text">
       {children}
     </li>
   );
