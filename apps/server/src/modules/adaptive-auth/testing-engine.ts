@@ -1,13 +1,11 @@
-import { compileBlocks, usualSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import type { AskedCall } from "./decision/asked-call.ts";
 import { CallerAddresses } from "./decision/caller-address.ts";
 import { DecisionMaker } from "./decision/decision-maker.ts";
 import { lessonOf } from "./decision/lesson-of.ts";
 import type { NetworkFacts } from "./data-pack/network-facts.ts";
-import { compileEndpoints } from "./directory/endpoint-matcher.ts";
 import { createSealing } from "../../platform/sealing.ts";
-import { addressOf, apiId, manyClients, providerId } from "./testing-many-clients.ts";
+import { addressOf, apiOfMany, manyClients, providerOfMany } from "./testing-many-clients.ts";
 
 const clients = 20_000;
 const calls = { warmUp: 50_000, measured: 200_000 } as const;
@@ -17,28 +15,10 @@ const busy = 2_000;
 /** How long decisions with their learning take by themselves, in microseconds: many clients, some of them often. */
 export function engineTimes(): readonly number[] {
   const { directory, learning, keys } = manyClients(clients);
-  const settings = { ...usualSettings(newId), mode: "enforce" as const };
   const sealing = createSealing("bench");
-  const endpoints = [{ id: newId(), method: "GET", template: "/things/{thing}", sensitivity: "normal" as const }];
-  const baseUrl = "https://api.example";
-  directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] });
-  directory.setApi({
-    id: apiId,
-    providerId,
-    name: "Bench",
-    slug: "bench",
-    baseUrl,
-    sensitivity: "normal",
-    endpoints: compileEndpoints(endpoints, baseUrl),
-    hops: compileBlocks([]),
-    settings,
-    rules: settings.rules,
-    configVersion: 1,
-    bypassUntilMs: 0,
-    isArchived: false,
-  });
-  const api = directory.api(apiId);
-  if (api === undefined) throw new Error("The API is gone");
+  const api = apiOfMany([{ id: newId(), method: "GET", template: "/things/{thing}", sensitivity: "normal" }]);
+  directory.setProvider(providerOfMany);
+  directory.setApi(api);
   const known = new Map<string, NetworkFacts>();
   const addresses = new CallerAddresses({ look: (text) => known.get(text) ?? remember(known, text) }, sealing);
   const maker = new DecisionMaker({ directory: () => directory, learning, sealing, isLeakedKey: () => null });

@@ -1,7 +1,20 @@
 import { hash } from "node:crypto";
-import { factsOf, History, learn, type Observation, packHistory, type Population } from "@parapet/risk-engine";
+import type { AdaptiveSettings, ProtectedEndpoint } from "@parapet/contract";
+import {
+  compileBlocks,
+  factsOf,
+  History,
+  learn,
+  type Observation,
+  packHistory,
+  type Population,
+  usualSettings,
+} from "@parapet/risk-engine";
+import { v7 as newId } from "uuid";
 import { createApiKey } from "./client-key/api-key.ts";
 import { digestOf, Directory, type StoredClient } from "./directory/directory.ts";
+import { compileEndpoints } from "./directory/endpoint-matcher.ts";
+import type { ApiEntry, ProviderEntry } from "./directory/entries.ts";
 import { Learning } from "./learning/learning.ts";
 
 /** Sessions that a client had, from how many networks, and where it calls. */
@@ -15,6 +28,36 @@ export const apiId = idOf(1);
 /** Where a client calls from. */
 export const addressOf = (client: number, network: number) =>
   `${20 + (client % 180)}.${(client >> 8) % 256}.${network}.${client % 250}`;
+
+/** The API that they call, in force with the usual settings. */
+export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Partial<AdaptiveSettings> = {}): ApiEntry {
+  const settings: AdaptiveSettings = { ...usualSettings(newId), mode: "enforce", ...changed };
+  const baseUrl = "https://api.example";
+  return {
+    id: apiId,
+    providerId,
+    name: "Things",
+    slug: "things",
+    baseUrl,
+    sensitivity: "normal",
+    endpoints: compileEndpoints(endpoints, baseUrl),
+    hops: compileBlocks([]),
+    settings,
+    rules: settings.rules,
+    configVersion: 3,
+    bypassUntilMs: 0,
+    isArchived: false,
+  };
+}
+
+/** Whom they belong to. */
+export const providerOfMany: ProviderEntry = {
+  id: providerId,
+  isInUse: true,
+  zones: [],
+  signingKey: null,
+  publicKeys: [],
+};
 
 /** Clients with their histories, as a directory and learning hold them. */
 export function manyClients(count: number) {

@@ -1,39 +1,20 @@
-import { compileBlocks, usualSettings } from "@parapet/risk-engine";
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createSealing } from "../../../platform/sealing.ts";
-import type { ApiEntry, ProviderEntry } from "../directory/entries.ts";
-import { compileEndpoints } from "../directory/endpoint-matcher.ts";
-import { apiId, manyClients, providerId } from "../testing-many-clients.ts";
+import { apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../testing-many-clients.ts";
 import { type Assessed, assessCall, assessedOf } from "./assess-call.ts";
 import { CallerAddresses } from "./caller-address.ts";
 import { credentialOf } from "./credential.ts";
 import { Judgements } from "./judgements.ts";
 
-const settings = { ...usualSettings(newId), mode: "enforce" as const };
 const things = ["/things", "/orders"].map((template) => ({
   id: newId(),
   method: "GET",
   template,
   sensitivity: "normal" as const,
 }));
-const api: ApiEntry = {
-  id: apiId,
-  providerId,
-  name: "Things",
-  slug: "things",
-  baseUrl: "https://api.example",
-  sensitivity: "normal",
-  endpoints: compileEndpoints(things, "https://api.example"),
-  hops: compileBlocks([]),
-  settings,
-  rules: settings.rules,
-  configVersion: 1,
-  bypassUntilMs: 0,
-  isArchived: false,
-};
-const provider: ProviderEntry = { id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] };
+const api = apiOfMany(things);
 const facts = {
   prefix: "203.0.113.0/24",
   isPrivate: false,
@@ -55,6 +36,35 @@ function oneClient() {
   return { client, learning };
 }
 
+interface Called {
+  readonly path: string;
+  readonly atMs: number;
+  readonly address?: string;
+  readonly userAgent?: string;
+  readonly language?: string;
+  readonly perMinute?: number;
+  readonly failures?: number;
+}
+
+/** A call of the client, with all that its assessment depends on. */
+function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called: Called): Assessed {
+  const { path, atMs, address = "", userAgent = "curl/8.5.0", language = "en", perMinute = 5, failures = 0 } = called;
+  const headers = { "user-agent": userAgent, "accept-language": language };
+  return assessedOf({
+    api,
+    provider: providerOfMany,
+    client,
+    endpoint: api.endpoints("GET", path),
+    key: null,
+    elevation: null,
+    keyLeaked: null,
+    call: { method: "GET", uri: path, address: addresses.read(address), headers, userAgent, tls: null, apiKey: "" },
+    counted: { perMinute, failures, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
+    known: learning.known(client, api, atMs),
+    atMs,
+  });
+}
+
 const step = fc.record({
   laterMs: fc.constantFrom(0, 0, 0, 0, 1, 400, 1000),
   address: fc.constantFrom(...look.keys()),
@@ -69,38 +79,16 @@ const step = fc.record({
 test("a remembered judgement is what judging anew gives, whatever came in between", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 100, maxLength: 100 }), (steps) => {
-      const { client, learning } = oneClient();
+      const one = oneClient();
       const judgements = new Judgements();
       let atMs = Date.UTC(2026, 10, 1);
-      for (const { laterMs, address, path, userAgent, language, perMinute, failures, isLearnt } of steps) {
+      for (const { laterMs, isLearnt, ...called } of steps) {
         atMs += laterMs;
-        const headers = { "user-agent": userAgent, "accept-language": language };
-        const call = {
-          method: "GET",
-          uri: path,
-          address: addresses.read(address),
-          headers,
-          userAgent,
-          tls: null,
-          apiKey: "",
-        };
-        const assessed = assessedOf({
-          api,
-          provider,
-          client,
-          endpoint: api.endpoints("GET", path),
-          key: null,
-          elevation: null,
-          keyLeaked: null,
-          call,
-          counted: { perMinute, failures, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
-          known: learning.known(client, api, atMs),
-          atMs,
-        });
+        const assessed = assessedCall(one, { ...called, atMs });
         const { isShared: _, ...judged } = judgements.of("here", assessed);
         const { isShared: _anew, ...anew } = assessCall(assessed);
         expect(judged).toEqual(anew);
-        if (isLearnt) learning.learn(lessonOf(assessed, judged.observation));
+        if (isLearnt) one.learning.learn(lessonOf(assessed, judged.observation));
       }
     }),
     { numRuns: 30 },
@@ -114,25 +102,9 @@ function lessonOf({ client, address }: Assessed, observation: ReturnType<typeof 
 }
 
 test("who calls again within a second gets the same judgement, for each endpoint; who calls twice costs no memory", () => {
-  const { client, learning } = oneClient();
+  const one = oneClient();
   const judgements = new Judgements();
-  const judge = (path: string, atMs: number) =>
-    judgements.of(
-      "here",
-      assessedOf({
-        api,
-        provider,
-        client,
-        endpoint: api.endpoints("GET", path),
-        key: null,
-        elevation: null,
-        keyLeaked: null,
-        call: { method: "GET", uri: path, address: null, headers: {}, userAgent: "curl/8.5.0", tls: null, apiKey: "" },
-        counted: { perMinute: 5, failures: 0, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
-        known: learning.known(client, api, atMs),
-        atMs,
-      }),
-    );
+  const judge = (path: string, atMs: number) => judgements.of("here", assessedCall(one, { path, atMs }));
   const atMs = Date.UTC(2026, 10, 1);
   expect(judge("/things", atMs).isShared).toBe(false);
   const second = judge("/things", atMs + 1);

@@ -1,34 +1,18 @@
-import { compileBlocks, usualSettings } from "@parapet/risk-engine";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createSealing } from "../../../platform/sealing.ts";
 import type { NetworkFacts } from "../data-pack/network-facts.ts";
-import { compileEndpoints } from "../directory/endpoint-matcher.ts";
-import { addressOf, apiId, manyClients, providerId } from "../testing-many-clients.ts";
+import { addressOf, apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../testing-many-clients.ts";
 import { CallerAddresses } from "./caller-address.ts";
 import { DecisionMaker } from "./decision-maker.ts";
 import { logRows } from "./log-row.ts";
 
 const { directory, learning, keys } = manyClients(3);
 const sealing = createSealing("log");
-const settings = { ...usualSettings(newId), mode: "enforce" as const, address_storage: "prefix" as const };
 const endpoint = { id: newId(), method: "GET", template: '/things/{"thing"}', sensitivity: "high" as const };
-directory.setProvider({ id: providerId, isInUse: true, zones: [], signingKey: null, publicKeys: [] });
-directory.setApi({
-  id: apiId,
-  providerId,
-  name: "Things",
-  slug: "things",
-  baseUrl: "https://api.example",
-  sensitivity: "normal",
-  endpoints: compileEndpoints([endpoint], "https://api.example"),
-  hops: compileBlocks([]),
-  settings,
-  rules: settings.rules,
-  configVersion: 3,
-  bypassUntilMs: 0,
-  isArchived: false,
-});
+const api = apiOfMany([endpoint], { address_storage: "prefix" });
+directory.setProvider(providerOfMany);
+directory.setApi(api);
 const factsOf = (address: string): NetworkFacts => ({
   address,
   prefix: "203.0.113.0/24",
@@ -45,8 +29,6 @@ const addresses = new CallerAddresses({ look: factsOf }, sealing);
 const maker = new DecisionMaker({ directory: () => directory, learning, sealing, isLeakedKey: () => null });
 
 function decide(apiKey: string, turn: number) {
-  const api = directory.api(apiId);
-  if (api === undefined) throw new Error("The API is gone");
   const headers = { "user-agent": 'agent"\n/1' };
   const address = addresses.read(addressOf(turn, turn % 3));
   const call = { method: "GET", uri: "/things/7", address, headers, userAgent: 'agent"\n/1', tls: null, apiKey };
