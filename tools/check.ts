@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
   ["lint", "oxlint"],
   ...typed.map((folder): Step => [`types of ${folder}`, "tsc", "-p", folder]),
   ["unused code and dependencies", "knip", "--no-config-hints"],
-  ...["imports", "classes", "length", "locales", "stories"].map((name): Step => [
+  ...["imports", "classes", "length", "locales", "stories", "budgets"].map((name): Step => [
     name,
     "node",
     `tools/check-${name}.ts`,

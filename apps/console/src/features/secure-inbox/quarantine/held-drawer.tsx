@@ -1,12 +1,14 @@
+import { deferred } from "@parapet/ui/deferred";
 import { Drawer } from "@parapet/ui/drawer";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ListProblem } from "../../../lib/list/list-problem.tsx";
-import { HeldView } from "./held-view.tsx";
 import { heldQuery } from "./quarantine-queries.ts";
 import type { AskedWork } from "./work-dialog.tsx";
+
+const heldView = deferred(async () => (await import("./held-view.tsx")).HeldView);
 
 interface HeldDrawerProps {
   /** Null when none is looked at. */
@@ -35,7 +37,7 @@ export function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
           <ListProblem title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <Skeleton className="h-96 rounded-card" />}
-        {data && <HeldView key={data.id} item={data} mayWork={mayWork} onAsk={onAsk} />}
+        {data && <heldView.Part key={data.id} props={{ item: data, mayWork, onAsk }} />}
       </div>
     </Drawer>
   );
