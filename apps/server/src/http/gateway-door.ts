@@ -63,9 +63,8 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
 
   function answer(question: Question, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const requestId = randomUUID();
     const write = (told: GatewayAnswer) => {
-      writeToGateway(response, told, requestId, forPeople);
+      writeToGateway(response, told, forPeople);
       const labels = { endpoint: question.endpoint, status: told.status };
       platform.metrics.requests.observe(labels, (performance.now() - started) / 1000);
     };
@@ -78,11 +77,12 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
         }
       });
     const onFault = (error: unknown) => {
+      const requestId = randomUUID();
       platform.log.error({ err: error, request_id: requestId }, "request failed");
       return notUnderstood(requestId);
     };
     try {
-      const told = ask(question, request, requestId);
+      const told = ask(question, request);
       if (told instanceof Promise) void told.catch(onFault).then(tell);
       else tell(told);
     } catch (error) {
@@ -90,10 +90,10 @@ export function gatewayDoor(platform: Platform, bodyLimit: number): Door {
     }
   }
 
-  function ask({ api, asking }: Question, request: IncomingMessage, requestId: string) {
+  function ask({ api, asking }: Question, request: IncomingMessage) {
     const { method = "", url = "", headers, socket } = request;
     const exchange = { method, url, headers, peer: socket.remoteAddress ?? "" };
-    return askAboutCall({ platform, now: platform.clock.now(), requestId, exchange }, api, asking);
+    return askAboutCall({ platform, now: platform.clock.now(), exchange }, api, asking);
   }
 
   return (request, response) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { adaptiveHeaders } from "@parapet/contract";
@@ -44,7 +43,7 @@ async function openDoor(question: string, key: string) {
   const told = Object.values(adaptiveHeaders).map((name) => [name, first.headers.get(name) ?? ""] as const);
   if (first.status !== 200) throw new Error(`The first call is answered ${first.status}`);
   const answer = { status: 200 as const, headers: Object.fromEntries(told), body: await first.text() };
-  const door = createServer((_, response) => writeToGateway(response, answer, randomUUID(), []));
+  const door = createServer((_, response) => writeToGateway(response, answer, []));
   await once(door.listen(0, "127.0.0.1"), "listening");
   const address = door.address();
   if (address === null || typeof address === "string") throw new Error("The door has no port");

@@ -92,7 +92,7 @@ export async function openJournal({
   async function appendMany(entries: readonly JournalEntry[]): Promise<void> {
     const tables = new Set<string>();
     for (const { table, row } of entries) {
-      bytesOfTable(table).add(typeof row === "string" ? row : JSON.stringify(row));
+      bytesOfTable(table).add({ own: typeof row === "string" ? row : JSON.stringify(row), common: "" });
       tables.add(table);
     }
     await appendAll([...tables].map((table) => ({ table, ...bytesOfTable(table).take() })));

@@ -5,6 +5,13 @@ const lineEnd = 0x0a;
 /** Bytes that UTF-8 takes at most for a unit of a text. */
 const longestUnit = 3;
 
+/** A row of a table: an object in one line of JSON, whose end others may have in common with it. */
+export interface RowText {
+  readonly own: string;
+  /** Written as it is: a text that was written before costs less than its parts put together once more. */
+  readonly common: string;
+}
+
 /**
  * Rows of one table that wait, as bytes. A text that was put together waits as all of its parts, each of which the garbage
  * collector copies; of bytes it knows one piece for many rows.
@@ -20,11 +27,11 @@ export class RowBytes {
     return this.#count;
   }
 
-  /** @param json an object in one line */
-  add(json: string): void {
-    const most = json.length * longestUnit + 1;
+  add({ own, common }: RowText): void {
+    const most = (own.length + common.length) * longestUnit + 1;
     if (this.#piece.length - this.#end < most) this.#turn(Math.max(most, pieceBytes));
-    this.#end += this.#piece.write(json, this.#end);
+    this.#end += this.#piece.write(own, this.#end);
+    this.#end += this.#piece.write(common, this.#end);
     this.#piece[this.#end] = lineEnd;
     this.#end += 1;
     this.#count += 1;

@@ -22,7 +22,7 @@ test("rows stay as they were until they are given back, whatever comes meanwhile
           const [some] = held.splice(each.giveBack % (held.length + 1), 1);
           if (some !== undefined) giveBackMemory(some.taken.chunks);
         } else {
-          for (const json of each) rows.add(json);
+          for (const json of each) rows.add({ own: json, common: "" });
           held.push({ taken: rows.take(), added: each });
         }
       }
@@ -39,7 +39,7 @@ test("memory is used again, also where rows of several groups lie in it and some
   for (let round = 0; round < 100; round += 1) {
     const chunks: Buffer[] = [];
     for (let group = 0; group < 10; group += 1) {
-      rows.add(text);
+      rows.add({ own: text, common: "" });
       for (const chunk of rows.take().chunks) addChunk(chunks, chunk);
     }
     for (const { buffer } of chunks) buffers.add(buffer);
@@ -53,7 +53,7 @@ test("what is never given back is not used again", () => {
   const rows = new RowBytes();
   const buffers = new Set<ArrayBufferLike>();
   for (let round = 0; round < 100; round += 1) {
-    for (let added = 0; added < 10; added += 1) rows.add(text);
+    for (let added = 0; added < 10; added += 1) rows.add({ own: text, common: "" });
     const [first, ...rest] = rows.take().chunks;
     if (first !== undefined && buffers.has(first.buffer)) expect(first.byteOffset).toBeGreaterThan(0);
     for (const { buffer } of [first, ...rest].filter((chunk) => chunk !== undefined)) buffers.add(buffer);

@@ -1,14 +1,20 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { Platform } from "../../../platform/platform.ts";
-import { Recent } from "../../../platform/recent.ts";
+import { RecentFew } from "../../../platform/recent-few.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
 
 /** How long an assertion is good, and how long the same one is given again, in milliseconds. */
 const lifetime = { goodMs: 60_000, sameMs: 25_000 } as const;
-/** Assertions that are kept ready, twice over at most. */
-const capacity = 10_000;
+/** Clients for whom assertions are kept ready, twice over at most, and assertions of each. */
+const [clients, assertions] = [5_000, 8];
 
 interface Signed {
+  /** Of the key that signed it. */
+  readonly kid: string | undefined;
+  readonly apiId: string;
+  /** When the client passed a step-up. */
+  readonly authTimeMs: number | undefined;
+  readonly hasProof: boolean;
   readonly jwt: string;
   readonly atMs: number;
 }
@@ -26,7 +32,7 @@ type Key = Awaited<ReturnType<typeof importPKCS8>>;
 export class Assertions {
   readonly #platform: Pick<Platform, "sealing" | "publicUrl">;
   readonly #keys = new Map<string, Promise<Key>>();
-  readonly #signed = new Recent<Signed>(capacity);
+  readonly #signed = new RecentFew<Signed>(clients, assertions);
 
   constructor(platform: Pick<Platform, "sealing" | "publicUrl">) {
     this.#platform = platform;
@@ -41,11 +47,15 @@ export class Assertions {
     atMs: number,
   ): string | Promise<string> {
     const { elevation, hasProof } = proved;
-    const id = `${provider.signingKey?.kid} ${api.id} ${client.id} ${elevation?.authTimeMs ?? ""} ${hasProof}`;
-    const found = this.#signed.get(id);
-    if (found !== undefined && Math.abs(atMs - found.atMs) < lifetime.sameMs) return found.jwt;
+    const kid = provider.signingKey?.kid;
+    const authTimeMs = elevation?.authTimeMs;
+    for (const each of this.#signed.of(client.id)) {
+      const isFresh = Math.abs(atMs - each.atMs) < lifetime.sameMs;
+      if (isFresh && each.apiId === api.id && each.authTimeMs === authTimeMs && each.hasProof === hasProof)
+        if (each.kid === kid) return each.jwt;
+    }
     return this.#sign(provider, api.id, client.id, proved, atMs).then((jwt) => {
-      this.#signed.set(id, { jwt, atMs });
+      this.#signed.add(client.id, { kid, apiId: api.id, authTimeMs, hasProof, jwt, atMs });
       return jwt;
     });
   }

@@ -5,7 +5,7 @@ import { notUnderstood } from "./not-understood.ts";
 import { type Asking, readCall } from "./read-call.ts";
 
 /** A question without what no answer depends on. */
-type Question = Pick<GatewayCall, "platform" | "now" | "requestId" | "exchange">;
+type Question = Pick<GatewayCall, "platform" | "now" | "exchange">;
 
 /**
  * Answers a gateway's question, whatever breaks: an API that nobody knows lets nothing pass. At once, unless something has to
@@ -15,7 +15,7 @@ export function askAboutCall(call: Question, apiName: string, asking: Asking): G
   const service = decisionServiceOf(call.platform);
   if (!service.isStarted) return service.start().then(() => askAboutCall(call, apiName, asking));
   const api = service.api(apiName);
-  if (api === undefined) return notUnderstood(call.requestId);
+  if (api === undefined) return notUnderstood();
   const read = () => readCall(call.exchange, asking, api, service.addresses);
   const told = service.decide(call, api, read, asking === "ext_authz" ? "envoy" : asking);
   return told instanceof Promise ? told.then(({ answer }) => answer) : told.answer;

@@ -1,6 +1,6 @@
 import type { Agent } from "@parapet/risk-engine";
 import type { Sealing } from "../../../platform/sealing.ts";
-import { Recent } from "../../../platform/recent.ts";
+import { RecentFew } from "../../../platform/recent-few.ts";
 import type { CallerAddress } from "./caller-address.ts";
 
 /** Where, with what and with which key a client calls an API: sessions, challenges and elevations belong to it. */
@@ -20,13 +20,21 @@ export function contextHash(sealing: Pick<Sealing, "digest">, context: Context):
   return sealing.digest(textOf(context), "adaptive:context").toString("hex", 0, 16);
 }
 
-/** Contexts whose digests are remembered, twice over at most. */
-const capacity = 20_000;
+/** Clients whose contexts are remembered, twice over at most, and contexts of each. */
+const [clients, contexts] = [10_000, 8];
+
+interface Known {
+  readonly apiId: string;
+  readonly network: string;
+  readonly family: string;
+  readonly key: string | null;
+  readonly hash: string;
+}
 
 /** The same for calls, which come from the same contexts again and again. */
 export class ContextHashes {
   readonly #sealing: Pick<Sealing, "digest">;
-  readonly #known = new Recent<string>(capacity);
+  readonly #known = new RecentFew<Known>(clients, contexts);
 
   constructor(sealing: Pick<Sealing, "digest">) {
     this.#sealing = sealing;
@@ -34,9 +42,14 @@ export class ContextHashes {
 
   of(context: Context): string {
     const { clientId, apiId, agent, key } = context;
-    // Only the last can have a space in it, so no two contexts have one name.
-    const name = `${clientId} ${apiId} ${networkOf(context)} ${key ?? ""} ${agent.family}`;
-    return this.#known.getOrMake(name, () => contextHash(this.#sealing, context));
+    const { family } = agent;
+    const network = networkOf(context);
+    for (const each of this.#known.of(clientId))
+      if (each.apiId === apiId && each.network === network && each.family === family && each.key === key)
+        return each.hash;
+    const hash = contextHash(this.#sealing, context);
+    this.#known.add(clientId, { apiId, network, family, key, hash });
+    return hash;
   }
 }
 

@@ -25,10 +25,10 @@ function logOfNumbers(riskyEach: number) {
   const decisions = new DecisionLog<number>(
     { log, metrics, journal },
     {
-      row: (number) => (number % riskyEach === 0 ? null : String(number)),
+      row: (number) => (number % riskyEach === 0 ? null : rowOf(number)),
       async lookedUp(numbers) {
         await nextTurn();
-        return numbers.map(String);
+        return numbers.map(rowOf);
       },
     },
   );
@@ -36,6 +36,7 @@ function logOfNumbers(riskyEach: number) {
   return { decisions, journal, written, shed };
 }
 
+const rowOf = (number: number) => ({ own: String(number), common: "" });
 const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
 
 test("every decision is written once, however many come and however often the journal is full", async () => {

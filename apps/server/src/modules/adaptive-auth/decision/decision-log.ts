@@ -1,14 +1,14 @@
 import type { Journal } from "../../../platform/journal/journal.ts";
-import { RowBytes } from "../../../platform/journal/row-bytes.ts";
+import { RowBytes, type RowText } from "../../../platform/journal/row-bytes.ts";
 import type { Rows } from "../../../platform/journal/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Makes rows, as JSON. */
+/** Makes rows. */
 interface RowMaker<Waiting> {
   /** The row of a decision; null where something has to be looked up for it first. */
-  row(waiting: Waiting): string | null;
+  row(waiting: Waiting): RowText | null;
   /** Rows of decisions for which something is looked up, for all at once. */
-  lookedUp(waiting: readonly Waiting[]): Promise<readonly string[]>;
+  lookedUp(waiting: readonly Waiting[]): Promise<readonly RowText[]>;
 }
 
 type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Journal, "appendRows"> };

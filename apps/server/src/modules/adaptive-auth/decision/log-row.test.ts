@@ -1,5 +1,7 @@
+import type { Effect } from "@parapet/contract";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import type { RowText } from "../../../platform/journal/row-bytes.ts";
 import { createSealing } from "../../../platform/sealing.ts";
 import type { NetworkFacts } from "../data-pack/network-facts.ts";
 import { addressOf, apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../testing-many-clients.ts";
@@ -35,12 +37,14 @@ function decide(apiKey: string, turn: number) {
   return maker.decide(api, call, "", Date.UTC(2026, 10, 1, turn % 24));
 }
 
+const textOf = ({ own, common }: RowText) => own + common;
+
 test("a row is one line of JSON that tells every signal as it was", () => {
   const rowOf = logRows(sealing);
   for (let turn = 0; turn < 60; turn += 1) {
     const decision = decide(keys[turn % 3] ?? "", turn);
     const { assessment, facts, contextHash } = decision.scored ?? {};
-    const line = rowOf(decision, { challengeHash: turn === 0 ? "c4" : "", latencyUs: 12 }, []);
+    const line = textOf(rowOf(decision, { challengeHash: turn === 0 ? "c4" : "", latencyUs: 12 }, []));
     expect(line).not.toContain("\n");
     const row: unknown = JSON.parse(line);
     expect(row).toMatchObject({
@@ -75,7 +79,26 @@ test("a row is one line of JSON that tells every signal as it was", () => {
 });
 
 test("of nobody's call nothing is scored, and nothing is told of a client", () => {
-  const row: unknown = JSON.parse(logRows(sealing)(decide("", 1), { challengeHash: "", latencyUs: 1 }, []));
+  const row: unknown = JSON.parse(textOf(logRows(sealing)(decide("", 1), { challengeHash: "", latencyUs: 1 }, [])));
   expect(row).toMatchObject({ cause: "credential", effect: "deny" });
   expect(Object.keys(Object(row)).filter((key) => /^(?:client|key|rule|signal|score|context)/.test(key))).toEqual([]);
+});
+
+test("rows of calls that were judged as one are what they would be by themselves", () => {
+  const ofMany = logRows(sealing);
+  const judged = [decide(keys[0] ?? "", 1), decide(keys[0] ?? "", 2)].map((decision) => ({
+    ...decision,
+    scored: decision.scored && { ...decision.scored, isShared: true },
+  }));
+  const effects: readonly Effect[] = ["allow", "throttle", "step_up"];
+  for (const decision of judged)
+    for (const effect of effects)
+      for (const firstOfSession of [true, false])
+        for (const key of [decision.key, directory.key("") ?? null]) {
+          const each = { ...decision, effect, firstOfSession, key };
+          const settled = { challengeHash: "", latencyUs: 1 };
+          const row = textOf(ofMany(each, settled, []));
+          expect(row).toBe(textOf(logRows(sealing)(each, settled, [])));
+          expect(textOf(ofMany(each, settled, []))).toBe(row);
+        }
 });

@@ -9,6 +9,7 @@ import type {
   Sensitivity,
 } from "@parapet/contract";
 import type { Assessment, Calibration, Counterfactual, PolicyFacts, Signal } from "@parapet/risk-engine";
+import type { RowText } from "../../../platform/journal/row-bytes.ts";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { ApiEntry, ClientEntry, KeyEntry } from "../directory/entries.ts";
 import { agentOf } from "./agents.ts";
@@ -31,7 +32,7 @@ export interface Settled {
 }
 
 /** A decision as a row of the event store: JSON by column names. */
-type LogRow = (decision: Decision, settled: Settled, counterfactuals: readonly Counterfactual[]) => string;
+type LogRow = (decision: Decision, settled: Settled, counterfactuals: readonly Counterfactual[]) => RowText;
 
 /** An address as an API keeps it. */
 interface Kept {
@@ -44,7 +45,8 @@ const nowhere: Kept = { columns: "", facts: (facts) => placeFacts(facts, { addre
 
 /**
  * Makes rows of the log. What is left out is the column's default: nobody, nothing, 0. What is the same for all calls of an
- * API, a client or an address is written as JSON once and copied. Columns that hold JSON as text get it as it is.
+ * API, a client or an address is written as JSON once and copied, and so is the end of rows of calls that were judged as one.
+ * Columns that hold JSON as text get it as it is.
  */
 export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
   const addressesOf = once((_api: ApiEntry) =>
@@ -58,24 +60,48 @@ export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
       };
     }),
   );
-  return (decision, { challengeHash, latencyUs }, counterfactuals) => {
-    const { id, atMs, api, call, client, key, endpoint, rule, scored } = decision;
+  function commonOf(decision: Decision): string {
+    const { api, call, client, key, endpoint, rule, scored } = decision;
     const kept = call.address === null ? nowhere : addressesOf(api)(call.address, decision);
-    let row = `{"id":"${id}${ofTime(atMs)}${ofApi(api)}${kept.columns}`;
-    row += `${ofAgent(agentOf(call.userAgent), call.userAgent)}${ofMethod(call.method)}`;
+    let row = `${ofApi(api)}${kept.columns}${ofAgent(agentOf(call.userAgent), call.userAgent)}${ofMethod(call.method)}`;
     if (client !== null) row += ofClient(client);
     if (key !== null) row += ofKey(key);
     if (endpoint !== null) row += ofEndpoint(endpoint);
     if (rule !== null) row += ofRule(rule);
     row += ofOutcome(decision.effect)(decision.cause)(decision.enforced)(decision.firstOfSession);
-    if (scored !== null)
-      row += scored.isShared ? ofShared(scored.assessment, scored, kept) : scoredColumns(scored, kept);
+    return `${row}${scored === null ? "" : scoredColumns(scored, kept)}}`;
+  }
+  const ends = new CommonEnds(commonOf);
+  return (decision, { challengeHash, latencyUs }, counterfactuals) => {
+    let own = `{"id":"${decision.id}${ofTime(decision.atMs)},"latency_us":${latencyUs}`;
     const lesson = lessonOf(decision, sealing);
-    if (lesson !== null) row += `,"observation":${JSON.stringify(lesson)}`;
-    if (counterfactuals.length > 0) row += `,"counterfactuals":${JSON.stringify(counterfactuals)}`;
-    if (challengeHash !== "") row += `,"challenge_hash":"${challengeHash}"`;
-    return `${row},"latency_us":${latencyUs}}`;
+    if (lesson !== null) own += `,"observation":${JSON.stringify(lesson)}`;
+    if (counterfactuals.length > 0) own += `,"counterfactuals":${JSON.stringify(counterfactuals)}`;
+    if (challengeHash !== "") own += `,"challenge_hash":"${challengeHash}"`;
+    return { own, common: ends.of(decision) };
   };
+}
+
+type OfCommon = Pick<Decision, "key" | "effect" | "firstOfSession">;
+
+/** What decisions about calls that were judged as one have in common, the last of each: few things may still differ. */
+class CommonEnds {
+  readonly #make: (decision: Decision) => string;
+  readonly #last = new WeakMap<Assessment, OfCommon & { readonly text: string }>();
+
+  constructor(make: (decision: Decision) => string) {
+    this.#make = make;
+  }
+
+  of(decision: Decision): string {
+    const { scored, key, effect, firstOfSession } = decision;
+    if (scored === null || !scored.isShared) return this.#make(decision);
+    const last = this.#last.get(scored.assessment);
+    if (last?.key === key && last.effect === effect && last.firstOfSession === firstOfSession) return last.text;
+    const text = this.#make(decision);
+    this.#last.set(scored.assessment, { key, effect, firstOfSession, text });
+    return text;
+  }
 }
 
 /** Members of a JSON object behind others. */
@@ -111,8 +137,6 @@ function scoredColumns({ assessment, calibration, facts, contextHash }: Scored, 
   return `${ofScore(level)(score)}${inMillionths(evidence)}${ofCalibration(calibration)}${learning.sessions}\
 ,"learnt_share":${inMillionths(learning.share)}${signalColumns(signals, kept.facts)}${contextColumn(facts, contextHash)}`;
 }
-
-const ofShared = once((_: Assessment, scored: Scored, kept: Kept) => scoredColumns(scored, kept));
 
 /** Each of these ends where a number follows. */
 const ofScore = lately((level: RiskLevel) =>

@@ -1,0 +1,25 @@
+import { Recent } from "./recent.ts";
+
+/**
+ * Remembers the last few things of each owner that came lately. They are told apart by looking at each: a name for all of
+ * one's members would have to be put together anew for every question, which costs more.
+ */
+export class RecentFew<Thing> {
+  readonly #few: number;
+  readonly #owners: Recent<Thing[]>;
+
+  /** @param owners that are remembered, twice over at most @param few things of each */
+  constructor(owners: number, few: number) {
+    this.#few = few;
+    this.#owners = new Recent(owners);
+  }
+
+  /** The newest one first. */
+  of(owner: string): readonly Thing[] {
+    return this.#owners.get(owner) ?? [];
+  }
+
+  add(owner: string, thing: Thing): void {
+    this.#owners.set(owner, [thing, ...this.of(owner)].slice(0, this.#few));
+  }
+}
