@@ -46,7 +46,7 @@ function inGroups(): (write: () => void) => void {
 function questionOf(url: string): Question | null {
   const [, named, style] = forwardAuth.exec(url) ?? [];
   if (named !== undefined) {
-    const { data: asking } = gatewayStyle.safeParse(style ?? "nginx");
+    const asking = gatewayStyle.options.find((each) => each === (style ?? "nginx"));
     return asking === undefined ? null : { endpoint: "gatewayQuestions.forwardAuth", api: named, asking };
   }
   const [, api] = extAuthz.exec(url) ?? [];
