@@ -1,4 +1,4 @@
-import { alertColumns, alertEndpoints } from "@parapet/contract";
+import { alertColumns, alertEndpoints, alertState } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
 import { rangePresets } from "@parapet/ui/time-range";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
@@ -17,7 +18,6 @@ import { placeOf } from "./alert-subject.tsx";
 import { alertSelection, alertsQuery } from "./alerts-queries.ts";
 import { filtersOf, isFiltered, readAlertsSearch, withFilters, withoutFilters } from "./alerts-search.ts";
 import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
-import { StateTabs } from "./state-tabs.tsx";
 import { useAlertActions } from "./use-alert-actions.ts";
 import { useAlertColumns } from "./use-alert-columns.tsx";
 import { useAlertFields } from "./use-alert-fields.ts";
@@ -46,9 +46,16 @@ export function AlertsPage() {
   const [hasOpened, setOpened] = useState(false);
   if (search.alert !== undefined && !hasOpened) setOpened(true);
   const inTabs = (body: ReactNode) => (
-    <StateTabs state={search.state} counts={list.data?.states} onChange={(state) => change({ state, page: 1 })}>
+    <LinkTabs
+      label={t("alerts.title")}
+      tabs={alertState.options}
+      tab={search.state}
+      nameOf={(state) => t(`alerts.state.${state}`)}
+      linkOf={(state) => ({ to: ".", search: { ...search, state, page: 1 } })}
+      counts={list.data?.states}
+    >
       {body}
-    </StateTabs>
+    </LinkTabs>
   );
   return (
     <>

@@ -25,16 +25,17 @@ interface MailListProps {
   page: Extract<SavedViewPage, "threat-logs" | "phishing-emails">;
   read: (search: Readonly<Record<string, unknown>>) => MailSearch;
   defaults: Partial<MailSearch>;
-  /** The tabs around the list, by the shelf it shows. */
-  frame: (tabs: ListTabs) => ReactNode;
+  frame: MailFrame;
 }
 
-export interface ListTabs {
-  readonly shelf: MailShelf;
+interface ShownMails {
+  readonly search: MailSearch;
+  /** How many mails each shelf holds. */
   readonly counts: Readonly<Record<MailShelf, number>> | undefined;
-  readonly onShelf: (shelf: MailShelf) => void;
-  readonly children: ReactNode;
 }
+
+/** The tabs around a list, by what it shows. */
+export type MailFrame = (list: ReactNode, shown: ShownMails) => ReactNode;
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 
@@ -55,13 +56,6 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
   });
   const way = page === "phishing-emails" ? { ...search, list: "phishing" as const } : search;
   const nameOf = ({ subject }: MailMessage) => (subject === "" ? t("mail.noSubject") : subject);
-  const inTabs = (children: ReactNode) =>
-    frame({
-      shelf: search.shelf,
-      counts: list.data?.shelves,
-      onShelf: (shelf) => change({ shelf, page: 1 }),
-      children,
-    });
   return (
     <ListPage
       title={title}
@@ -95,7 +89,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
           {mayWork && <AnalyseButton variant="secondary" />}
         </MailEmpty>
       }
-      frame={inTabs}
+      frame={(body) => frame(body, { search, counts: list.data?.shelves })}
     />
   );
 }
