@@ -1,7 +1,5 @@
 import { alertColumns, alertEndpoints, alertState } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
@@ -12,6 +10,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { placeOf } from "./alert-subject.tsx";
@@ -74,13 +73,7 @@ export function AlertsPage() {
         views={{ page: "alerts", defaults: alertsSearchDefaults, apart: ["alert"] }}
         exporting={exporting}
         searchLabel={t("alerts.search")}
-        start={
-          <TimeRangePicker
-            presets={rangePresets}
-            value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-            onChange={({ from, to }) => change({ from, to, page: 1 })}
-          />
-        }
+        start={<ListRange address={address} />}
         fields={useAlertFields()}
         filters={filtersOf(search)}
         onFilters={(filters) => go(withFilters(search, filters))}

@@ -1,6 +1,4 @@
 import { mailColumns, mailEndpoints, type MailMessage, type MailShelf, type SavedViewPage } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,6 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { AnalyseButton } from "./analyse-button.tsx";
 import { MailEmpty } from "./mail-empty.tsx";
@@ -45,7 +44,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
   const router = useRouter();
   const navigate = useNavigate();
   const address = useListAddress(read);
-  const { search, go, change } = address;
+  const { search, go } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(mailsQuery(search));
   const columns = useMailColumns();
@@ -67,13 +66,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
       views={{ page, defaults, apart: ["list"] }}
       exporting={exporting}
       searchLabel={t("mail.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useMailFields()}
       filters={filtersOf(search)}
       onFilters={(filters) => go(read(withFilters(search, filters)))}
