@@ -12,7 +12,7 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { useMay } from "../../../../lib/session/use-may.ts";
 import { backTestsQuery } from "../policy-queries.ts";
@@ -41,7 +41,7 @@ export function BackTestTab({ api, draft }: TabProps) {
   const newest = data?.items[0];
   const isRunning = newest?.state === "waiting" || newest?.state === "running";
   if (error && !data)
-    return <ListProblem title={t("policy.backTest.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("policy.backTest.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Card title={t("policy.tab.back-test")}>
