@@ -17,6 +17,7 @@ export async function exportApis(
   const { db } = call.platform.postgres;
   const { ids } = await readIds(db, table, apiSelection(call, selection));
   await recordExport(call, { subjectType: "api", query });
-  const read = async (ids: string[]) => presentApis(call, await db.select().from(table).where(inArray(table.id, ids)));
+  const read = async (some: string[]) =>
+    presentApis(call, await db.select().from(table).where(inArray(table.id, some)));
   return csvOf(column, readInBatches(ids, read), (api, name) => (name === "tags" ? api.tags.join(", ") : api[name]));
 }

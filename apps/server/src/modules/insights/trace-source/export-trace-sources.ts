@@ -17,7 +17,7 @@ export async function exportTraceSources(
   const { db } = call.platform.postgres;
   const { ids } = await readIds(db, table, traceSourceSelection(call, selection));
   await recordExport(call, { subjectType: "trace_source", query });
-  const read = async (ids: string[]): Promise<TraceSource[]> =>
-    presentTraceSources(call, await db.select().from(table).where(inArray(table.id, ids)));
+  const read = async (some: string[]): Promise<TraceSource[]> =>
+    presentTraceSources(call, await db.select().from(table).where(inArray(table.id, some)));
   return csvOf(column, readInBatches(ids, read), (source, name) => source[name]);
 }
