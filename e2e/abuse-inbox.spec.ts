@@ -146,6 +146,34 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   // What they were told is not told again.
   await page.keyboard.press("p");
   await expect(dialog.getByText("Was told already")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+
+  // Whoever decides about the mail, or about its campaign, decides about its reports.
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).not.toContainText("Phishing");
+  await copies.getByRole("link", { name: ann }).click();
+  await page.getByRole("button", { name: "Decide" }).click();
+  await page.getByRole("menuitem", { name: "Mark as Phishing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as Phishing" }).click();
+  await expect(page.getByText("Decision saved")).toBeVisible();
+  await page.goBack();
+  await expect(title).toContainText("Phishing");
+  await expect(copies.getByText("Phishing")).toHaveCount(1);
+  await copies.getByRole("link", { name: ann }).click();
+  await page.getByRole("button", { name: "Take the decision back" }).click();
+  await expect(page.getByText("Decision taken back")).toBeVisible();
+  await page.goBack();
+  await expect(title).not.toContainText("Phishing");
+  await page.getByRole("link", { name: "Campaign of 2 mails" }).click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("1 campaign confirmed, its mails marked as phishing.")).toBeVisible();
+  await page.goBack();
+  await expect(title).toContainText("Phishing");
+  await expect(copies.getByText("Phishing")).toHaveCount(2);
+  await page.goto(inbox);
+  await page.getByRole("tab", { name: "Closed 1", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${inbox}\\?shelf=closed$`));
+  await expect(row).toContainText("Resolved");
 });
 
 const eml = (mark: string) =>
@@ -207,6 +235,17 @@ test("SEC-2 reports are uploaded, filtered, decided together, taken back, export
   await expect(page.getByText("2 reports resolved: clean.")).toBeVisible();
   await expect(page.getByText("No report matches")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+  // A tab leads to the same conditions on another shelf.
+  const all = page.getByRole("tab", { name: "All 2", exact: true });
+  const way = (await all.getAttribute("href")) ?? "";
+  expect(Object.fromEntries(new URL(way, page.url()).searchParams)).toEqual({
+    shelf: "all",
+    "kind[is]": "phish",
+    "channel[is]": "upload",
+  });
+  await all.click();
+  await expect(page).toHaveURL(way);
   await expect(rows).toHaveCount(2);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

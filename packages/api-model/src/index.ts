@@ -39,15 +39,10 @@ export {
   type LearntContract,
   type Stamp,
 } from "./contract/learnt-contract.ts";
-export { credentialsOf, type Credential, type CredentialKind } from "./detectors/credentials.ts";
+export type { Credential, CredentialKind } from "./detectors/credentials.ts";
 export { severities, type Detection, type DetectionKind, type Severity } from "./detectors/detection.ts";
 export { addId, guessable, isGuessable, type IdHistory } from "./detectors/guessable-id.ts";
-export {
-  personalData,
-  personalDataKinds,
-  type PersonalData,
-  type PersonalDataKind,
-} from "./detectors/personal-data.ts";
+export { personalData, type PersonalData, type PersonalDataKind } from "./detectors/personal-data.ts";
 export { bearerToken, readJwt } from "./detectors/read-jwt.ts";
 export { idMemory, type IdCall, type IdMemory } from "./detectors/unlearnt-id.ts";
 export { samePassword, weakBasicAuth, type PasswordPolicy, type PasswordUse } from "./detectors/weak-basic-auth.ts";
@@ -58,20 +53,18 @@ export { differencesOf } from "./difference/differences-of.ts";
 export { rules, type Rule } from "./difference/rules.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
 export { formatOf } from "./learning/string-format.ts";
-export { parameterShape } from "./learning/add-parameters.ts";
 export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
 export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
-export { slotAt, slotOfParameter } from "./paths/slot.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
 export { translateDocument } from "./document/translate/translate-document.ts";
 export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";
 export type { PrivateParts } from "./redaction/private-parts.ts";
-export { redactBody, type RedactedBody } from "./redaction/redact-body.ts";
+export type { RedactedBody } from "./redaction/redact-body.ts";
 export { concealExchange } from "./redaction/conceal-exchange.ts";
 export { redactExchange, type RedactedExchange } from "./redaction/redact-exchange.ts";
 export { redactSample } from "./redaction/redact-sample.ts";

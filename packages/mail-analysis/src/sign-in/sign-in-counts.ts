@@ -58,24 +58,6 @@ function countsOf(signIns: readonly SignIn[]): SignInCounts[string] {
   return Object.fromEntries(byValue);
 }
 
-/** What both know together, as if one had counted all. */
-export function mergeCounts(one: SignInCounts, other: SignInCounts): SignInCounts {
-  return mergeBy(one, other, (a, b) => mergeBy(a, b, (c, d) => mergeBy(c, d, (e, f) => e + f)));
-}
-
-function mergeBy<Value>(
-  one: Readonly<Record<string, Value>>,
-  other: Readonly<Record<string, Value>>,
-  merge: (a: Value, b: Value) => Value,
-): Readonly<Record<string, Value>> {
-  const merged = new Map(Object.entries(one));
-  for (const [key, value] of Object.entries(other)) {
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? value : merge(known, value));
-  }
-  return Object.fromEntries(merged);
-}
-
 /** What is known about users and their tenant, for questions; it learns on. */
 export class KnownSignIns {
   readonly #users = new Map<string, Map<string, Set<number>>>();

@@ -1,6 +1,6 @@
 import { PageHeader } from "@parapet/ui/page-header";
-import { Tabs } from "@parapet/ui/tabs";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
+import { LinkTabs } from "../../lib/address/link-tabs.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { type AccountTab, accountTabOf, accountTabs } from "./account-tabs.ts";
@@ -13,24 +13,20 @@ import { SessionsTab } from "./sessions/sessions-tab.tsx";
 export function AccountPage() {
   const t = useT();
   const { tab: named } = useParams({ strict: false });
-  const navigate = useNavigate();
   const tab = accountTabOf(named);
   useTitle(`${t(`ownAccount.tab.${tab}`)} · ${t("ownAccount.title")}`);
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHeader title={t("ownAccount.title")} description={t("ownAccount.description")} />
-      <Tabs
+      <LinkTabs
         label={t("ownAccount.title")}
-        value={tab}
-        onChange={(next) => void navigate({ to: "/account/$tab", params: { tab: next } })}
-        tabs={accountTabs.map((value) => ({
-          value,
-          label: t(`ownAccount.tab.${value}`),
-          href: `/account/${value}`,
-        }))}
+        tabs={accountTabs}
+        tab={tab}
+        nameOf={(each) => t(`ownAccount.tab.${each}`)}
+        linkOf={(each) => ({ to: "/account/$tab", params: { tab: each } })}
       >
         <Panel tab={tab} />
-      </Tabs>
+      </LinkTabs>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { ListProblem } from "./list-problem.tsx";
+import { ProblemCard } from "../problem/problem-card.tsx";
 
 interface DetailPageProps<Item> {
   /** The part of a query's state that is shown. */
@@ -31,7 +31,7 @@ export function DetailPage<Item>({ found, back, title, missing, problemTitle, ch
           <EmptyState icon={SearchX} title={missing.title} text={missing.text} />
         </div>
       )}
-      {error && !isMissing && <ListProblem title={problemTitle} error={error} onRetry={() => void refetch()} />}
+      {error && !isMissing && <ProblemCard title={problemTitle} error={error} onRetry={() => void refetch()} />}
       {!error && (
         <div aria-busy className="grid gap-5">
           <Skeleton className="h-64 rounded-card" />

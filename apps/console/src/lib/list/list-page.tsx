@@ -7,7 +7,7 @@ import { errorText } from "../problem/error-text.ts";
 import { ExportStatus } from "./export/export-status.tsx";
 import type { Exports } from "./export/export-button.tsx";
 import { ListFooter, type ListTotal } from "./list-footer.tsx";
-import { ListProblem } from "./list-problem.tsx";
+import { ProblemCard } from "../problem/problem-card.tsx";
 import { ListToolbar, type ListFilters } from "./list-toolbar.tsx";
 import type { ListViews } from "./views/view-query.ts";
 import type { ListAddress, ListSearch } from "./use-list-address.ts";
@@ -78,7 +78,7 @@ export function ListPage<Row extends { readonly id: string }, Search extends Lis
       {note}
       {error && data && <Alert tone="warning">{t("list.stale", { why: errorText(t, error) })}</Alert>}
       {error && !data ? (
-        <ListProblem title={problemTitle} error={error} onRetry={() => void list.refetch()} />
+        <ProblemCard title={problemTitle} error={error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label={title}

@@ -1,7 +1,7 @@
 import { Card } from "@parapet/ui/card";
 import type { ReactNode } from "react";
 import { LinesSkeleton } from "./lines-skeleton.tsx";
-import { ListProblem } from "./list-problem.tsx";
+import { ProblemCard } from "../problem/problem-card.tsx";
 
 interface NewestCardProps<Item> {
   title: string;
@@ -22,7 +22,7 @@ export function NewestCard<Item>(props: NewestCardProps<Item>) {
   const { title, actions, list, problemTitle, none, height, renderLine } = props;
   const { data, error, refetch } = list;
   const body = () => {
-    if (error && !data) return <ListProblem title={problemTitle} error={error} onRetry={() => void refetch()} />;
+    if (error && !data) return <ProblemCard title={problemTitle} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LinesSkeleton />;
     if (data.length === 0)
       return <p className="grid h-full place-content-center p-5 text-center text-sm text-fg-3">{none}</p>;

@@ -3,7 +3,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useT } from "../i18n/use-t.ts";
-import { ListProblem } from "../list/list-problem.tsx";
+import { ProblemCard } from "../problem/problem-card.tsx";
 
 /** What is asked for once a visit, as each asking is written down. */
 export const askedOnce = { staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false } as const;
@@ -16,7 +16,7 @@ export function SafePage({ id }: { id: string }) {
     queryKey: ["mail", "page", id],
     queryFn: ({ signal }) => call(mailEndpoints["mail.openPage"], { params: { id }, body: {}, signal }),
   });
-  if (error) return <ListProblem title={t("mail.safe.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  if (error) return <ProblemCard title={t("mail.safe.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-128 rounded-card" />;
   return (
     <div className="grid gap-2">

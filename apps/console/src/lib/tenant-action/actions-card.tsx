@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { ListProblem } from "../list/list-problem.tsx";
+import { ProblemCard } from "../problem/problem-card.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { actionsOfQuery } from "./action-queries.ts";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -30,7 +30,7 @@ export function ActionsCard({ subjects, acting, title, children }: ActionsCardPr
     <Card title={title ?? t("tenantAction.history")}>
       <div className="grid gap-5">
         {children}
-        {error && !data && <ListProblem title={t("tenantAction.error")} error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ProblemCard title={t("tenantAction.error")} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-10 w-full" />}
         {data?.items.length === 0 && <p className="text-fg-2">{t("tenantAction.none")}</p>}
         {data !== undefined && data.items.length > 0 && (

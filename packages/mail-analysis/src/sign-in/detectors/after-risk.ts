@@ -36,7 +36,7 @@ export function findAfterRisk(scene: Scene, found: readonly Detection[]): Detect
 }
 
 /** Whose security info a change is about: of an administrator's change the target's, else the actor's own. */
-export function securityInfoOwner({ activity, isSuccess, actorId, targets }: DirectoryAudit): string | null {
+function securityInfoOwner({ activity, isSuccess, actorId, targets }: DirectoryAudit): string | null {
   const isChange = /security info|authentication method|strong authentication/i.test(activity);
   const isUpdate = targets.some(({ changed }) =>
     Object.keys(changed).some((name) => /^StrongAuthentication/i.test(name)),

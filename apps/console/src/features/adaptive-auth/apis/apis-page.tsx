@@ -19,7 +19,7 @@ import { apisSearchDefaults } from "./apis-search-defaults.ts";
 import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
-import { useBulkApis } from "./use-bulk-apis.tsx";
+import { useBulkApis } from "./use-bulk-apis.ts";
 import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
 
 const ApiTasks = lazy(async () => ({ default: (await import("./api-tasks.tsx")).ApiTasks }));

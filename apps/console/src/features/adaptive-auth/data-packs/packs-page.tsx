@@ -5,7 +5,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { AddressLook } from "./address-look.tsx";
@@ -28,7 +28,7 @@ export function PacksPage() {
       />
       {me?.platform_admin === false && <Alert tone="info">{t("packs.ofInstallation")}</Alert>}
       {error && !data ? (
-        <ListProblem title={t("packs.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("packs.errorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <>
           <Skeleton className="h-64" />

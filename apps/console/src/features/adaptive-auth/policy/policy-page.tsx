@@ -7,7 +7,7 @@ import { SearchX } from "lucide-react";
 import { BackLink } from "../../../lib/back-link.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { apiQuery, configQuery } from "./policy-queries.ts";
 import { PolicyView } from "./policy-view.tsx";
@@ -35,7 +35,7 @@ export function PolicyPage() {
           <EmptyState icon={SearchX} title={t("policy.missingTitle")} text={t("policy.missingText")} />
         </div>
       ) : error ? (
-        <ListProblem title={t("policy.errorTitle")} error={error} onRetry={retry} />
+        <ProblemCard title={t("policy.errorTitle")} error={error} onRetry={retry} />
       ) : (
         <>
           <Skeleton className="h-10" />

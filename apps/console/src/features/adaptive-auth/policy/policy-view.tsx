@@ -3,9 +3,9 @@ import { Alert } from "@parapet/ui/alert";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
-import { Tabs } from "@parapet/ui/tabs";
-import { useBlocker, useRouter } from "@tanstack/react-router";
+import { useBlocker } from "@tanstack/react-router";
 import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useState } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
 import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -37,8 +37,7 @@ interface PolicyViewProps {
 export function PolicyView({ api, config, back }: PolicyViewProps) {
   const t = useT();
   const format = useFormat();
-  const router = useRouter();
-  const { search, go } = useListAddress(readPolicySearch);
+  const { search } = useListAddress(readPolicySearch);
   const mayEdit = useMayAdminister() && api.archived_at === null;
   const draft = useDraft(config);
   // It outlives the tab: what is changed in another one is tried with the same call.
@@ -74,21 +73,17 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
         </Alert>
       )}
       {!mayEdit && api.archived_at === null && <Alert tone="info">{t("policy.onlyAdministrators")}</Alert>}
-      <Tabs
+      <LinkTabs
         label={api.name}
-        value={search.tab}
-        onChange={(tab) => go(readPolicySearch({ tab }))}
-        tabs={policyTabs.map((tab) => ({
-          value: tab,
-          label: t(`policy.tab.${tab}`),
-          href: router.buildLocation({ to: "/provider/adaptive_auth/$id", params: { id: api.id }, search: { tab } })
-            .href,
-        }))}
+        tabs={policyTabs}
+        tab={search.tab}
+        nameOf={(tab) => t(`policy.tab.${tab}`)}
+        linkOf={(tab) => ({ to: ".", search: { tab } })}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Panel tab={search.tab} api={api} draft={draft} mayEdit={mayEdit} tried={tried} onTry={setTried} />
         </Suspense>
-      </Tabs>
+      </LinkTabs>
       {mayEdit && draft.changes.length > 0 && <DraftBar draft={draft} />}
       <ConfirmDialog
         open={leaving.status === "blocked"}

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { versionQuery, versionsQuery } from "./policy-queries.ts";
 import { readPolicySearch } from "./policy-search.ts";
@@ -22,7 +22,7 @@ export function VersionsTab({ api, draft, mayEdit }: TabProps) {
   const { data, error, refetch } = useQuery(versionsQuery(api.id));
   const [asking, setAsking] = useState<number | null>(null);
   if (error && !data)
-    return <ListProblem title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-64" />;
   const shown = search.version ?? draft.live.version;
   return (
@@ -104,7 +104,7 @@ function Comparison({ id, version }: { id: string; version: number }) {
   const after = useQuery(versionQuery(id, version));
   const error = before.error ?? after.error;
   if (error)
-    return <ListProblem title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void after.refetch()} />;
+    return <ProblemCard title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void after.refetch()} />;
   if (before.data === undefined || after.data === undefined) return <Skeleton className="h-64" />;
   const side = ({ version: number, settings }: NonNullable<typeof before.data>) => ({
     title: t("policy.version", { version: number }),

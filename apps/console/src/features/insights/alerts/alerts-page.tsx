@@ -1,23 +1,22 @@
-import { alertColumns, alertEndpoints } from "@parapet/contract";
+import { alertColumns, alertEndpoints, alertState } from "@parapet/contract";
 import { buttonClass } from "@parapet/ui/button-class";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { placeOf } from "./alert-subject.tsx";
 import { alertSelection, alertsQuery } from "./alerts-queries.ts";
 import { filtersOf, isFiltered, readAlertsSearch, withFilters, withoutFilters } from "./alerts-search.ts";
 import { alertsSearchDefaults } from "./alerts-search-defaults.ts";
-import { StateTabs } from "./state-tabs.tsx";
 import { useAlertActions } from "./use-alert-actions.ts";
 import { useAlertColumns } from "./use-alert-columns.tsx";
 import { useAlertFields } from "./use-alert-fields.ts";
@@ -46,9 +45,16 @@ export function AlertsPage() {
   const [hasOpened, setOpened] = useState(false);
   if (search.alert !== undefined && !hasOpened) setOpened(true);
   const inTabs = (body: ReactNode) => (
-    <StateTabs state={search.state} counts={list.data?.states} onChange={(state) => change({ state, page: 1 })}>
+    <LinkTabs
+      label={t("alerts.title")}
+      tabs={alertState.options}
+      tab={search.state}
+      nameOf={(state) => t(`alerts.state.${state}`)}
+      linkOf={(state) => ({ to: ".", search: { ...search, state, page: 1 } })}
+      counts={list.data?.states}
+    >
       {body}
-    </StateTabs>
+    </LinkTabs>
   );
   return (
     <>
@@ -67,13 +73,7 @@ export function AlertsPage() {
         views={{ page: "alerts", defaults: alertsSearchDefaults, apart: ["alert"] }}
         exporting={exporting}
         searchLabel={t("alerts.search")}
-        start={
-          <TimeRangePicker
-            presets={rangePresets}
-            value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-            onChange={({ from, to }) => change({ from, to, page: 1 })}
-          />
-        }
+        start={<ListRange address={address} />}
         fields={useAlertFields()}
         filters={filtersOf(search)}
         onFilters={(filters) => go(withFilters(search, filters))}

@@ -1,12 +1,8 @@
 import { alertEndpoints, alertRuleEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person work on alerts, and change rules. An unknown role may try: it decides anyway. */
-export function useRights(): { readonly mayWork: boolean; readonly mayAdminister: boolean } {
-  const role = useSession().user?.role ?? null;
-  const allows = (roles: readonly string[]) => role === null || roles.includes(role);
-  return {
-    mayWork: allows(alertEndpoints["alerts.update"].access.roles),
-    mayAdminister: allows(alertRuleEndpoints["alertRules.update"].access.roles),
-  };
-}
+/** Whether this person may work on alerts, and change rules. */
+export const useRights = (): { readonly mayWork: boolean; readonly mayAdminister: boolean } => ({
+  mayWork: useMay(alertEndpoints["alerts.update"]),
+  mayAdminister: useMay(alertRuleEndpoints["alertRules.update"]),
+});

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { EventBackLink } from "./event-back-link.tsx";
 import { EventMissing } from "./event-missing.tsx";
@@ -29,7 +29,7 @@ export function EventPage() {
     <div className="grid gap-5">
       <PageHeader back={back} title={t("events.detail")} />
       {error ? (
-        <ListProblem title={t("events.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("events.errorTitle")} error={error} onRetry={() => void refetch()} />
       ) : (
         <EventSkeleton />
       )}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { ApiBackLink } from "./api-back-link.tsx";
 import { ApiMissing } from "./api-missing.tsx";
@@ -27,7 +27,7 @@ function ApiPage({ kind }: { kind: ApiKind }) {
     <div className="grid gap-5">
       <PageHeader back={back} title={title} />
       {error ? (
-        <ListProblem title={t("inventory.oneErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.oneErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : (
         <ApiSkeleton />
       )}

@@ -2,13 +2,11 @@ import type { Api } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
-import { Tabs } from "@parapet/ui/tabs";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { ApiOverview } from "./overview/api-overview.tsx";
-import { apiPath } from "../../../lib/insights/api-path.ts";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
@@ -32,8 +30,7 @@ interface ApiViewProps {
 /** An API: what is known of it, what it offers, and the document of that. The tab is in the address. */
 export function ApiView({ api, back }: ApiViewProps) {
   const t = useT();
-  const router = useRouter();
-  const { search, go } = useListAddress(readApiSearch);
+  const { search } = useListAddress(readApiSearch);
   const { id, kind, name } = api;
   const mayAdminister = useMayAdminister();
   return (
@@ -58,21 +55,18 @@ export function ApiView({ api, back }: ApiViewProps) {
         }
       />
       {api.archived_at !== null && <ArchivedNotice id={id} time={api.archived_at} mayRestore={mayAdminister} />}
-      <Tabs
+      <LinkTabs
         label={name}
-        value={search.tab}
-        onChange={(tab) => go(readApiSearch({ tab }))}
-        tabs={apiTabs.map((tab) => ({
-          value: tab,
-          label: t(`inventory.tab.${tab}`),
-          href: router.buildLocation({ to: apiPath[kind], params: { id }, search: { tab } }).href,
-          ...(tab === "operations" ? { count: api.operations } : {}),
-        }))}
+        tabs={apiTabs}
+        tab={search.tab}
+        nameOf={(tab) => t(`inventory.tab.${tab}`)}
+        linkOf={(tab) => ({ to: ".", search: { tab } })}
+        counts={{ operations: api.operations }}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Panel tab={search.tab} api={api} />
         </Suspense>
-      </Tabs>
+      </LinkTabs>
     </div>
   );
 }

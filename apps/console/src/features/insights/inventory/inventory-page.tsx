@@ -1,7 +1,8 @@
-import { apiColumns, apiEndpoints } from "@parapet/contract";
+import { apiColumns, apiEndpoints, apiKind } from "@parapet/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
@@ -10,10 +11,9 @@ import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { apiPath } from "../../../lib/insights/api-path.ts";
-import { apisQuery, selectionOf } from "./inventory-queries.ts";
+import { apiCountQuery, apisQuery, selectionOf } from "./inventory-queries.ts";
 import { readInventorySearch } from "./inventory-search.ts";
 import { inventorySearchDefaults } from "./inventory-search-defaults.ts";
-import { KindTabs } from "./kind-tabs.tsx";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
 
@@ -24,14 +24,25 @@ export function InventoryPage() {
   const t = useT();
   useTitle(t("inventory.title"));
   const address = useListAddress(readInventorySearch);
-  const { search, change } = address;
+  const { search } = address;
   const navigate = useNavigate();
   const router = useRouter();
   const list = useQuery(apisQuery(search));
+  const counts = {
+    internal: useQuery(apiCountQuery("internal")).data?.total,
+    external: useQuery(apiCountQuery("external")).data?.total,
+  };
   const inTabs = (body: ReactNode) => (
-    <KindTabs kind={search.kind} onChange={(kind) => change({ kind, page: 1 })}>
+    <LinkTabs
+      label={t("inventory.title")}
+      tabs={apiKind.options}
+      tab={search.kind}
+      nameOf={(kind) => t(`inventory.kind.${kind}`)}
+      linkOf={(kind) => ({ to: ".", search: { ...search, kind, page: 1 } })}
+      counts={counts}
+    >
       {body}
-    </KindTabs>
+    </LinkTabs>
   );
   const columns = useApiColumns();
   const fields = useApiFilters();

@@ -1,9 +1,5 @@
 import { apiEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person change an API. An unknown role may try: the server decides anyway. */
-export function useMayAdminister(): boolean {
-  const role = useSession().user?.role ?? null;
-  const { access } = apiEndpoints["apis.update"];
-  return role === null || access.roles.includes(role);
-}
+/** Whether this person may change an API. */
+export const useMayAdminister = (): boolean => useMay(apiEndpoints["apis.update"]);

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
 import { ListFooter } from "../../../lib/list/list-footer.tsx";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { RejectItem } from "./reject-item.tsx";
 import { rejectsQuery } from "./sources-query.ts";
 
@@ -25,7 +25,7 @@ export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
   const [place, setPlace] = useState({ page: 1, page_size: 10 });
   const { data, error, refetch } = useQuery(rejectsQuery(id, place, reason));
   if (error && !data)
-    return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton />;
   if (data.total === 0 && reason === null)
     return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;

@@ -1,9 +1,5 @@
 import { traceSourceEndpoints } from "@parapet/contract";
-import { useSession } from "../../../lib/session/use-session.ts";
+import { useMay } from "../../../lib/session/use-may.ts";
 
-/** Whether the server would let this person change sources. An unknown role may try: the server decides anyway. */
-export function useMayAdminister(): boolean {
-  const role = useSession().user?.role ?? null;
-  const { access } = traceSourceEndpoints["traceSources.create"];
-  return role === null || access.roles.includes(role);
-}
+/** Whether this person may change sources. */
+export const useMayAdminister = (): boolean => useMay(traceSourceEndpoints["traceSources.create"]);

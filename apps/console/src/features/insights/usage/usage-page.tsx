@@ -1,7 +1,7 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { OpenAlerts } from "./open-alerts.tsx";
@@ -26,7 +26,7 @@ export function UsagePage() {
       <PageHeader title={t("usage.title")} description={t("usage.description")} actions={<OpenAlerts />} />
       <UsageToolbar address={address} />
       {error && !data ? (
-        <ListProblem title={t("usage.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
+        <ProblemCard title={t("usage.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
       ) : isQuiet && any.data?.total === 0 ? (
         <UsageEmpty />
       ) : (

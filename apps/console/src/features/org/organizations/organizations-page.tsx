@@ -18,7 +18,7 @@ import { OrganizationsEmpty } from "./organizations-empty.tsx";
 import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
 import { readOrganizationsSearch } from "./organizations-search.ts";
 import { organizationsSearchDefaults } from "./organizations-search-defaults.ts";
-import { useBulkOrganizations } from "./use-bulk-organizations.tsx";
+import { useBulkOrganizations } from "./use-bulk-organizations.ts";
 import { useOrganizationActions } from "./use-organization-actions.ts";
 import { useOrganizationColumns } from "./use-organization-columns.tsx";
 

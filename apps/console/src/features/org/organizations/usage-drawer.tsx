@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
 import { mayAdminister } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
@@ -30,7 +30,7 @@ export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps)
   const { data, error, refetch } = useQuery(organizationUsageQuery(organization.id, range));
   const body = () => {
     if (error && !data)
-      return <ListProblem title={t("organizations.usageError")} error={error} onRetry={() => void refetch()} />;
+      return <ProblemCard title={t("organizations.usageError")} error={error} onRetry={() => void refetch()} />;
     if (data?.traffic_names.length === 0) {
       const administers = mayAdminister(onlooker);
       return (

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { LoginItem } from "../../../lib/logins/login-item.tsx";
 import { nameOf } from "./name-of.ts";
 import { userLoginsQuery } from "./users-query.ts";
@@ -28,7 +28,7 @@ function Logins({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(userLoginsQuery(id));
   if (error && !data)
-    return <ListProblem title={t("users.loginsError")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("users.loginsError")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton />;
   const { items, total, password_exposed } = data;
   if (total === 0) return <EmptyState icon={History} title={t("users.noLoginsTitle")} text={t("users.noLoginsText")} />;

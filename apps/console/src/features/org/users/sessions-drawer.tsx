@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorOff } from "lucide-react";
 import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
 import { SessionItem } from "./session-item.tsx";
@@ -28,7 +28,7 @@ export function SessionsDrawer({ user, ending, onEndAll, onClose }: SessionsDraw
   const { data, error, refetch } = useQuery(userSessionsQuery(user.id));
   const body = () => {
     if (error && !data)
-      return <ListProblem title={t("users.sessionsError")} error={error} onRetry={() => void refetch()} />;
+      return <ProblemCard title={t("users.sessionsError")} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LinesSkeleton />;
     if (data.items.length === 0)
       return <EmptyState icon={MonitorOff} title={t("users.noSessionsTitle")} text={t("users.noSessionsText")} />;

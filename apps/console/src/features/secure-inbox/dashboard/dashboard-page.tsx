@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Gavel } from "lucide-react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { DashboardEmpty } from "./dashboard-empty.tsx";
@@ -35,7 +35,7 @@ export function DashboardPage() {
         <>
           <DashboardToolbar address={address} />
           {error && !data ? (
-            <ListProblem title={t("inbox.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
+            <ProblemCard title={t("inbox.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
           ) : (
             <DashboardView address={address} summary={data} failed={error} />
           )}

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { intakeQuery } from "./dashboard-query.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
@@ -20,7 +20,7 @@ export function IntakeHealth({ search }: { search: DashboardSearch }) {
   if (error && !data)
     return (
       <Card title={t("inbox.intake")}>
-        <ListProblem title={t("inbox.intakeError")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inbox.intakeError")} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   if (data === undefined) return <Skeleton className="h-52 rounded-card" />;

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { TimeUntil } from "../../../lib/time/time-until.tsx";
 import { openCaseStates, openReportStates, waitingActionStates, waitingQuery } from "./dashboard-query.ts";
@@ -27,7 +27,7 @@ export function WaitingCard({ search }: { search: DashboardSearch }) {
   return (
     <Card title={t("inbox.waits")}>
       {data === undefined ? (
-        <ListProblem title={t("inbox.waitsError")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inbox.waitsError")} error={error} onRetry={() => void refetch()} />
       ) : (
         <Numbers {...data} />
       )}

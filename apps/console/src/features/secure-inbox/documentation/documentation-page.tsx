@@ -3,7 +3,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { readConnectSearch } from "./connect-search.ts";
@@ -24,7 +24,7 @@ export function DocumentationPage() {
       {isForbidden ? (
         <ReaderView />
       ) : error && !data ? (
-        <ListProblem title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ConnectView connection={data} search={search} go={go} />
       ) : (

@@ -3,7 +3,7 @@ import { PermissionState } from "@parapet/ui/permission-state";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { CapabilityTable } from "./capability-table.tsx";
 import { capabilitiesQuery } from "./connection-query.ts";
 
@@ -12,7 +12,7 @@ export function ReaderView() {
   const t = useT();
   const { data, error, refetch } = useQuery(capabilitiesQuery);
   if (error && !data)
-    return <ListProblem title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("connect.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <Card>

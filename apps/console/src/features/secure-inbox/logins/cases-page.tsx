@@ -45,7 +45,7 @@ export function CasesPage() {
     });
   });
   const inTabs = (body: ReactNode) => (
-    <LoginsTabs tab="cases" count={list.data?.total}>
+    <LoginsTabs tab="cases" counts={{ cases: list.data?.total }}>
       {body}
     </LoginsTabs>
   );

@@ -1,22 +1,24 @@
-import type { ReactNode } from "react";
+import { type LinkTabsProps, LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListTabs } from "../../../lib/list/list-tabs.tsx";
 
-const cases = "/secure-inbox/account-takeover/suspicious-login";
+const tabs = ["cases", "signIns"] as const;
+type Tab = (typeof tabs)[number];
 
-interface LoginsTabsProps {
-  tab: "cases" | "signIns";
-  /** How many are in the list that is shown. */
-  count: number | undefined;
-  children: ReactNode;
-}
+const links = {
+  cases: { to: "/secure-inbox/account-takeover/suspicious-login" },
+  signIns: { to: "/secure-inbox/account-takeover/suspicious-login/sign-ins" },
+} as const;
 
 /** Suspicious sign-ins by case, and all sign-ins. */
-export function LoginsTabs(props: LoginsTabsProps) {
+export function LoginsTabs(props: Pick<LinkTabsProps<Tab>, "tab" | "counts" | "children">) {
   const t = useT();
-  const pages = [
-    { tab: "cases", label: t("login.tab.cases"), href: cases },
-    { tab: "signIns", label: t("login.tab.signIns"), href: `${cases}/sign-ins` },
-  ] as const;
-  return <ListTabs {...props} label={t("login.title")} pages={pages} />;
+  return (
+    <LinkTabs
+      {...props}
+      label={t("login.title")}
+      tabs={tabs}
+      nameOf={(tab) => t(`login.tab.${tab}`)}
+      linkOf={(tab) => links[tab]}
+    />
+  );
 }

@@ -1,11 +1,8 @@
 import { mailEndpoints, mailLimit } from "@parapet/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSearch } from "lucide-react";
-import { uploadBytes } from "../../../lib/api/upload.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { mailKey } from "./mail-queries.ts";
 import { UploadMailButton } from "./upload-mail-button.tsx";
 
 /** Days for which the server keeps a mail's content. */
@@ -15,7 +12,6 @@ const keptDays = 90;
 export function AnalyseButton({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
   const t = useT();
   const format = useFormat();
-  const client = useQueryClient();
   const navigate = useNavigate();
   return (
     <UploadMailButton
@@ -23,11 +19,8 @@ export function AnalyseButton({ variant = "primary" }: { variant?: "primary" | "
       text={t("mail.analyseText", { size: format.bytes(mailLimit), days: keptDays })}
       icon={<FileSearch aria-hidden size={16} />}
       variant={variant}
-      send={async (file, query) => {
-        const mail = await uploadBytes(mailEndpoints["mail.analyse"], { file, query });
-        await client.invalidateQueries({ queryKey: mailKey });
-        await navigate({ to: "/secure-inbox/phishing-threats/logs/analysis/$id", params: { id: mail.id } });
-      }}
+      row={mailEndpoints["mail.analyse"]}
+      onSent={(id) => navigate({ to: "/secure-inbox/phishing-threats/logs/analysis/$id", params: { id } })}
     />
   );
 }

@@ -1,6 +1,4 @@
 import { mailColumns, mailEndpoints, type MailMessage, type MailShelf, type SavedViewPage } from "@parapet/contract";
-import { rangePresets } from "@parapet/ui/time-range";
-import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,6 +7,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
+import { ListRange } from "../../../lib/list/list-range.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { AnalyseButton } from "./analyse-button.tsx";
 import { MailEmpty } from "./mail-empty.tsx";
@@ -25,16 +24,17 @@ interface MailListProps {
   page: Extract<SavedViewPage, "threat-logs" | "phishing-emails">;
   read: (search: Readonly<Record<string, unknown>>) => MailSearch;
   defaults: Partial<MailSearch>;
-  /** The tabs around the list, by the shelf it shows. */
-  frame: (tabs: ListTabs) => ReactNode;
+  frame: MailFrame;
 }
 
-export interface ListTabs {
-  readonly shelf: MailShelf;
+interface ShownMails {
+  readonly search: MailSearch;
+  /** How many mails each shelf holds. */
   readonly counts: Readonly<Record<MailShelf, number>> | undefined;
-  readonly onShelf: (shelf: MailShelf) => void;
-  readonly children: ReactNode;
 }
+
+/** The tabs around a list, by what it shows. */
+export type MailFrame = (list: ReactNode, shown: ShownMails) => ReactNode;
 
 const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 
@@ -44,7 +44,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
   const router = useRouter();
   const navigate = useNavigate();
   const address = useListAddress(read);
-  const { search, go, change } = address;
+  const { search, go } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(mailsQuery(search));
   const columns = useMailColumns();
@@ -55,13 +55,6 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
   });
   const way = page === "phishing-emails" ? { ...search, list: "phishing" as const } : search;
   const nameOf = ({ subject }: MailMessage) => (subject === "" ? t("mail.noSubject") : subject);
-  const inTabs = (children: ReactNode) =>
-    frame({
-      shelf: search.shelf,
-      counts: list.data?.shelves,
-      onShelf: (shelf) => change({ shelf, page: 1 }),
-      children,
-    });
   return (
     <ListPage
       title={title}
@@ -73,13 +66,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
       views={{ page, defaults, apart: ["list"] }}
       exporting={exporting}
       searchLabel={t("mail.search")}
-      start={
-        <TimeRangePicker
-          presets={rangePresets}
-          value={{ ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }}
-          onChange={({ from, to: until }) => change({ from, to: until, page: 1 })}
-        />
-      }
+      start={<ListRange address={address} />}
       fields={useMailFields()}
       filters={filtersOf(search)}
       onFilters={(filters) => go(read(withFilters(search, filters)))}
@@ -95,7 +82,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
           {mayWork && <AnalyseButton variant="secondary" />}
         </MailEmpty>
       }
-      frame={inTabs}
+      frame={(body) => frame(body, { search, counts: list.data?.shelves })}
     />
   );
 }

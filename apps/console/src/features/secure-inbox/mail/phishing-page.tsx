@@ -1,15 +1,29 @@
+import type { MailShelf } from "@parapet/contract";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { type ListTabs, MailList } from "./mail-list.tsx";
+import { type MailFrame, MailList } from "./mail-list.tsx";
 import { readPhishingSearch } from "./mail-search.ts";
 import { phishingSearchDefaults } from "./mail-search-defaults.ts";
-import { ShelfTabs } from "./shelf-tabs.tsx";
+
+const shelves = ["open", "phishing", "spam", "clean"] as const satisfies readonly MailShelf[];
 
 /** What waits for a decision, and what was decided. */
 export function PhishingPage() {
   const t = useT();
   useTitle(t("mail.phishing.title"));
-  const inTabs = (tabs: ListTabs) => <ShelfTabs label={t("mail.phishing.title")} {...tabs} />;
+  const inTabs: MailFrame = (list, { search, counts }) => (
+    <LinkTabs
+      label={t("mail.phishing.title")}
+      tabs={shelves}
+      tab={search.shelf}
+      nameOf={(shelf) => t(`mail.shelf.${shelf}`)}
+      linkOf={(shelf) => ({ to: ".", search: { ...search, shelf, page: 1 } })}
+      counts={counts}
+    >
+      {list}
+    </LinkTabs>
+  );
   return (
     <MailList
       title={t("mail.phishing.title")}

@@ -3,7 +3,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { campaignsQuery } from "./campaigns/campaign-queries.ts";
 import { campaignsSearch } from "./campaigns/campaigns-search.ts";
-import { type ListTabs, MailList } from "./mail-list.tsx";
+import { type MailFrame, MailList } from "./mail-list.tsx";
 import { readThreatsSearch } from "./mail-search.ts";
 import { threatsSearchDefaults } from "./mail-search-defaults.ts";
 import { ThreatTabs } from "./threat-tabs.tsx";
@@ -13,8 +13,10 @@ export function ThreatsPage() {
   const t = useT();
   useTitle(t("mail.threats.title"));
   const campaigns = useQuery(campaignsQuery(campaignsSearch.read({}))).data?.total;
-  const inTabs = ({ shelf, counts, ...tabs }: ListTabs) => (
-    <ThreatTabs label={t("mail.threats.title")} tab={shelf} counts={{ ...counts, campaigns }} {...tabs} />
+  const inTabs: MailFrame = (list, { search, counts }) => (
+    <ThreatTabs tab={search.shelf} search={search} counts={{ ...counts, campaigns }}>
+      {list}
+    </ThreatTabs>
   );
   return (
     <MailList

@@ -1,12 +1,12 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { lazy, type ReactNode, Suspense } from "react";
+import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { MailboxList } from "./mailbox-list.tsx";
-import { PageTabs } from "./page-tabs.tsx";
-import { readMailboxesSearch } from "./mailboxes-search.ts";
+import { mailboxesTabs, readMailboxesSearch } from "./mailboxes-search.ts";
 
 const ProtectionView = lazy(async () => ({
   default: (await import("./protection/protection-view.tsx")).ProtectionView,
@@ -27,15 +27,20 @@ export function MailboxesPage() {
   const t = useT();
   useTitle(t("mailboxes.title"));
   const address = useListAddress(readMailboxesSearch);
-  const { search, go } = address;
-  const show = (tab: typeof search.tab) => go(readMailboxesSearch({ tab }));
+  const { tab } = address.search;
   const inTabs = (body: ReactNode) => (
-    <PageTabs tab={search.tab} onChange={show}>
+    <LinkTabs
+      label={t("mailboxes.title")}
+      tabs={mailboxesTabs}
+      tab={tab}
+      nameOf={(each) => t(`mailboxes.tab.${each}`)}
+      linkOf={(each) => ({ to: ".", search: { tab: each } })}
+    >
       {body}
-    </PageTabs>
+    </LinkTabs>
   );
-  if (search.tab === "people") return <MailboxList address={address} frame={inTabs} />;
-  const View = views[search.tab];
+  if (tab === "people") return <MailboxList address={address} frame={inTabs} />;
+  const View = views[tab];
   return (
     <div className="grid gap-5">
       <PageHeader title={t("mailboxes.title")} description={t("mailboxes.description")} />

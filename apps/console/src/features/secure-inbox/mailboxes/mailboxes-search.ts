@@ -7,11 +7,13 @@ import { listParams, readSearch } from "../../../lib/list/read-search.ts";
 const tableColumns = z.enum([...mailboxColumns.options, "actions"]);
 export type TableColumnId = z.infer<typeof tableColumns>;
 
+/** What the page shows: the mailboxes, what is said about senders, from when on mail is called what, how reports are worked. */
+export const mailboxesTabs = ["people", "senders", "verdicts", "reports"] as const;
+
 const schema = z.object({
   ...listParams(tableColumns),
   ...mailboxSelection,
-  /** What the page shows: the mailboxes, what is said about senders, or from when on mail is called what, or how reports are worked. */
-  tab: z._default(z.enum(["people", "senders", "verdicts", "reports"]), "people"),
+  tab: z._default(z.enum(mailboxesTabs), "people"),
 });
 export type MailboxesSearch = z.output<typeof schema>;
 type AnySearch = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../lib/use-title.ts";
 import { HoldingCard } from "./holding-card.tsx";
 import { PoliciesCard } from "./policies-card.tsx";
@@ -23,7 +23,7 @@ export function QuarantineSettingsPage() {
     <div className="grid gap-5">
       <PageHeader title={t("quarantineSettings.title")} description={t("quarantineSettings.description")} />
       {error && !isReady && (
-        <ListProblem
+        <ProblemCard
           title={t("quarantineSettings.errorTitle")}
           error={error}
           onRetry={() => void Promise.all([settings.refetch(), policies.refetch()])}

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import { actionSettingsQuery } from "../../../lib/tenant-action/action-queries.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
@@ -32,7 +32,7 @@ export function SecondPersonCard({ mayChange }: { mayChange: boolean }) {
       <div className="grid max-w-xl gap-4">
         <p className="text-fg-2">{t("quarantineSettings.secondText")}</p>
         {error && !data && (
-          <ListProblem title={t("quarantineSettings.errorTitle")} error={error} onRetry={() => void refetch()} />
+          <ProblemCard title={t("quarantineSettings.errorTitle")} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <Skeleton className="h-16" />}
         {data && (

@@ -4,7 +4,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { heldQuery } from "./quarantine-queries.ts";
 import type { AskedWork } from "./work-dialog.tsx";
 
@@ -34,7 +34,7 @@ export function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
     >
       <div className="grid gap-5 p-5">
         {error && !data && (
-          <ListProblem title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
+          <ProblemCard title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <Skeleton className="h-96 rounded-card" />}
         {data && <heldView.Part key={data.id} props={{ item: data, mayWork, onAsk }} />}

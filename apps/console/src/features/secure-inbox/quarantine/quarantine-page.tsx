@@ -67,7 +67,7 @@ export function QuarantinePage() {
       }
     : undefined;
   const inTabs = (body: ReactNode) => (
-    <QuarantineTabs tab="held" count={list.data?.total}>
+    <QuarantineTabs tab="held" counts={{ held: list.data?.total }}>
       {body}
     </QuarantineTabs>
   );

@@ -1,22 +1,24 @@
-import type { ReactNode } from "react";
+import { type LinkTabsProps, LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ListTabs } from "../../../lib/list/list-tabs.tsx";
 
-const held = "/secure-inbox/respond/quarantine-emails";
+const tabs = ["held", "actions"] as const;
+type Tab = (typeof tabs)[number];
 
-interface QuarantineTabsProps {
-  tab: "held" | "actions";
-  /** How many are in the list that is shown. */
-  count: number | undefined;
-  children: ReactNode;
-}
+const links = {
+  held: { to: "/secure-inbox/respond/quarantine-emails" },
+  actions: { to: "/secure-inbox/respond/quarantine-emails/actions" },
+} as const;
 
 /** What is held, and everything that was done in the tenant. */
-export function QuarantineTabs(props: QuarantineTabsProps) {
+export function QuarantineTabs(props: Pick<LinkTabsProps<Tab>, "tab" | "counts" | "children">) {
   const t = useT();
-  const pages = [
-    { tab: "held", label: t("quarantine.tab.held"), href: held },
-    { tab: "actions", label: t("quarantine.tab.actions"), href: `${held}/actions` },
-  ] as const;
-  return <ListTabs {...props} label={t("quarantine.title")} pages={pages} />;
+  return (
+    <LinkTabs
+      {...props}
+      label={t("quarantine.title")}
+      tabs={tabs}
+      nameOf={(tab) => t(`quarantine.tab.${tab}`)}
+      linkOf={(tab) => links[tab]}
+    />
+  );
 }

@@ -13,7 +13,7 @@ import { useBulk } from "./use-bulk.ts";
 
 const bulkReport = deferred(async () => (await import("./bulk-report.tsx")).BulkReport);
 
-interface BulkSetup<Action> {
+export interface BulkSetup<Action> {
   /** What the filters select, as a text: another one starts with nothing selected. */
   readonly scope: string;
   readonly page: { readonly items: readonly { readonly id: string }[]; readonly total: number } | undefined;

@@ -5,7 +5,6 @@ import { v4 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { analysisOf } from "../../../modules/insights/analysis/analysis-of.ts";
 import { AnalysisService } from "../../../modules/insights/analysis/analysis-service.ts";
-import { compiledDocument } from "../../../modules/insights/analysis/compiled-document.ts";
 import { refreshAnalysis } from "../../../modules/insights/analysis/refresh-analysis.ts";
 import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
 import { testCall } from "../../../modules/insights/api/learner/testing.ts";
@@ -243,21 +242,6 @@ describe("another process on the same stores", () => {
       follow();
     }
     analysisOf(platform).stop();
-  });
-
-  it("has the document of an API compiled for others, the newest or one that an event names", async () => {
-    await send({ path: "/v2/pets/7" });
-    const { id } = await apiOfHost();
-    const compiled = (documentId?: string) => compiledDocument(server.platform, id, documentId);
-    expect(await compiled()).toBeNull();
-    await provide(petstore);
-    const first = await compiled();
-    expect(first).toMatchObject({ version: 1, value: petstore });
-    expect(first?.contract.check(call).verdict).toBe("shadow");
-    await provide({ ...petstore, paths: {} });
-    expect(await compiled()).toMatchObject({ version: 2 });
-    expect(await compiled(first?.id)).toBe(first);
-    expect(await compiledDocument(server.platform, newId(), first?.id)).toBeNull();
   });
 });
 

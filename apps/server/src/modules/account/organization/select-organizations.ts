@@ -3,6 +3,7 @@ import { and, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { countedUsers } from "./count-users.ts";
 import { visibleOrganizations } from "./policy.ts";
 import { organizationTable as table } from "./table.ts";
@@ -27,11 +28,5 @@ export function organizationSelection(
 
 /** The ids of the organizations that the filters select now. */
 export async function selectOrganizations(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { where, orderBy } = organizationSelection(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, organizationSelection(call, query));
 }

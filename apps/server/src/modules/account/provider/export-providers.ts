@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf, type Cell } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { providerSelection } from "./select-providers.ts";
 import { counted } from "./sql.ts";
 import { providerTable as table, type ProviderRow } from "./table.ts";
@@ -28,19 +29,13 @@ export async function exportProviders(
   query: QueryOf<Endpoints["providers.export"]>,
 ): Promise<AsyncIterable<string>> {
   const { column = providerColumns.options, ...selection } = query;
-  const { where, orderBy } = providerSelection(call, selection);
   const { db } = call.platform.postgres;
-  const found = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
+  const { ids } = await readIds(db, table, providerSelection(call, selection));
   await recordExport(call, { subjectType: "provider", query });
   const read = (batch: string[]): Promise<Exported[]> =>
     db
       .select({ ...getTableColumns(table), ...counted })
       .from(table)
       .where(inArray(table.id, batch));
-  const ids = found.map(({ id }) => id);
   return csvOf(column, readInBatches(ids, read), (row, name) => cells[name](row));
 }

@@ -1,7 +1,6 @@
-import type { AnswerOf, BodyOf, Endpoints, UserBulkAction } from "@parapet/contract";
-import { and, inArray } from "drizzle-orm";
+import type { UserBulkAction } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { inBulk } from "../in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { activateUser } from "./activate-user.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 import { visiblePeople } from "./policy.ts";
@@ -10,36 +9,40 @@ import { suspendUser } from "./suspend-user.ts";
 import { userTable, type UserRow } from "./table.ts";
 import { updateUser } from "./update-user.ts";
 
-type Row = Endpoints["users.bulk"];
-
 /** Does one thing with several people; each is refused or done as it would be alone. */
-export async function bulkUsers(call: ViewerCall, input: BodyOf<Row>): Promise<AnswerOf<Row>> {
-  const { db } = call.platform.postgres;
-  return inBulk(call, input.ids, {
-    rows: await db
-      .select()
-      .from(userTable)
-      .where(and(visiblePeople(call.viewer), inArray(userTable.id, input.ids))),
-    nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
-    ...workOf(call, input),
-  });
+export const bulkUsers = inBulk({
+  table: userTable,
+  visible: visiblePeople,
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  act,
+  isDone: isSo,
+});
+
+function isSo({ status, role }: UserRow, said: UserBulkAction): boolean {
+  switch (said.action) {
+    case "suspend":
+      return status === "suspended";
+    case "activate":
+      return status !== "suspended";
+    case "change_role":
+      return role === said.role;
+    case "resend_invitation":
+    case "end_sessions":
+      return false;
+  }
 }
 
-function workOf(call: ViewerCall, input: UserBulkAction) {
-  const never = () => false;
-  switch (input.action) {
+function act(call: ViewerCall, id: string, said: UserBulkAction): Promise<unknown> {
+  switch (said.action) {
     case "suspend":
-      return { isDone: ({ status }: UserRow) => status === "suspended", act: (id: string) => suspendUser(call, id) };
+      return suspendUser(call, id);
     case "activate":
-      return { isDone: ({ status }: UserRow) => status !== "suspended", act: (id: string) => activateUser(call, id) };
+      return activateUser(call, id);
     case "change_role":
-      return {
-        isDone: ({ role }: UserRow) => role === input.role,
-        act: (id: string) => updateUser(call, id, { role: input.role }),
-      };
+      return updateUser(call, id, { role: said.role });
     case "resend_invitation":
-      return { isDone: never, act: (id: string) => resendInvitation(call, id) };
+      return resendInvitation(call, id);
     case "end_sessions":
-      return { isDone: never, act: (id: string) => endUserSessions(call, id) };
+      return endUserSessions(call, id);
   }
 }

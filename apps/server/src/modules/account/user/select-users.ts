@@ -3,6 +3,7 @@ import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { visiblePeople } from "./policy.ts";
 import { userTable as table } from "./table.ts";
 
@@ -34,11 +35,5 @@ export function userSelection(call: ViewerCall, query: QueryOf<Row>): { where: S
 
 /** The ids of everybody the filters select now, so that a bulk action means them and nobody who comes later. */
 export async function selectUsers(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { where, orderBy } = userSelection(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, userSelection(call, query));
 }

@@ -3,6 +3,7 @@ import { and, arrayOverlaps, eq, exists, inArray, or, sql, type SQL } from "driz
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { visibleClients } from "./policy.ts";
 import { currentState } from "./sql.ts";
 import { apiClientAccessTable as access, apiClientTable as table } from "./table.ts";
@@ -45,11 +46,5 @@ export function clientSelection(call: ViewerCall, query: QueryOf<Row>): { where:
 
 /** The ids of the clients that the filters select now. */
 export async function selectClients(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
-  const { where, orderBy } = clientSelection(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, clientSelection(call, query));
 }

@@ -1,10 +1,10 @@
-import type { Alert, AlertAction, AlertState, AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { Alert, AlertAction, AlertState } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { subjectOf } from "./describe-alert.ts";
 import { ownAlert } from "./policy.ts";
@@ -54,21 +54,12 @@ export async function changeAlert(call: ViewerCall, id: string, action: AlertAct
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function bulkAlerts(
-  call: ViewerCall,
-  { ids, ...action }: BodyOf<Endpoints["alerts.bulk"]>,
-): Promise<AnswerOf<Endpoints["alerts.bulk"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(alertTable)
-    .where(and(eq(alertTable.providerId, call.viewer.providerId), inArray(alertTable.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: (row) => subjectOf(row, row.ruleName),
-    isDone: (row) => isSame(row, valuesOf(call, row, action)),
-    act: (id) => changeAlert(call, id, action),
-  });
-}
+export const bulkAlerts = inBulk({
+  table: alertTable,
+  nameOf: (row) => subjectOf(row, row.ruleName),
+  act: changeAlert,
+  isDone: (row, action, call) => isSame(row, valuesOf(call, row, action)),
+});
 
 type Values = Pick<AlertRow, "state" | "snoozedUntil" | "resolvedAt" | "assigneeId">;
 

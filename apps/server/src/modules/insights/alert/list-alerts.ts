@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { holds, orderOf, pageRange } from "../../../platform/postgres/list-page.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { presentAlerts } from "./present.ts";
 import { alertTable as table } from "./table.ts";
 
@@ -88,11 +89,5 @@ export async function selectAlerts(
   call: ViewerCall,
   query: AlertSelection,
 ): Promise<AnswerOf<Endpoints["alerts.select"]>> {
-  const { where, orderBy } = alertSelection(call, query);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, alertSelection(call, query));
 }

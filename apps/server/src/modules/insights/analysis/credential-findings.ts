@@ -7,9 +7,9 @@ import {
   type Exchange,
   type PasswordUse,
 } from "@parapet/api-model";
+import { Recent } from "../../../platform/recent.ts";
 import type { Found } from "./finding-kinds.ts";
 import type { KnownSecrets } from "./knowledge.ts";
-import { Lru } from "./lru.ts";
 
 const pointer = "/request/header/authorization";
 /** Characters up to which a password is short, and days up to which a token may live. */
@@ -20,14 +20,14 @@ const sensitiveNames = (
   "password passwd secret pin otp api_key private_key ssn social_security tax_id passport credit_card " +
   "card_number cvv iban account_number salary diagnosis birthdate date_of_birth phone_number address"
 ).split(" ");
-/** Credentials whose outcome is remembered, and those of one provider that are compared between APIs. */
-const remembered = 20_000;
+/** Credentials whose outcome is remembered, twice as many at most, and those of one provider that are compared between APIs. */
+const remembered = 10_000;
 const compared = 1_000;
 
 /** Finds weak credentials. What was found is remembered by the credential's digest, for each call that uses it again. */
 export class CredentialFindings {
   #secrets: KnownSecrets = { passwords: new Set(), tokenKeys: [] };
-  readonly #known = new Lru<readonly Found[]>(remembered);
+  readonly #known = new Recent<readonly Found[]>(remembered);
   readonly #use = new Map<string, PasswordUse>();
 
   know(secrets: KnownSecrets): void {

@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { apiSelection, presentApis } from "./list-apis.ts";
 import { apiTable as table } from "./table.ts";
 
@@ -13,15 +14,10 @@ export async function exportApis(
   query: QueryOf<Endpoints["apis.export"]>,
 ): Promise<AsyncIterable<string>> {
   const { column = apiColumns.options, ...selection } = query;
-  const { where, orderBy } = apiSelection(call, selection);
   const { db } = call.platform.postgres;
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
+  const { ids } = await readIds(db, table, apiSelection(call, selection));
   await recordExport(call, { subjectType: "api", query });
-  const read = async (ids: string[]) => presentApis(call, await db.select().from(table).where(inArray(table.id, ids)));
-  const ids = rows.map(({ id }) => id);
+  const read = async (some: string[]) =>
+    presentApis(call, await db.select().from(table).where(inArray(table.id, some)));
   return csvOf(column, readInBatches(ids, read), (api, name) => (name === "tags" ? api.tags.join(", ") : api[name]));
 }

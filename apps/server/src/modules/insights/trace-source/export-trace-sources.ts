@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
 import { readInBatches } from "../../../platform/postgres/read-in-batches.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { presentTraceSources, traceSourceSelection } from "./list-trace-sources.ts";
 import { traceSourceTable as table } from "./table.ts";
 
@@ -13,16 +14,10 @@ export async function exportTraceSources(
   query: QueryOf<Endpoints["traceSources.export"]>,
 ): Promise<AsyncIterable<string>> {
   const { column = traceSourceColumns.options, ...selection } = query;
-  const { where, orderBy } = traceSourceSelection(call, selection);
   const { db } = call.platform.postgres;
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
+  const { ids } = await readIds(db, table, traceSourceSelection(call, selection));
   await recordExport(call, { subjectType: "trace_source", query });
-  const read = async (ids: string[]): Promise<TraceSource[]> =>
-    presentTraceSources(call, await db.select().from(table).where(inArray(table.id, ids)));
-  const ids = rows.map(({ id }) => id);
+  const read = async (some: string[]): Promise<TraceSource[]> =>
+    presentTraceSources(call, await db.select().from(table).where(inArray(table.id, some)));
   return csvOf(column, readInBatches(ids, read), (source, name) => source[name]);
 }

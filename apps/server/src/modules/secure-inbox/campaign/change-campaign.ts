@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, Campaign, CampaignAction, Endpoints } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { Campaign, CampaignAction } from "@parapet/contract";
+import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
@@ -7,7 +7,7 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { messageTable } from "../mail/table.ts";
 import { followDecision } from "../report/follow-decision.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
 import { findCampaign } from "./find-campaign.ts";
@@ -68,21 +68,12 @@ async function timesOfDecisions(tx: Transaction, { id }: CampaignRow): Promise<(
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function bulkCampaigns(
-  call: ViewerCall,
-  { ids, ...action }: BodyOf<Endpoints["campaigns.bulk"]>,
-): Promise<AnswerOf<Endpoints["campaigns.bulk"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ title }) => title,
-    isDone: (row) => row.mergedInto === null && isSame(row, action),
-    act: (id) => changeCampaign(call, id, action),
-  });
-}
+export const bulkCampaigns = inBulk({
+  table,
+  nameOf: ({ title }) => title,
+  act: changeCampaign,
+  isDone: (row, action) => row.mergedInto === null && isSame(row, action),
+});
 
 /** Of a campaign that decides about its mails, new ones wait for it to be said again. */
 function isSame(before: CampaignRow, action: CampaignAction): boolean {

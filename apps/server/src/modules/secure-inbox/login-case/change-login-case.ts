@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Endpoints, LoginCase, LoginCaseAction, LoginCaseChange } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { LoginCase, LoginCaseAction, LoginCaseChange } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { findLoginCase } from "./find-login-case.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
@@ -44,21 +44,12 @@ export async function changeLoginCase(call: ViewerCall, id: string, action: Logi
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function bulkLoginCases(
-  call: ViewerCall,
-  { ids, ...action }: BodyOf<Endpoints["loginCases.bulk"]>,
-): Promise<AnswerOf<Endpoints["loginCases.bulk"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ displayName, userName }) => displayName || userName,
-    isDone: (row) => isSame(row, action),
-    act: (id) => changeLoginCase(call, id, action),
-  });
-}
+export const bulkLoginCases = inBulk({
+  table,
+  nameOf: ({ displayName, userName }) => displayName || userName,
+  act: changeLoginCase,
+  isDone: isSame,
+});
 
 /** Writes a note into a case's history. @throws Failure `not_found` */
 export async function commentLoginCase(call: ViewerCall, id: string, text: string): Promise<LoginCaseChange> {

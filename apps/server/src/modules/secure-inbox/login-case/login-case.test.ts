@@ -150,7 +150,7 @@ describe("an account that is taken over", () => {
     const revoke = acting.act(other.admin.call, { kind: "revoke_sessions", targets: [found.id] });
     expect(await codeOf(revoke)).toBe("not_found");
     const bulk = await bulkLoginCases(other.admin.call, { action: "state", state: "attack", ids: [found.id] });
-    expect(bulk.items).toMatchObject([{ result: "failed", error: "not_found" }]);
+    expect(bulk.items).toMatchObject([{ result: "failed", error: "not_found", name: "" }]);
   });
 });
 

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Endpoints, MailJudgement, MailMessage } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { MailJudgement, MailMessage } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { refreshCampaign } from "../campaign/refresh-campaign.ts";
 import { followDecision } from "../report/follow-decision.ts";
@@ -56,21 +56,12 @@ export async function decideMail(call: ViewerCall, id: string, judgement: MailJu
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function decideMails(
-  call: ViewerCall,
-  { ids, ...judgement }: BodyOf<Endpoints["mail.decideAll"]>,
-): Promise<AnswerOf<Endpoints["mail.decideAll"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ subject }) => subject,
-    isDone: (row) => isSame(row, judgement),
-    act: (id) => decideMail(call, id, judgement),
-  });
-}
+export const decideMails = inBulk({
+  table,
+  nameOf: ({ subject }) => subject,
+  act: decideMail,
+  isDone: isSame,
+});
 
 function isSame(before: MessageRow, { decision, reason }: MailJudgement): boolean {
   return before.decision === decision && (reason === undefined || before.decisionReason === reason);

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Endpoints, Mailbox, MailboxChange } from "@parapet/contract";
+import type { Mailbox, MailboxChange } from "@parapet/contract";
 import { GraphProblem } from "@parapet/graph-client";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { subscriptionTable } from "../intake/table.ts";
 import { tendLater } from "../intake/tend-mailbox.ts";
 import { tenantClient } from "../intake/tenant-clients.ts";
@@ -55,21 +55,12 @@ export async function changeMailbox(call: ViewerCall, id: string, change: Mailbo
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function changeMailboxes(
-  call: ViewerCall,
-  { ids, ...change }: BodyOf<Endpoints["mailboxes.changeAll"]>,
-): Promise<AnswerOf<Endpoints["mailboxes.changeAll"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ displayName }) => displayName,
-    isDone: (row) => !isHeld(row, change) && isSame(row, changed(row, change)),
-    act: (id) => changeMailbox(call, id, change),
-  });
-}
+export const changeMailboxes = inBulk({
+  table,
+  nameOf: ({ displayName }) => displayName,
+  act: changeMailbox,
+  isDone: (row, change) => !isHeld(row, change) && isSame(row, changed(row, change)),
+});
 
 type Settings = Pick<
   MailboxRow,

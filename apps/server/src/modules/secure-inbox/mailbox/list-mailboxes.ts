@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { collated, pageRange } from "../../../platform/postgres/list-page.ts";
+import { readIds } from "../../../platform/postgres/read-page.ts";
 import { mailboxTable as table } from "../mail/table.ts";
 import { isSuggested, type MailboxSelection, mailboxSelectionOf } from "./mailbox-selection.ts";
 import { presentMailbox, selectMailboxes } from "./present.ts";
@@ -53,11 +54,5 @@ export async function selectMailboxIds(
   call: ViewerCall,
   query: MailboxSelection,
 ): Promise<AnswerOf<Endpoints["mailboxes.select"]>> {
-  const { where, orderBy } = mailboxSelectionOf(call.viewer, query, call.now);
-  const rows = await call.platform.postgres.db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...orderBy);
-  return { ids: rows.map(({ id }) => id) };
+  return readIds(call.platform.postgres.db, table, mailboxSelectionOf(call.viewer, query, call.now));
 }

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Endpoints, ReportAction, ReportedMail } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { ReportAction, ReportedMail } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
 import { lockCampaigns } from "../campaign/lock-campaigns.ts";
 import { applyVerdict, withdrawVerdict } from "./apply-verdict.ts";
@@ -51,21 +51,12 @@ async function decide(tx: Transaction, call: ViewerCall, after: CaseRow, replies
 }
 
 /** The same with several; each is refused or done as it would be alone. */
-export async function bulkReports(
-  call: ViewerCall,
-  { ids, ...action }: BodyOf<Endpoints["reports.bulk"]>,
-): Promise<AnswerOf<Endpoints["reports.bulk"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ title }) => title,
-    isDone: (row) => row.mergedInto === null && isSame(row, action),
-    act: (id) => changeReport(call, id, action),
-  });
-}
+export const bulkReports = inBulk({
+  table,
+  nameOf: ({ title }) => title,
+  act: changeReport,
+  isDone: (row, action) => row.mergedInto === null && isSame(row, action),
+});
 
 function isSame(before: CaseRow, action: ReportAction): boolean {
   switch (action.action) {

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Endpoints, RuleChange, RuleChangeDecision } from "@parapet/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import type { RuleChange, RuleChangeDecision } from "@parapet/contract";
+import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { inBulk } from "../../account/in-bulk.ts";
+import { inBulk } from "../../../platform/in-bulk.ts";
 import { ownRuleChange } from "./policy.ts";
 import { presentRuleChange } from "./present.ts";
 import { ruleChangeStepTable, ruleChangeTable as table } from "./table.ts";
@@ -36,19 +36,10 @@ export async function changeRuleChange(
   });
 }
 
-/** The same of several; each is refused or done as it would be alone. */
-export async function bulkRuleChanges(
-  call: ViewerCall,
-  { ids, ...decision }: BodyOf<Endpoints["ruleChanges.bulk"]>,
-): Promise<AnswerOf<Endpoints["ruleChanges.bulk"]>> {
-  const rows = await call.platform.postgres.db
-    .select()
-    .from(table)
-    .where(and(eq(table.providerId, call.viewer.providerId), inArray(table.id, ids)));
-  return inBulk(call, ids, {
-    rows,
-    nameOf: ({ name, mailbox }) => `${mailbox} ${name}`.trim(),
-    isDone: ({ state }) => state === decision.state && decision.note === undefined,
-    act: (id) => changeRuleChange(call, id, decision),
-  });
-}
+/** The same with several; each is refused or done as it would be alone. */
+export const bulkRuleChanges = inBulk({
+  table,
+  nameOf: ({ name, mailbox }) => `${mailbox} ${name}`.trim(),
+  act: changeRuleChange,
+  isDone: (row, { state, note }) => row.state === state && note === undefined,
+});

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { contextsQuery } from "../clients-queries.ts";
 import { ContextItem } from "./context-item.tsx";
 import { useRevokeContext } from "./use-revoke-context.ts";
@@ -25,7 +25,7 @@ export function ContextsTab({ client, mayManage }: ContextsTabProps) {
   const [asked, setAsked] = useState<ClientContext | null>(null);
   const revoke = useRevokeContext(client.id);
   if (error && !data)
-    return <ListProblem title={t("clients.contextsFailed")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("clients.contextsFailed")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton />;
   if (data.items.length === 0)
     return <EmptyState icon={MapPin} title={t("clients.noContextsTitle")} text={t("clients.noContextsText")} />;

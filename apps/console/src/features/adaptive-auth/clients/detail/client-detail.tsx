@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { ClientState } from "../client-state.tsx";
 import type { ClientTask } from "../client-task.ts";
 import { clientTabs, type ClientTab } from "../client-tabs.ts";
@@ -31,7 +31,7 @@ export function ClientDetail({ id, tab, onTab, onTask }: ClientDetailProps) {
   const { data: client, error, refetch } = useQuery(clientQuery(id));
   if (client === undefined) {
     if (error === null) return <LinesSkeleton />;
-    return <ListProblem title={t("clients.oneFailed")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("clients.oneFailed")} error={error} onRetry={() => void refetch()} />;
   }
   const shown = clientTabs.filter((each) => onTask !== null || each !== "danger");
   const value = shown.includes(tab) ? tab : "overview";

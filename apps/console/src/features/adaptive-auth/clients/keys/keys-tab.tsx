@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { keysQuery } from "../clients-queries.ts";
 import { KeyItem } from "./key-item.tsx";
 import { KeySection } from "./key-section.tsx";
@@ -23,7 +23,7 @@ export function KeysTab({ client, mayManage }: KeysTabProps) {
   const { data, error, refetch } = useQuery(keysQuery(client.id));
   const [task, setTask] = useState<KeyTask | null>(null);
   if (error && !data)
-    return <ListProblem title={t("clients.keysFailed")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("clients.keysFailed")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton />;
   const add = (kind: "create" | "register") =>
     mayManage && (

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { useSession } from "../../../../lib/session/use-session.ts";
+import { useMay } from "../../../../lib/session/use-may.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { FeedbackBadge } from "../feedback-badge.tsx";
 import { decisionQuery, decisionsKey } from "../logging-queries.ts";
@@ -18,8 +18,7 @@ export function FeedbackCard({ decision }: { decision: DecisionDetail }) {
   const t = useT();
   const client = useQueryClient();
   const [note, setNote] = useState("");
-  const role = useSession().user?.role ?? null;
-  const mayWork = role === null || decisionEndpoints["decisions.giveFeedback"].access.roles.includes(role);
+  const mayWork = useMay(decisionEndpoints["decisions.giveFeedback"]);
   const { id, feedback, feedback_by: by, feedback_at: at, feedback_note: said } = decision;
   const say = useMutation({
     mutationFn: (verdict: FeedbackVerdict | null) =>

@@ -12,15 +12,14 @@ import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { useSession } from "../../../../lib/session/use-session.ts";
+import { useMay } from "../../../../lib/session/use-may.ts";
 import { backTestsQuery } from "../policy-queries.ts";
 import type { TabProps } from "../policy-view.tsx";
 import { BackTestResult } from "./back-test-result.tsx";
 
 const periods = ["1", "7", "30", "90"] as const;
-const { access } = backTestEndpoints["backTests.start"];
 
 /** What the draft would have done to past decisions. A test goes on when nobody looks; the newest one shows. */
 export function BackTestTab({ api, draft }: TabProps) {
@@ -28,8 +27,7 @@ export function BackTestTab({ api, draft }: TabProps) {
   const format = useFormat();
   const client = useQueryClient();
   const [days, setDays] = useState<(typeof periods)[number]>("30");
-  const role = useSession().user?.role ?? null;
-  const mayTest = (role === null || access.roles.includes(role)) && api.archived_at === null;
+  const mayTest = useMay(backTestEndpoints["backTests.start"]) && api.archived_at === null;
   const { data, error, refetch } = useQuery(backTestsQuery(api.id));
   const start = useMutation({
     mutationFn: () =>
@@ -43,7 +41,7 @@ export function BackTestTab({ api, draft }: TabProps) {
   const newest = data?.items[0];
   const isRunning = newest?.state === "waiting" || newest?.state === "running";
   if (error && !data)
-    return <ListProblem title={t("policy.backTest.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("policy.backTest.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Card title={t("policy.tab.back-test")}>

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { saveFile } from "../../../../lib/api/save-file.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { textQuery } from "./gateway-queries.ts";
 
 /** Products are called the same in every language. */
@@ -51,7 +51,7 @@ export function GatewayTextCard({ api }: { api: ProtectedApi }) {
           />
         </div>
         {error && !data ? (
-          <ListProblem title={t("policy.gateway.errorTitle")} error={error} onRetry={() => void refetch()} />
+          <ProblemCard title={t("policy.gateway.errorTitle")} error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Skeleton className="h-96" />
         ) : (

@@ -13,7 +13,7 @@ import { WouldChange } from "../../../../lib/adaptive-auth/would-change.tsx";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 
 /** Signals that the headline names. */
 const most = 2;
@@ -28,7 +28,7 @@ export function TrialAnswer({ trial: { data, error, isPlaceholderData, refetch }
   const t = useT();
   if (data === undefined)
     return error ? (
-      <ListProblem title={t("policy.try.errorTitle")} error={error} onRetry={() => void refetch()} />
+      <ProblemCard title={t("policy.try.errorTitle")} error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-96" />
     );

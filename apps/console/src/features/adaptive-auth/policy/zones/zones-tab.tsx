@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { zonesQuery } from "../policy-queries.ts";
@@ -50,7 +50,7 @@ export function ZonesTab({ mayEdit }: { mayEdit: boolean }) {
     </Button>
   );
   if (error && !data)
-    return <ListProblem title={t("policy.zone.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("policy.zone.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-64" />;
   return (
     <Card title={t("policy.tab.zones")} actions={data.items.length > 0 && create} padded={false}>

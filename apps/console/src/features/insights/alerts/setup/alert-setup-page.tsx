@@ -1,7 +1,6 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { Alert } from "@parapet/ui/alert";
-import { Tabs } from "@parapet/ui/tabs";
-import { useRouter } from "@tanstack/react-router";
+import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
@@ -16,7 +15,6 @@ import { readSetupSearch, setupTab } from "./setup-search.ts";
 export function AlertSetupPage() {
   const t = useT();
   useTitle(t("alerts.setup"));
-  const router = useRouter();
   const { search, change } = useListAddress(readSetupSearch);
   const { mayAdminister } = useRights();
   return (
@@ -27,15 +25,12 @@ export function AlertSetupPage() {
         back={<BackLink to="/insights/alerts">{t("alerts.back")}</BackLink>}
       />
       {!mayAdminister && <Alert tone="info">{t("alerts.onlyAdministrators")}</Alert>}
-      <Tabs
+      <LinkTabs
         label={t("alerts.setup")}
-        value={search.tab}
-        onChange={(tab) => change({ tab })}
-        tabs={setupTab.options.map((value) => ({
-          value,
-          label: t(`alerts.${value}`),
-          href: router.buildLocation({ to: "/insights/alerts/setup", search: { tab: value } }).href,
-        }))}
+        tabs={setupTab.options}
+        tab={search.tab}
+        nameOf={(tab) => t(`alerts.${tab}`)}
+        linkOf={(tab) => ({ to: ".", search: { tab } })}
       >
         {search.tab === "rules" ? (
           <RulesTab mayAdminister={mayAdminister} />
@@ -48,7 +43,7 @@ export function AlertSetupPage() {
             onOpened={(deliveries) => change({ deliveries: deliveries ?? undefined })}
           />
         )}
-      </Tabs>
+      </LinkTabs>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDiff } from "lucide-react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { documentsQuery } from "../inventory-queries.ts";
@@ -17,7 +17,7 @@ export function ChangesTab({ api }: { api: Api }) {
   const t = useT();
   const { data, error, refetch } = useQuery(documentsQuery(api.id));
   if (error && !data)
-    return <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-96" />;
   if (data.items.length === 0)
     return (

@@ -6,7 +6,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { changesQuery, sideQuery } from "../contract-queries.ts";
 import { Broken } from "./broken.tsx";
 import { ChangeList } from "./change-list.tsx";
@@ -44,7 +44,7 @@ export function Comparison({ api, from, to }: ComparisonProps) {
   const failed = [changes, left, right].find(({ error, data: answer }) => error !== null && answer === undefined);
   if (failed?.error)
     return (
-      <ListProblem
+      <ProblemCard
         title={t("inventory.changesErrorTitle")}
         error={failed.error}
         onRetry={() => void Promise.all([changes, left, right].map((each) => each.refetch()))}

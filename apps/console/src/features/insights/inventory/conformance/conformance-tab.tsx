@@ -3,7 +3,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { StatTile } from "@parapet/ui/stat-tile";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { conformanceQuery } from "../contract-queries.ts";
@@ -24,7 +24,7 @@ export function ConformanceTab({ api }: { api: Api }) {
     <div className="grid grid-cols-1 gap-5">
       <LookbackBar />
       {error && !data ? (
-        <ListProblem title={t("inventory.conformanceErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.conformanceErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
           <Skeleton className="h-16" />

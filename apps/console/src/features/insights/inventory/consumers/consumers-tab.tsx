@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { consumersQuery } from "../contract-queries.ts";
@@ -28,7 +28,7 @@ export function ConsumersTab({ api }: { api: Api }) {
     <div className="grid grid-cols-1 gap-5">
       <LookbackBar />
       {error && !data ? (
-        <ListProblem title={t("inventory.consumersErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.consumersErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t("inventory.tab.consumers")}

@@ -11,7 +11,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { findingsQuery } from "../contract-queries.ts";
@@ -37,7 +37,7 @@ export function FindingsTab({ api }: { api: Api }) {
     );
   const columns = useFindingColumns(api.host, set);
   if (error && !data)
-    return <ListProblem title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,7 +7,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { FindingBadge } from "../../../../lib/insights/finding-badge.tsx";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
-import { useSession } from "../../../../lib/session/use-session.ts";
+import { useMay } from "../../../../lib/session/use-may.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 
@@ -24,8 +24,7 @@ export function useFindingColumns(
 ): readonly TableColumn<Finding>[] {
   const t = useT();
   const format = useFormat();
-  const role = useSession().user?.role ?? null;
-  const mayDecide = role === null || findingEndpoints["findings.update"].access.roles.includes(role);
+  const mayDecide = useMay(findingEndpoints["findings.update"]);
   const column = (
     id: "severity" | "finding" | "operation" | "count" | "last_seen_at" | "actions",
     cell: (finding: Finding) => ReactNode,

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { FilteredEmpty } from "../../../../lib/list/filtered-empty.tsx";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useSelection } from "../../../../lib/list/use-selection.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
@@ -48,7 +48,7 @@ export function OperationsTab({ api }: { api: Api }) {
     mayDecide ? (operation) => <OperationMenu operation={operation} onTask={setTask} onLock={lock} /> : null,
   );
   if (error && !data)
-    return <ListProblem title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />;
   const templates = [...selected].map((id) => templateOf(id));
   const edits = mergeEdits(templates);
   const merge = () => {

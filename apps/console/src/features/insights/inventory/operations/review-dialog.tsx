@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
 import { reviewQuery } from "../contract-queries.ts";
@@ -62,7 +62,7 @@ export function ReviewDialog({ api: { id }, onClose }: { api: Api; onClose: () =
       }
     >
       {error && !data ? (
-        <ListProblem title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-64" />
       ) : (

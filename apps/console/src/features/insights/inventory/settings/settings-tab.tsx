@@ -2,7 +2,7 @@ import type { Api } from "@parapet/contract";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { settingsQuery } from "../contract-queries.ts";
 import { AboutForm } from "./about-form.tsx";
 import { CaptureForm } from "./capture-form.tsx";
@@ -15,7 +15,7 @@ export function SettingsTab({ api }: { api: Api }) {
     <div className="grid grid-cols-1 gap-5">
       <AboutForm key={api.id} api={api} />
       {error && !data ? (
-        <ListProblem title={t("inventory.settingsErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.settingsErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-96" />
       ) : (

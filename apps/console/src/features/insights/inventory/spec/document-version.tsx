@@ -5,7 +5,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { documentQuery } from "../inventory-queries.ts";
 import { useMayAdminister } from "../use-may-administer.ts";
 import { DocumentDownload } from "./document-download.tsx";
@@ -51,7 +51,7 @@ export function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVer
       </div>
       <DocumentFacts document={chosen} />
       {error && !data ? (
-        <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-96" />
       ) : (

@@ -7,7 +7,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { specQuery } from "../inventory-queries.ts";
@@ -61,7 +61,7 @@ export function LearntSpec({ api }: { api: Api }) {
       <div className="grid grid-cols-1 gap-4">
         <p className="max-w-prose text-fg-2">{t("inventory.learntSpecText")}</p>
         {error && !data ? (
-          <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
+          <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <Skeleton className="h-96" />
         ) : (

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { DocumentVersion } from "./document-version.tsx";
@@ -35,7 +35,7 @@ export function ProvidedSpec({ api }: { api: Api }) {
       }
     >
       {error && !data ? (
-        <ListProblem title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton className="h-12 w-2/3" />
       ) : chosen === undefined ? (

@@ -6,7 +6,7 @@ import { useParams } from "@tanstack/react-router";
 import { Radio } from "lucide-react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { healthQuery } from "../sources-query.ts";
@@ -26,7 +26,7 @@ export function SourcePage() {
       <PageHeader back={<SourcesBackLink />} title={t("sources.one")} />
       {isMissing && <EmptyState icon={Radio} title={t("sources.missingTitle")} text={t("sources.missingText")} />}
       {error && !isMissing && (
-        <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />
       )}
       {!error && (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-4">

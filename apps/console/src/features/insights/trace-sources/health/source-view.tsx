@@ -1,9 +1,9 @@
 import type { IngestStatus, SourceHealth } from "@parapet/contract";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
-import { Tabs } from "@parapet/ui/tabs";
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { SourceMenu } from "../source-menu.tsx";
@@ -28,11 +28,10 @@ interface SourceViewProps {
 /** The page of a source; its tab is in the address. */
 export function SourceView({ health, queue }: SourceViewProps) {
   const t = useT();
-  const router = useRouter();
   const navigate = useNavigate();
-  const { search, go } = useListAddress(readSourceSearch);
+  const { search } = useListAddress(readSourceSearch);
   const [task, setTask] = useState<SourceTask | null>(null);
-  const { id, name, type, description } = health;
+  const { name, type, description } = health;
   return (
     <div className="grid gap-5">
       <PageHeader
@@ -58,21 +57,18 @@ export function SourceView({ health, queue }: SourceViewProps) {
         }
         actions={<SourceMenu source={health} mayAdminister={useMayAdminister()} onTask={setTask} />}
       />
-      <Tabs
+      <LinkTabs
         label={name}
-        value={search.tab}
-        onChange={(tab) => go(readSourceSearch({ tab }))}
-        tabs={sourceTabs.map((tab) => ({
-          value: tab,
-          label: t(`sources.tab.${tab}`),
-          href: router.buildLocation({ to: "/insights/trace-sources/$id", params: { id }, search: { tab } }).href,
-          ...(tab === "rejects" ? { count: health.rejects_total } : {}),
-        }))}
+        tabs={sourceTabs}
+        tab={search.tab}
+        nameOf={(tab) => t(`sources.tab.${tab}`)}
+        linkOf={(tab) => ({ to: ".", search: { tab } })}
+        counts={{ rejects: health.rejects_total }}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Panel tab={search.tab} health={health} queue={queue} />
         </Suspense>
-      </Tabs>
+      </LinkTabs>
       <Suspense>
         {task && (
           <SourceTasks

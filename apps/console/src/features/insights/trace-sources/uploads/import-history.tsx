@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { ImportItem } from "./import-item.tsx";
 import { importsQuery } from "./imports-query.ts";
@@ -31,7 +31,7 @@ export function ImportHistory({ mayImport }: { mayImport: boolean }) {
         {t("sources.uploads.history")}
       </h2>
       {error && !data && (
-        <ListProblem title={t("sources.uploads.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("sources.uploads.errorTitle")} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton className="h-40" />}
       {data && (

@@ -1,7 +1,7 @@
 import { importEndpoints } from "@parapet/contract";
 import { PageHeader } from "@parapet/ui/page-header";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { useSession } from "../../../../lib/session/use-session.ts";
+import { useMay } from "../../../../lib/session/use-may.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -12,9 +12,7 @@ import { QueuedFiles } from "./queued-files.tsx";
 export function UploadsPage() {
   const t = useT();
   useTitle(t("sources.uploads.title"));
-  const role = useSession().user?.role ?? null;
-  const { access } = importEndpoints["imports.create"];
-  const mayImport = role === null || access.roles.includes(role);
+  const mayImport = useMay(importEndpoints["imports.create"]);
   return (
     <div className="grid gap-6">
       <PageHeader

@@ -7,7 +7,7 @@ import { Spinner } from "@parapet/ui/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
 import { RecentCalls } from "../health/recent-calls.tsx";
 import { RejectItem } from "../reject-item.tsx";
@@ -36,7 +36,7 @@ export function CallStep({ id, token, onBack }: CallStepProps) {
   });
   const first = rejects.data?.items[0];
   if (error && !data)
-    return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
   return (
     <Card title={t("sources.wizard.step.call")}>
       <div className="grid gap-5">

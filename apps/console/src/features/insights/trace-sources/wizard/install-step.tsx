@@ -5,7 +5,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { sourceQuery } from "../sources-query.ts";
 import { InstallView } from "./install-view.tsx";
 
@@ -19,7 +19,7 @@ export function InstallStep({ id, token, onNext }: InstallStepProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(sourceQuery(id));
   if (error && !data)
-    return <ListProblem title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   return (
     <Card title={t("sources.wizard.installTitle", { name: data.name })}>

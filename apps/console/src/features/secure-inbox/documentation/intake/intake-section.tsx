@@ -1,7 +1,7 @@
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { intakeQuery } from "./intake-query.ts";
 import { IntakeCard } from "./intake-card.tsx";
 import { ReportingCard } from "./reporting-card.tsx";
@@ -12,7 +12,7 @@ export function IntakeSection() {
   const t = useT();
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
-    return <ListProblem title={t("connect.intake.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("connect.intake.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <>

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { caseQuery, casesQuery } from "../login-queries.ts";
 import { casesSearch } from "../cases-search.ts";
@@ -15,22 +14,12 @@ const to = "/secure-inbox/account-takeover/suspicious-login/caseDetail/$id";
 /** One case. Its address carries the list's, for the way back and to the cases beside it. */
 export function CasePage() {
   const t = useT();
-  const router = useRouter();
   const { id } = useParams({ from: to });
   const search = casesSearch.read(useSearch({ from: to }));
   const found = useQuery(caseQuery(id));
   useTitle(found.data ? found.data.display_name || found.data.user_name : t("login.case"));
   const back = (
-    <DetailBack
-      neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          pageQuery={casesQuery}
-          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
-        />
-      }
-    >
+    <DetailBack id={id} search={search} pageQuery={casesQuery}>
       <BackLink to="/secure-inbox/account-takeover/suspicious-login" search={search}>
         {t("login.title")}
       </BackLink>

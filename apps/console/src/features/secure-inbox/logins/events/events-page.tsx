@@ -35,7 +35,7 @@ export function EventsPage() {
     });
   });
   const inTabs = (body: ReactNode) => (
-    <LoginsTabs tab="signIns" count={list.data?.total}>
+    <LoginsTabs tab="signIns" counts={{ signIns: list.data?.total }}>
       {body}
     </LoginsTabs>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { mailQuery, mailsQuery } from "../mail-queries.ts";
 import { readPhishingSearch, readThreatsSearch } from "../mail-search.ts";
@@ -15,7 +14,6 @@ const to = "/secure-inbox/phishing-threats/logs/analysis/$id";
 /** One mail and all that was found in it. Its address carries the list's, for the way back and to the mails beside it. */
 export function AnalysisPage() {
   const t = useT();
-  const router = useRouter();
   const { id } = useParams({ from: to });
   const given: Readonly<Record<string, unknown>> = useSearch({ from: to });
   const isPhishing = given["list"] === "phishing";
@@ -24,16 +22,7 @@ export function AnalysisPage() {
   const found = useQuery(mailQuery(id));
   useTitle(found.data?.subject || t("mailAnalysis.title"));
   const back = (
-    <DetailBack
-      neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          pageQuery={mailsQuery}
-          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
-        />
-      }
-    >
+    <DetailBack id={id} search={search} pageQuery={mailsQuery}>
       <BackLink
         to={isPhishing ? "/secure-inbox/respond/phishing-emails" : "/secure-inbox/phishing-threats/logs"}
         search={ofList}

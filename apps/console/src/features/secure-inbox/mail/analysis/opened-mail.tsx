@@ -3,7 +3,7 @@ import { CodeBlock } from "@parapet/ui/code-block";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { askedOnce, SafePage } from "../../../../lib/secure-inbox/safe-page.tsx";
 import { mailKey } from "../mail-queries.ts";
 import type { MailView } from "./mail-card.tsx";
@@ -22,7 +22,7 @@ function PlainView({ id, view }: { id: string; view: "text" | "source" }) {
     queryFn: ({ signal }) =>
       textOf(view === "text" ? mailEndpoints["mail.text"] : mailEndpoints["mail.source"], id, signal),
   });
-  if (error) return <ListProblem title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
+  if (error) return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-128 rounded-card" />;
   return <CodeBlock code={data} label={t(`mailAnalysis.view.${view}`)} wrap={view === "text"} />;
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { similarQuery } from "../mail-queries.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
@@ -33,7 +33,7 @@ export function SimilarCard({ id, campaign, search }: SimilarCardProps) {
           {t("mailAnalysis.campaign", { count: campaign.mails })}
         </Link>
       )}
-      {error && <ListProblem title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />}
+      {error && <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-16" />}
       {data?.items.length === 0 && <p className="text-fg-2">{t("mailAnalysis.noSimilar")}</p>}
       {data && data.items.length > 0 && (

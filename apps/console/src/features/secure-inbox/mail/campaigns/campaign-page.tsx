@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { campaignQuery, campaignsQuery } from "./campaign-queries.ts";
 import { campaignsSearch } from "./campaigns-search.ts";
@@ -15,22 +14,12 @@ const to = "/secure-inbox/phishing-threats/logs/campaigns/$id";
 /** One campaign. Its address carries the list's, for the way back and to the campaigns beside it. */
 export function CampaignPage() {
   const t = useT();
-  const router = useRouter();
   const { id } = useParams({ from: to });
   const search = campaignsSearch.read(useSearch({ from: to }));
   const found = useQuery(campaignQuery(id));
   useTitle(found.data?.title || t("campaign.one"));
   const back = (
-    <DetailBack
-      neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          pageQuery={campaignsQuery}
-          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
-        />
-      }
-    >
+    <DetailBack id={id} search={search} pageQuery={campaignsQuery}>
       <BackLink to="/secure-inbox/phishing-threats/logs/campaigns" search={search}>
         {t("campaign.title")}
       </BackLink>

@@ -44,7 +44,7 @@ export function CampaignsPage() {
   });
   const nameOf = ({ title }: Campaign) => (title === "" ? t("mail.noSubject") : title);
   const inTabs = (body: ReactNode) => (
-    <ThreatTabs label={t("mail.threats.title")} tab="campaigns" counts={{ ...shelves, campaigns: list.data?.total }}>
+    <ThreatTabs tab="campaigns" counts={{ ...shelves, campaigns: list.data?.total }}>
       {body}
     </ThreatTabs>
   );

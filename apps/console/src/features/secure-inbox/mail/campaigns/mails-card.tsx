@@ -6,7 +6,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { mailsQuery } from "../mail-queries.ts";
 import { readThreatsSearch } from "../mail-search.ts";
 import { useMailColumns } from "../use-mail-columns.tsx";
@@ -39,7 +39,7 @@ export function MailsCard({ id }: { id: string }) {
       }
     >
       {error && !data ? (
-        <ListProblem title={t("mail.errorTitle")} error={error} onRetry={() => void refetch()} />
+        <ProblemCard title={t("mail.errorTitle")} error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label={t("campaign.mails")}

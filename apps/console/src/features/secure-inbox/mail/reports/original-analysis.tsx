@@ -3,7 +3,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { AnalysisCards } from "../analysis/analysis-cards.tsx";
 import { mailQuery } from "../mail-queries.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
@@ -13,7 +13,7 @@ export function OriginalAnalysis({ id, mayOpen }: { id: string; mayOpen: boolean
   const t = useT();
   const { data, error, refetch } = useQuery(mailQuery(id));
   if (error && !data)
-    return <ListProblem title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 rounded-card" />;
   return (
     <section aria-labelledby="original" className="grid gap-5">

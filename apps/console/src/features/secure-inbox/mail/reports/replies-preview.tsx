@@ -3,7 +3,7 @@ import { Badge } from "@parapet/ui/badge";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { repliesQuery } from "./report-queries.ts";
 
 /** Replies that are shown: the others read alike. */
@@ -14,7 +14,7 @@ export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerd
   const t = useT();
   const { data, error, refetch } = useQuery(repliesQuery(id, verdict));
   if (error && !data)
-    return <ListProblem title={t("reports.previewError")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("reports.previewError")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-32" />;
   const more = data.items.length - most;
   return (

@@ -1,8 +1,9 @@
-import { reportColumns, reportEndpoints, type ReportedMail } from "@parapet/contract";
+import { reportColumns, reportEndpoints, type ReportedMail, reportShelf } from "@parapet/contract";
 import { deferred } from "@parapet/ui/deferred";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
 import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../../lib/list/export/export-columns.ts";
@@ -14,7 +15,6 @@ import { useTitle } from "../../../../lib/use-title.ts";
 import { useMailRights } from "../use-mail-rights.ts";
 import { ReportMailButton } from "./report-mail-button.tsx";
 import { reportsQuery, selectionOf } from "./report-queries.ts";
-import { ReportTabs } from "./report-tabs.tsx";
 import { reportsSearch } from "./reports-search.ts";
 import { reportsSearchDefaults } from "./reports-search-defaults.ts";
 import { useBulkReports } from "./use-bulk-reports.tsx";
@@ -32,7 +32,7 @@ export function ReportsPage() {
   const router = useRouter();
   const navigate = useNavigate();
   const address = useListAddress(reportsSearch.read);
-  const { search, go, change } = address;
+  const { search, go } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(reportsQuery(search));
   const columns = useReportColumns();
@@ -45,9 +45,16 @@ export function ReportsPage() {
   const frame = (body: ReactNode) => (
     <>
       <reportFigures.Part props={{}} fallback={<div className="h-24" />} />
-      <ReportTabs shelf={search.shelf} counts={list.data?.shelves} onShelf={(shelf) => change({ shelf, page: 1 })}>
+      <LinkTabs
+        label={t("reports.title")}
+        tabs={reportShelf.options}
+        tab={search.shelf}
+        nameOf={(shelf) => t(`reports.shelf.${shelf}`)}
+        linkOf={(shelf) => ({ to: ".", search: { ...search, shelf, page: 1 } })}
+        counts={list.data?.shelves}
+      >
         {body}
-      </ReportTabs>
+      </LinkTabs>
       {bulk.dialog}
     </>
   );

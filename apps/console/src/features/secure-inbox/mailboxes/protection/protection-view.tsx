@@ -2,7 +2,7 @@ import type { ProtectionEntry } from "@parapet/contract";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { protectionQuery } from "../mailboxes-queries.ts";
 import { useMayProtect } from "../use-may-protect.ts";
 import { LanguagesCard } from "./languages-card.tsx";
@@ -19,7 +19,7 @@ export function ProtectionView() {
   const { data, error, refetch } = useQuery(protectionQuery);
   const actions = useProtectionActions();
   if (error && !data)
-    return <ListProblem title={t("protection.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("protection.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t("ui.loading")} className="grid gap-5">

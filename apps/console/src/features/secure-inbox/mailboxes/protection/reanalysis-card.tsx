@@ -4,7 +4,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { ReanalysisProgress } from "./reanalysis-progress.tsx";
 import { reanalysisQuery } from "./reanalysis-query.ts";
@@ -15,7 +15,7 @@ export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {
   const t = useT();
   const { data, error, refetch } = useQuery(reanalysisQuery);
   if (error && !data)
-    return <ListProblem title={t("reanalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("reanalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
   const { last } = data;
   const isRunning = last?.state === "running";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { reportSettingsQuery } from "../../../../lib/secure-inbox/report-settings-query.ts";
 import { useMayProtect } from "../use-may-protect.ts";
 import { ReportSettingsForm } from "./report-settings-form.tsx";
@@ -12,7 +12,7 @@ export function ReportSettingsView() {
   const mayChange = useMayProtect();
   const { data, error, refetch } = useQuery(reportSettingsQuery);
   if (error && !data)
-    return <ListProblem title={t("reportSettings.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("reportSettings.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (data) return <ReportSettingsForm key={data.changed_at} saved={data} mayChange={mayChange} />;
   return (
     <div role="status" aria-label={t("ui.loading")}>

@@ -1,7 +1,7 @@
 import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { ReanalysisCard } from "../protection/reanalysis-card.tsx";
 import { useMayProtect } from "../use-may-protect.ts";
 import { ThresholdsCard } from "./thresholds-card.tsx";
@@ -13,7 +13,7 @@ export function ThresholdsView() {
   const mayChange = useMayProtect();
   const { data, error, refetch } = useQuery(thresholdsQuery);
   if (error && !data)
-    return <ListProblem title={t("thresholds.errorTitle")} error={error} onRetry={() => void refetch()} />;
+    return <ProblemCard title={t("thresholds.errorTitle")} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label={t("ui.loading")}>

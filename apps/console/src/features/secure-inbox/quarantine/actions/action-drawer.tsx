@@ -3,7 +3,7 @@ import { Skeleton } from "@parapet/ui/skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { ListProblem } from "../../../../lib/list/list-problem.tsx";
+import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { actionQuery } from "../../../../lib/tenant-action/action-queries.ts";
 import type { TenantActing } from "../../../../lib/tenant-action/use-tenant-action.tsx";
 import { ActionView } from "./action-view.tsx";
@@ -32,7 +32,7 @@ export function ActionDrawer({ id, acting, onClose }: ActionDrawerProps) {
     >
       <div className="grid gap-5 p-5">
         {error && !data && (
-          <ListProblem title={t("quarantine.actions.errorOne")} error={error} onRetry={() => void refetch()} />
+          <ProblemCard title={t("quarantine.actions.errorOne")} error={error} onRetry={() => void refetch()} />
         )}
         {!error && !data && <Skeleton className="h-96 rounded-card" />}
         {data && <ActionView key={data.id} action={data} acting={acting} />}

@@ -46,7 +46,7 @@ export function ActionsPage() {
   const nameOf = ({ kind, label }: TenantAction) => `${t(`tenantAction.do.${kind}`)}: ${label}`;
   const showsWaiting = search["state[is]"]?.length === 1 && search["state[is]"][0] === "proposed";
   const inTabs = (body: ReactNode) => (
-    <QuarantineTabs tab="actions" count={list.data?.total}>
+    <QuarantineTabs tab="actions" counts={{ actions: list.data?.total }}>
       {body}
     </QuarantineTabs>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { BackLink } from "../../../../lib/back-link.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { DetailBack } from "../../../../lib/list/detail-back.tsx";
 import { DetailPage } from "../../../../lib/list/detail-page.tsx";
-import { Neighbours } from "../../../../lib/list/neighbours.tsx";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { ruleChangeQuery, ruleChangesQuery } from "../rule-change-queries.ts";
 import { ruleChangesSearch } from "../rule-changes-search.ts";
@@ -15,22 +14,12 @@ const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 /** One change. Its address carries the list's, for the way back and to the changes beside it. */
 export function RuleChangePage() {
   const t = useT();
-  const router = useRouter();
   const { id } = useParams({ from: to });
   const search = ruleChangesSearch.read(useSearch({ from: to }));
   const found = useQuery(ruleChangeQuery(id));
   useTitle(t("rules.one"));
   const back = (
-    <DetailBack
-      neighbours={
-        <Neighbours
-          id={id}
-          search={search}
-          pageQuery={ruleChangesQuery}
-          hrefOf={(other, address) => router.buildLocation({ to, params: { id: other }, search: address }).href}
-        />
-      }
-    >
+    <DetailBack id={id} search={search} pageQuery={ruleChangesQuery}>
       <BackLink to="/secure-inbox/account-takeover/email-rules-changes" search={search}>
         {t("rules.title")}
       </BackLink>

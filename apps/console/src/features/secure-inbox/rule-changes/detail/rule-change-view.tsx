@@ -10,7 +10,7 @@ import { RuleSeverity } from "../rule-severity.tsx";
 import { useMayWorkRules } from "../use-rule-rights.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
-import { Neighbours } from "./neighbours.tsx";
+import { RelatedChanges } from "./related-changes.tsx";
 import { OriginCard } from "./origin-card.tsx";
 import { RuleChangeActions } from "./rule-change-actions.tsx";
 import { ScoreCard } from "./score-card.tsx";
@@ -65,8 +65,8 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
       </div>
       {change.mailbox_id !== null && <MailboxRulesCard change={change} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Neighbours title={t("rules.sameDestination")} changes={change.same_destination} />
-        <Neighbours title={t("rules.sameMailbox")} changes={change.same_mailbox} />
+        <RelatedChanges title={t("rules.sameDestination")} changes={change.same_destination} />
+        <RelatedChanges title={t("rules.sameMailbox")} changes={change.same_mailbox} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { RuleSeverity } from "../rule-severity.tsx";
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 
 /** Other changes that have something in common with this one. */
-export function Neighbours({ title, changes }: { title: string; changes: readonly RuleChange[] }) {
+export function RelatedChanges({ title, changes }: { title: string; changes: readonly RuleChange[] }) {
   const t = useT();
   return (
     <Card title={title}>
