@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
 import { join } from "node:path";
 import { removeAtEnd } from "@parapet/testkit/remove-at-end";
 
@@ -13,7 +12,7 @@ const room = 6 * 2 ** 30;
  * written, which takes most of their time on a slow disk, and no test cuts the power. Gone when this process has ended.
  */
 export function keepInMemory(): void {
-  if (process.env["TMPDIR"] !== undefined || roomIn(memory) < room || freemem() < room) return;
+  if (process.env["TMPDIR"] !== undefined || roomIn(memory) < room || process.availableMemory() < room) return;
   const folder = mkdtempSync(join(memory, "parapet-tests-"));
   // PostgreSQL does not run as root, and has to get to its files.
   chmodSync(folder, 0o755);
