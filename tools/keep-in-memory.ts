@@ -4,8 +4,8 @@ import { removeAtEnd } from "@parapet/testkit/remove-at-end";
 
 /** A file system of Linux that lies in memory. */
 const memory = "/dev/shm";
-/** Bytes that have to be free, several times what the stores and browsers of a run take. */
-const room = 6 * 2 ** 30;
+/** Bytes that have to be free, many times what the stores of a run were seen to take (264 MiB). */
+const room = 3 * 2 ** 30;
 
 /**
  * Has this process and those that it starts put temporary files into memory, where there is room: stores sync all that is
