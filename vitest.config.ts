@@ -1,7 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { compareWithDescription } from "./tools/graph-description.ts";
+import { keepInMemory } from "./tools/keep-in-memory.ts";
 
 compareWithDescription();
+keepInMemory();
 
 const base = {
   setupFiles: ["tools/steady-cases.ts"],

@@ -47,6 +47,7 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   await expectAccessible(page);
   await dialog.getByLabel("Note").fill("Earlier warning");
   await dialog.getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
   await expect(bar).toHaveCount(0);
 
   await page.getByRole("tab", { name: "Versions" }).click();
@@ -93,6 +94,7 @@ test("ADA-2 a zone is kept, a rule names it, and it is not deleted under that ru
   const bar = page.getByRole("region", { name: "Draft" });
   await bar.getByRole("button", { name: "Publish…" }).click();
   await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   await page.getByRole("tab", { name: "Zones" }).click();
   await page.getByRole("button", { name: "Delete Office" }).click();
@@ -144,6 +146,7 @@ test("ADA-2 leaving with unsaved changes asks first, and who was overtaken sees 
   await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog).toContainText("Version 2 was published meanwhile");
   await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Draft" })).toHaveCount(0);
 });
 

@@ -255,6 +255,7 @@ test("ADA-3 clients are filtered, locked together, unlocked again and deleted by
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(dialog).toContainText("Delete 1 client?");
   await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, "Gamma")).toHaveCount(0);
 });
 

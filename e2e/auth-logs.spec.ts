@@ -107,6 +107,7 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await expect(panel(page).getByRole("button", { name: "Not ours" })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(0);
   await panel(page).getByRole("button", { name: "Ours", exact: true }).click();
+  await expect(panel(page).getByRole("button", { name: "Undo" })).toBeVisible();
   await page.goto("/provider/logging?feedback=ours");
   await expect(rowsOf(page).filter({ hasText: "python-requests" })).toHaveCount(1);
 });

@@ -166,6 +166,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await expect(dialog).toContainText("Far North");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Archive" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(renamed).toHaveCount(0);
 
   await page.goto("/insights/settings/organizations");

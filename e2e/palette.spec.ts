@@ -136,6 +136,15 @@ test("NAV palette: what is typed right after the shortcut is not lost, whether t
     await page.keyboard.press("Enter");
     await expect(html(page)).toHaveAttribute("data-theme", word.split(" ")[0] ?? "");
   }
+  // Nor is Enter, however early.
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  for (const theme of ["light", "dark"]) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`${theme} theme`);
+    await page.keyboard.press("Enter");
+    await expect(html(page)).toHaveAttribute("data-theme", theme);
+  }
 });
 
 test("NAV palette: it loads when it is opened, not before", async ({ page }) => {

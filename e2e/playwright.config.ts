@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../tools/ensure-chromium.ts";
 import { compareWithDescription } from "../tools/graph-description.ts";
+import { keepInMemory } from "../tools/keep-in-memory.ts";
 
 compareWithDescription();
+keepInMemory();
 
 const executablePath = findChromium();
 

@@ -164,6 +164,8 @@ test("SES-6 logout clears the session, goes to login, and every open tab follows
   await page.goto("/");
   await other.goto("/insights/trace-sources");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  // A tab hears of it a moment later, and what it asks until then the server refuses.
+  await other.waitForLoadState("networkidle");
 
   await logOut(page);
   await expect(other).toHaveURL(/\/login/);

@@ -5,6 +5,7 @@ import { startEmbeddedClickHouse } from "@parapet/server/platform/clickhouse/emb
 import { silentLog } from "@parapet/testkit";
 import { startDebianPostgres } from "./debian-postgres.ts";
 import { runReported } from "./run-reported.ts";
+import { keepInMemory } from "./keep-in-memory.ts";
 import { missingTests, storeTests } from "./store-tests.ts";
 import { readVitest, reportTally } from "./test-tally.ts";
 
@@ -17,6 +18,7 @@ const missing = missingTests(join(import.meta.dirname, ".."));
 if (missing.length > 0) throw new Error(`tools/store-tests.ts names what is not there: ${missing.join(", ")}`);
 const tests = process.argv.includes("--all") ? ["apps/server"] : storeTests;
 
+keepInMemory();
 const postgres = await startDebianPostgres();
 const folder = await mkdtemp(join(tmpdir(), "parapet-stores-"));
 try {

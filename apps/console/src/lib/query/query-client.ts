@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
 import { awaitsLogin, isLoggedIn, subscribeToSession } from "../session/session-store.ts";
 
@@ -6,6 +6,10 @@ import { awaitsLogin, isLoggedIn, subscribeToSession } from "../session/session-
 function worthRetrying(attempts: number, error: Error): boolean {
   return attempts < 2 && (!(error instanceof ApiError) || error.status >= 502);
 }
+
+// Told within the press and not a timer later: until then React sets a box that was pressed back to what it was, and a
+// second press of a button would count.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,8 +13,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
-/** A dialog has the keyboard to itself: nothing under it may move. One that is fading away has it no more. */
-const isDialogOpen = () => document.querySelector(":is([role=dialog], [role=alertdialog]):not([data-closed])") !== null;
+/** A dialog has the keyboard to itself: nothing under it may move. One that is fading away has it no more, a toast never. */
+const isDialogOpen = () =>
+  document.querySelector(":is([role=dialog], [role=alertdialog]):not([data-closed], [aria-modal=false])") !== null;
 
 /** Runs shortcuts as they are pressed, until the returned function is called. */
 export function listenToKeys(): () => void {

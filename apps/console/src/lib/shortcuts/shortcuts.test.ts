@@ -82,6 +82,12 @@ test("an open dialog has the keyboard to itself", () => {
   expect(ran()).toEqual([]);
 });
 
+test("a toast, which is a dialog that is not modal, leaves the keyboard to the page", () => {
+  document.body.insertAdjacentHTML("beforeend", '<div role="dialog" aria-modal="false"></div>');
+  press("/");
+  expect(ran()).toEqual(["/"]);
+});
+
 test("of two shortcuts with the same keys the later one counts, and what is not available is not there", () => {
   const page = { ...shortcut("/"), label: "page" };
   const withdraw = registerShortcuts([page, { ...shortcut("t"), isAvailable: () => false }]);

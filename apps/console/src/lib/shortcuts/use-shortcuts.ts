@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Shortcut } from "./shortcut.ts";
 import { registerShortcuts } from "./shortcut-registry.ts";
 
-/** Offers shortcuts while the component is there. */
+/** Offers shortcuts while the component is there: from the moment it is seen, as whoever knows a shortcut presses it at once. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  useEffect(() => registerShortcuts(shortcuts));
+  useLayoutEffect(() => registerShortcuts(shortcuts));
 }

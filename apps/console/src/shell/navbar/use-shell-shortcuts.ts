@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { listenToKeys } from "../../lib/shortcuts/listen-to-keys.ts";
 import type { Shortcut } from "../../lib/shortcuts/shortcut.ts";
@@ -29,7 +29,7 @@ export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): voi
     group: "go",
     run: () => void navigate({ href }),
   });
-  useEffect(listenToKeys, []);
+  useLayoutEffect(listenToKeys, []);
   useShortcuts([
     { keys: "mod+k", label: t("shell.search"), group: "general", run: openPalette },
     { keys: "?", label: t("shell.shortcuts"), group: "general", run: openSheet },

@@ -6,12 +6,20 @@ const fieldOf = (element: Element | null) =>
 const isText = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !isComposing && (Array.from(key).length === 1 || key === "Backspace");
 
+/** Presses Enter once what was written has been taken in and something is highlighted for it. */
+const pressEnter = (field: HTMLInputElement) =>
+  requestAnimationFrame(() =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+  );
+
 /**
  * Keeps what is typed from now until the field of a dialog that is about to open has the focus, and writes it there: whoever
- * knows the shortcut types on at once. Escape and the pointer give it up, and so does the function that is returned.
+ * knows the shortcut types on at once. An Enter that ends it is pressed there. Escape and the pointer give it up, and so
+ * does the function that is returned.
  */
 export function keepTyping(): () => void {
   const kept: string[] = [];
+  let isEntered = false;
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);
@@ -26,15 +34,18 @@ export function keepTyping(): () => void {
       field.setRangeText(kept.join(""), field.value.length, field.value.length, "end");
       field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
     }
+    if (isEntered) pressEnter(field);
     return true;
   };
   function onKeyDown(event: KeyboardEvent): void {
     if (handOver()) return;
     if (event.key === "Escape") return stop();
-    if (!isText(event)) return;
+    if (!isText(event) && event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Backspace") kept.pop();
+    if (isEntered) return;
+    if (event.key === "Enter") isEntered = kept.length > 0;
+    else if (event.key === "Backspace") kept.pop();
     else kept.push(event.key);
   }
   const look = () => {
