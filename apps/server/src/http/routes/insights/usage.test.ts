@@ -253,10 +253,12 @@ describe("usage", () => {
   it("knows how long a caller's calls took after they are deleted themselves", async () => {
     const day = new Date(Date.now() - 120 * 86_400_000).toISOString().slice(0, 10);
     await server.platform.clickhouse.client.insert({
-      table: "caller_minute_usage",
+      table: "consumer_usage",
       values: [
         {
           provider_id: tenant.providerId,
+          step: 300,
+          block: `${day} 12:00:00`,
           minute: `${day} 12:00:00`,
           consumer: "ann",
           source_id: newId(),
