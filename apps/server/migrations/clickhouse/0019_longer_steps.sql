@@ -33,7 +33,7 @@ ENGINE = AggregatingMergeTree
 PARTITION BY toYYYYMM(received_on)
 ORDER BY (provider_id, step, block, consumer, consumer_kind, organization, minute, source_id, status_class, received_on)
 TTL received_on + INTERVAL 400 DAY
-SETTINGS non_replicated_deduplication_window = 10000, ttl_only_drop_parts = 1, index_granularity = 256;
+SETTINGS non_replicated_deduplication_window = 10000, ttl_only_drop_parts = 1, index_granularity = 128, min_compress_block_size = 16384;
 
 TRUNCATE TABLE consumer_usage;
 
