@@ -31,6 +31,20 @@ describe("the tables of a question", () => {
     );
   });
 
+  it("are read in long steps but for the ends of the period, of callers too", () => {
+    const caller = ["consumer_kind", "consumer", "organization"];
+    const columns = fc.oneof(some(ofOperation), fc.constant([...caller, "status_class"]));
+    fc.assert(
+      fc.property(period, columns, some(["buckets"]), ({ from, to }, keys, read) => {
+        const readings = readingsOf({ from, to }, { named: [], read: [...keys, ...read], now });
+        const steps = readings.map(({ rollup, period: part }) => (part.to - part.from) / rollup.seconds);
+        // Six hours in between; at either end at most 5 hours, 11 times five minutes, and 14 minutes.
+        const most = (to - from) / 21_600 + 2 * (5 + 11 + 14);
+        expect(steps.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
   it("are one, and never the events, where nobody asks who called", () => {
     fc.assert(
       fc.property(period, some(ofOperation), some(sums), (range, named, read) => {

@@ -15,8 +15,10 @@ export interface Rollup {
   readonly isByFilter?: boolean;
   /** It is kept for so many days, where the others are kept longer. */
   readonly days?: number;
-  /** What its rows are ordered by before their times: the length of their steps, or blocks whose callers come next. */
-  readonly first?: "step" | Block;
+  /** It holds steps of several lengths: which one is the first of what its rows are ordered by. */
+  readonly isInSteps?: boolean;
+  /** Its rows are ordered by who called before their times, one block of time after the other. */
+  readonly block?: Block;
   /** A row is one call and tells its own `bucket`, 0 where its duration is not known; else it has `buckets` with the calls of each. */
   readonly isOfCalls?: boolean;
 }
@@ -33,17 +35,22 @@ const ofOperation = [...ofApi, "method", "template"];
 const ofConsumer = ["organization", "consumer_kind", "consumer"];
 const all = [...ofOperation, ...ofConsumer];
 
-const blocks = {
-  hour: { seconds: 3600, sql: "toStartOfHour(minute)" },
-  day: { seconds: day, sql: "toStartOfDay(minute)" },
-} as const;
-
 /** A table that holds the same calls in steps of several lengths. */
 const inSteps = (table: string, steps: readonly number[], known: Pick<Rollup, "columns" | "of">): Rollup[] =>
-  steps.map((seconds) => ({ table, seconds, first: "step", ...known }));
-const usualSteps = [3600, 900, 60];
+  steps.map((seconds) => ({ table, seconds, isInSteps: true, ...known }));
+const usualSteps = [21_600, 3600, 900, 60];
 
-const callers = { of: [ofConsumer], columns: [...ofConsumer, "source_id", "status_class", "buckets"] };
+/** Steps of callers, and the blocks that their callers come together in. */
+const callerSteps = [
+  [21_600, day],
+  [3600, 21_600],
+  [300, 3600],
+] as const;
+const ofCallers = callerSteps.map(([seconds, block]): Rollup => {
+  const columns = [...ofConsumer, "source_id", "status_class", "buckets"];
+  const known = { table: "consumer_usage", of: [ofConsumer], columns };
+  return { ...known, seconds, isInSteps: true, block: { seconds: block, sql: "block" } };
+});
 
 const callsOfCallers = {
   table: "caller_call",
@@ -51,20 +58,19 @@ const callsOfCallers = {
   columns: all,
   isByFilter: true,
   isOfCalls: true,
-  first: blocks.day,
+  block: { seconds: day, sql: "toStartOfDay(minute)" },
   days: 90,
 } as const;
 
-/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0008, 0013 and 0015. */
+/** From the smallest to the calls themselves, which answer everything; see `migrations/clickhouse`, 0008, 0015 and 0019. */
 const rollups: readonly Rollup[] = [
   { ...callsOfCallers, of: [["consumer"]] },
   ...inSteps("provider_usage", usualSteps, { columns: ofProvider }),
-  ...inSteps("organization_usage", [3600, 300, 60], {
+  ...inSteps("organization_usage", [21_600, 3600, 300, 60], {
     of: [["organization"]],
     columns: ["organization", "source_id", "status_class", "buckets"],
   }),
-  { table: "caller_usage", seconds: 3600, first: blocks.day, ...callers },
-  { table: "caller_minute_usage", seconds: 300, first: blocks.hour, ...callers },
+  ...ofCallers,
   ...inSteps("api_usage", usualSteps, { columns: ofApi }),
   ...inSteps("operation_usage", usualSteps, { columns: ofOperation }),
   { ...callsOfCallers, of: [["organization", "consumer"]] },

@@ -27,9 +27,8 @@ const totals = z.extend(ofPeriod, {
   differing: differingRow,
   latency: latencyRow,
 });
-const places = z.extend(ofPeriod, { apis: z.number(), operations: z.number() });
+const places = z.extend(ofPeriod, { apis: z.number(), new_apis: z.number(), operations: z.number() });
 const callers = z.extend(ofPeriod, { consumers: z.number(), organizations: z.number() });
-const news = z.extend(ofPeriod, { new_apis: z.number() });
 
 const summed = { columns: ["status_class", "verdict", "req_bytes", "res_bytes", "buckets"], both: true };
 const placed = { columns: ["host", "port", "method", "template"], both: true };
@@ -37,7 +36,10 @@ const called = { columns: ["consumer_kind", "consumer", "organization"], both: t
 
 const sumsSql = `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
   sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, ${latencySql} AS latency`;
-const placesSql = `uniqExact(u.host, u.port) AS apis,
+/** How many of the APIs that were called in each period were first called in it or later. */
+const newsSql = `uniqExactIf((u.host, u.port), if(is_current, (u.host, u.port) IN ${newApisSql("from")},
+  (u.host, u.port) IN ${newApisSql("before")}))`;
+const placesSql = (hasNews: boolean) => `uniqExact(u.host, u.port) AS apis, ${hasNews ? newsSql : "0"} AS new_apis,
   uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations`;
 const callersSql = `uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
   uniqExactIf(u.organization, u.organization != '') AS organizations`;
@@ -47,34 +49,27 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
   const selection = selectUsage(call, query);
   const { period, isOneTable } = selection;
   await settleCounts(call.platform);
-  const [[sums, distinct, consumers], fresh] = await Promise.all([
-    isOneTable(summed, placed, called) ? readTogether(call, selection) : readApart(call, selection),
-    readNews(call, selection),
-  ]);
+  const hasNews = hasNewApis(call, 2 * period.from - period.to);
+  const read = isOneTable(summed, placed, called) ? readTogether : readApart;
+  const [sums, consumers, distinct] = await read(call, selection, hasNews);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
     const { calls, errors, req_bytes, res_bytes, differing, latency } = sums.find(isIt) ?? nothing;
     const [p50, p95, p99] = latency;
-    const { apis = 0, operations = 0 } = distinct.find(isIt) ?? {};
+    const { apis = 0, new_apis = 0, operations = 0 } = distinct.find(isIt) ?? {};
     const { consumers: callersOf = 0, organizations = 0 } = consumers.find(isIt) ?? {};
     const sizes = { req_bytes, res_bytes };
-    const counted = {
-      apis,
-      new_apis: fresh.find(isIt)?.new_apis ?? 0,
-      operations,
-      consumers: callersOf,
-      organizations,
-    };
+    const counted = { apis, new_apis, operations, consumers: callersOf, organizations };
     return { calls, errors, p50, p95, p99, ...sizes, differing: differingOf(differing), ...counted };
   };
   return { ...presentPeriod(period), current: of(true), previous: of(false) };
 }
 
 /** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
-async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection) {
+async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection, hasNews: Promise<boolean>) {
   const columns = [...summed.columns, ...placed.columns, ...called.columns];
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql}, ${callersSql}
+    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql(await hasNews)}, ${callersSql}
       FROM ${from({ columns, both: true })} GROUP BY is_current`,
     params,
     row: z.extend(totals, { ...places.shape, ...callers.shape }),
@@ -82,7 +77,11 @@ async function readTogether({ platform }: ViewerCall, { from, params }: UsageSel
   return [rows, rows, rows] as const;
 }
 
-function readApart({ platform: { clickhouse } }: ViewerCall, { from, params }: UsageSelection) {
+function readApart(
+  { platform: { clickhouse } }: ViewerCall,
+  { from, params }: UsageSelection,
+  hasNews: Promise<boolean>,
+) {
   // Once each first: what is told apart is then looked at once for many rows.
   const each = (
     asked: typeof placed,
@@ -95,28 +94,18 @@ function readApart({ platform: { clickhouse } }: ViewerCall, { from, params }: U
       row: totals,
     }),
     readRows(clickhouse, {
-      sql: `SELECT is_current, ${placesSql} FROM ${each(placed)} GROUP BY is_current`,
-      params,
-      row: places,
-    }),
-    readRows(clickhouse, {
       sql: `SELECT is_current, ${callersSql} FROM ${each(called)} GROUP BY is_current`,
       params,
       row: callers,
     }),
+    hasNews.then((has) =>
+      readRows(clickhouse, {
+        sql: `SELECT is_current, ${placesSql(has)} FROM ${each(placed)} GROUP BY is_current`,
+        params,
+        row: places,
+      }),
+    ),
   ]);
-}
-
-/** How many of the APIs called in each period were first called in it or later. */
-async function readNews(call: ViewerCall, { from, params, period }: UsageSelection) {
-  if (!(await hasNewApis(call, 2 * period.from - period.to))) return [];
-  return readRows(call.platform.clickhouse, {
-    sql: `SELECT ${isCurrent}, uniqExactIf((u.host, u.port), NOT is_current OR (u.host, u.port) IN ${newApisSql("from")}) AS new_apis
-      FROM ${from({ columns: ["host", "port"], both: true, and: `(host, port) IN ${newApisSql("before")}` })}
-      GROUP BY is_current`,
-    params,
-    row: news,
-  });
 }
 
 const nothing: z.infer<typeof totals> = {

@@ -70,10 +70,11 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   function source(asked: Asked): string {
     const { columns, and } = asked;
     const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
-    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(([table, some]) => {
+    const parts = [...Map.groupBy(joined(readings(asked)), ({ rollup }) => rollup.table)].map(([table, some]) => {
       const isOfCalls = some.some(({ rollup }) => rollup.isOfCalls);
       const selected = columns.map((column) => (isOfCalls && column === "buckets" ? bucketsOfCall : column));
-      return `SELECT ${["minute", "calls", ...selected].join(", ")} FROM ${table}
+      const rows = table === "call" ? callSql([...columns, ...named, ...excluded]) : table;
+      return `SELECT ${["minute", "calls", ...selected].join(", ")} FROM ${rows}
           WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`;
     });
     return `(${parts.join(" UNION ALL ")}) AS u`;
@@ -83,14 +84,44 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   return { period, from: source, isOneTable, params };
 }
 
-/** The times of a reading, said so that the index of its table skips by them. */
-function timesSql({ rollup, period: { from, to } }: Reading): string {
-  const times = `minute >= ${from} AND minute < ${to}`;
-  const { first, seconds } = rollup;
-  if (first === "step") return `step = ${seconds} AND ${times}`;
-  if (first === undefined) return times;
-  return `${first.sql} >= ${from - (from % first.seconds)} AND ${first.sql} < ${to} AND ${times}`;
+/** What one table is read for, without cuts where one of its parts ends and another begins. */
+function joined(readings: readonly Reading[]): readonly Reading[] {
+  return [...Map.groupBy(readings, ({ rollup }) => rollup)].flatMap(([rollup, some]) => {
+    const periods: UsagePeriod[] = [];
+    for (const { period } of some) {
+      const last = periods.at(-1);
+      if (last?.to === period.from) periods[periods.length - 1] = { from: last.from, to: period.to };
+      else periods.push(period);
+    }
+    return periods.map((period) => ({ rollup, period }));
+  });
 }
+
+/** The times of a reading, said so that the index of its table skips by them. */
+function timesSql({ rollup: { isInSteps, block, seconds }, period: { from, to } }: Reading): string {
+  return [
+    ...(isInSteps === true ? [`step = ${seconds}`] : []),
+    ...(block === undefined ? [] : [`${block.sql} >= ${from - (from % block.seconds)} AND ${block.sql} < ${to}`]),
+    `minute >= ${from} AND minute < ${to}`,
+  ].join(" AND ");
+}
+
+/** What the view `call` tells of events, of a few columns: planning the view costs a small question more than reading it. */
+function callSql(columns: readonly string[]): string {
+  const named = columns.map((column) => (column === "buckets" ? "bucket" : column));
+  const known = new Set(["provider_id", "minute", "calls", ...named]);
+  const selected = [...known].map((column) => (column in ofEvent ? `${ofEvent[column]} AS ${column}` : column));
+  return `(SELECT ${selected.join(", ")} FROM event WHERE is_api) AS call`;
+}
+const ofEvent: Readonly<Record<string, string>> = {
+  minute: "toStartOfMinute(ts)",
+  calls: "toUInt64(weight)",
+  status_class: "intDiv(status, 100)",
+  bucket: `toUInt16(if(isNull(duration_ms), 0,
+    161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))))`,
+  req_bytes: "weight * toUInt64(ifNull(event.req_bytes, 0))",
+  res_bytes: "weight * toUInt64(ifNull(event.res_bytes, 0))",
+};
 
 const bucketsOfCall = "(if(bucket > 0, [bucket], []), if(bucket > 0, [calls], [])) AS buckets";
 
