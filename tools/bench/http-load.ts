@@ -6,7 +6,7 @@ export interface Load {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent in turn. */
+  /** Sent in turn by POST; without any, GET asks. */
   readonly bodies: readonly Buffer[];
   readonly connections: number;
   readonly durationMs: number;
@@ -65,10 +65,19 @@ export async function load(options: Load): Promise<Measured> {
 }
 
 function requestsOf({ origin, path, headers, bodies }: Load): Buffer[] {
-  const lines = Object.entries({ host: new URL(origin).host, "content-type": "application/json", ...headers });
-  const head = `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
-  return bodies.map((body) => Buffer.concat([Buffer.from(`${head}content-length: ${body.length}\r\n\r\n`), body]));
+  const headOf = (method: string, own: Readonly<Record<string, string>>) =>
+    `${method} ${path} HTTP/1.1\r\n${linesOf({ host: new URL(origin).host, ...own, ...headers })}\r\n`;
+  if (bodies.length === 0) return [Buffer.from(headOf("GET", {}))];
+  return bodies.map((body) => {
+    const head = headOf("POST", { "content-type": "application/json", "content-length": String(body.length) });
+    return Buffer.concat([Buffer.from(head), body]);
+  });
 }
+
+const linesOf = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
 
 /** Waits for answers on a socket, which name their length and come one at a time. */
 function answersOf(socket: Socket) {

@@ -8,7 +8,7 @@ makeRoomForYoung();
 const { close, ...info } = await startDecisions();
 const control = Fastify();
 control.get("/info", async () => info);
-control.post("/*", async () => "");
+control.get("/*", async () => "");
 console.log(await control.listen({ host: "127.0.0.1", port: 0 }));
 await once(process, "SIGTERM");
 await control.close();
