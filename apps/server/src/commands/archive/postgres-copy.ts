@@ -37,7 +37,8 @@ export function copyOut(client: ClientBase, statement: string): AsyncIterable<Bu
     handleCopyInResponse: (asked) => copyOf(asked).sendCopyFail("nothing was to be copied in"),
     handleCopyData({ chunk }, from) {
       connection = from;
-      if (!stream.push(chunk)) from.stream.pause();
+      // `pg` uses the memory of a chunk again for what comes after it, which may be before this one is read.
+      if (!stream.push(Buffer.from(chunk))) from.stream.pause();
     },
     handleCommandComplete: () => undefined,
     handleReadyForQuery: () => stream.push(null),
