@@ -16,7 +16,8 @@ test.each([50, 70_000, 300_000])(
     const statement = `copy (select repeat(chr(97 + number % 26), ${width}) from generate_series(1, ${count}) as number) to stdout`;
     const client = await stores.postgres.pool.connect();
     try {
-      const chunks = await Array.fromAsync(copyOut(client, statement));
+      const chunks: Buffer[] = [];
+      for await (const chunk of copyOut(client, statement)) chunks.push(chunk);
       const lines = Buffer.concat(chunks).toString().trimEnd().split("\n");
       const changed = lines.flatMap((line, at) => (line === letterOf(at + 1).repeat(width) ? [] : [at]));
       expect([lines.length, changed]).toEqual([count, []]);
