@@ -39,9 +39,9 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
     ),
     column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-40" }),
-    column("attack_type", ({ attack_type }) =>
-      attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
-    ),
+    column("attack_type", ({ attack_type }) => (attack_type === null ? muted : t(`mail.attack.${attack_type}`)), {
+      className: "max-w-44 min-w-32",
+    }),
     column(
       "mailbox",
       ({ mailbox }) =>
