@@ -182,6 +182,39 @@ describe("the detail", () => {
     expect(await idsOf(call, { signal: ["dev.agent"] })).toEqual(expect.arrayContaining([one?.id, other?.id]));
   });
 
+  test("of calls that were assessed as one tells the assessment of each, and so does an export", async () => {
+    const { call, apiId, own } = await addLog();
+    const unassessed = { signal_order: "", signal_states: [], signal_decibans: [], facts_by_signal: "", context: "" };
+    const calibrated = { evidence: 0, middle: 0, spread: 0, sessions: 0, learnt_share: 0 };
+    const [first = ""] = await logDecisions(call, [
+      { apiId, client: own, time: minute(4), signals: suspiciousSignals },
+    ]);
+    const against = "net.hierarchy,net.class_new,dev.agent";
+    const row = { ...unassessed, ...calibrated, against, assessed_as: first };
+    const others = await logDecisions(call, [
+      { apiId, client: own, time: new Date(minute(4).getTime() + 999), signals: suspiciousSignals, row },
+      { apiId, client: own, time: minute(4), signals: suspiciousSignals, row },
+    ]);
+    const whole = await getDecision(call, first);
+    expect(whole).toMatchObject({ evidence: expect.any(Number), context: { tags: ["billing"] } });
+    for (const id of others) {
+      const { time } = await getDecision(call, id);
+      expect(await getDecision(call, id)).toEqual({ ...whole, id, time });
+    }
+    expect((await idsOf(call, { signal: ["net.class_new"], client: [own.id] })).toSorted()).toEqual(
+      [first, ...others].toSorted(),
+    );
+    const lines = (
+      await textOf(exportDecisionLines(call, { from: minute(4).toISOString(), to: minute(5).toISOString() }))
+    )
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatchObject({ evidence: lines[0].evidence, signals: lines[0].signals });
+    expect(lines[0].signals).toHaveLength(suspiciousSignals.length);
+  });
+
   test("tells what rules asked, and nothing of the sort where nothing was scored", async () => {
     const { call, risky, unknown } = await addLog();
     expect((await getDecision(call, risky)).context).toMatchObject({ client_state: "normal", tags: ["billing"] });

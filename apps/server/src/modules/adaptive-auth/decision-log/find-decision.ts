@@ -1,19 +1,22 @@
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { wholeColumnsSql, type WholeDecision, wholeDecision } from "./kept-decision.ts";
+import { assessmentColumns, wholeColumnsSql, type WholeDecision, wholeDecision } from "./kept-decision.ts";
+import { withAssessments } from "./with-assessments.ts";
 import { settleLog } from "./settle-log.ts";
 import { visible } from "./sql.ts";
 
 /** Reads a decision that the caller may see as it was kept. @throws Failure `not_found` */
-export async function findDecision({ platform, viewer }: ViewerCall, id: string): Promise<WholeDecision> {
+export async function findDecision(call: ViewerCall, id: string): Promise<WholeDecision> {
+  const { platform, viewer } = call;
   await settleLog(platform);
   const { where, params } = visible(viewer);
-  const [row] = await readRows(platform.clickhouse, {
+  const rows = await readRows(platform.clickhouse, {
     sql: `SELECT ${wholeColumnsSql} FROM decision WHERE ${where} AND id = {id: UUID} LIMIT 1`,
     params: { ...params, id },
     row: wholeDecision,
   });
+  const [row] = await withAssessments(call, rows, assessmentColumns);
   if (row === undefined) throw new Failure("not_found");
   return row;
 }

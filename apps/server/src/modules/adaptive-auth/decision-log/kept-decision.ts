@@ -71,7 +71,8 @@ const states = z.pipe(
 );
 const signalFacts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-const signalColumns = {
+/** What an assessment found. */
+const found = z.object({
   codes: z.array(signalCode),
   signal_states: z.array(states),
   signal_decibans: z.array(z.number()),
@@ -84,29 +85,44 @@ const signalColumns = {
       signalFacts,
     ),
   ),
-};
+  evidence: z.number(),
+});
+export const foundColumns = { sql: "codes, signal_states, signal_decibans, facts, evidence", row: found };
 
-/** A row with its signals, as ClickHouse answers it. */
-export const keptWithSignals = z.extend(keptDecision, { ...signalColumns, evidence: z.number() });
-export const signalColumnsSql = "codes, signal_states, signal_decibans, facts, evidence";
-
-/** A whole row. */
-export const wholeDecision = z.extend(keptWithSignals, {
-  network_kind: z.string(),
-  user_agent: z.string(),
-  config_version: z.number(),
+/** What an assessment found, and from what. */
+const wholeAssessment = z.extend(found, {
   middle: z.number(),
   spread: z.number(),
   sessions: z.number(),
   learnt_share: z.number(),
-  counterfactuals: jsonOf(z.array(counterfactual)),
   context: jsonOf(keptContext),
+});
+export const assessmentColumns = {
+  sql: `${foundColumns.sql}, middle, spread, sessions, learnt_share, context`,
+  row: wholeAssessment,
+};
+
+/** A row without the columns of its assessment. @see readAssessed */
+const unassessed = z.extend(keptDecision, { assessed_as: z.string() });
+const unassessedSql = `${listColumnsSql}, assessed_as`;
+
+/** A row with its signals, as ClickHouse answers it. */
+export const keptWithSignals = z.extend(unassessed, found.shape);
+export const columnsWithSignalsSql = `${unassessedSql}, ${foundColumns.sql}`;
+
+/** A whole row. */
+export const wholeDecision = z.extend(unassessed, {
+  ...wholeAssessment.shape,
+  network_kind: z.string(),
+  user_agent: z.string(),
+  config_version: z.number(),
+  counterfactuals: jsonOf(z.array(counterfactual)),
   observation: z.string(),
   latency_us: z.number(),
 });
 export type WholeDecision = z.infer<typeof wholeDecision>;
-export const wholeColumnsSql = `${listColumnsSql}, ${signalColumnsSql}, network_kind, user_agent, config_version, middle,
-  spread, sessions, learnt_share, counterfactuals, context, observation, latency_us`;
+export const wholeColumnsSql = `${unassessedSql}, ${assessmentColumns.sql}, network_kind, user_agent, config_version,
+  counterfactuals, observation, latency_us`;
 
 /** The signals of a row, one by one; null decibans where one was unavailable. */
 export function signalsOf(row: z.infer<typeof keptWithSignals>) {

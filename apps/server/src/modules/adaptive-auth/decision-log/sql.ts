@@ -35,11 +35,7 @@ const conditions: Conditions = {
   effect: among("effect", "effect", "String"),
   level: (value) => ["scored AND level IN {level: Array(String)}", { level: value }],
   cause: among("cause", "cause", "String"),
-  signal: (value) => [
-    `arrayExists((code, state, decibans) -> state = 1 AND decibans > 0 AND has({signal: Array(String)}, code),
-      codes, signal_states, signal_decibans)`,
-    { signal: value },
-  ],
+  signal: (value) => ["hasAny(splitByChar(',', against), {signal: Array(String)})", { signal: value }],
   country: among("country", "country", "String"),
   address: (value) => ["startsWith(address, {address: String})", { address: value }],
   enforced: (value) => ["enforced = {enforced: Bool}", { enforced: value }],

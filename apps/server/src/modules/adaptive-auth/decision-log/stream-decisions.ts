@@ -2,11 +2,12 @@ import type { Decision } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { askKnown } from "./ask-known.ts";
-import { keptWithSignals, listColumnsSql, signalColumnsSql, signalsOf } from "./kept-decision.ts";
+import { columnsWithSignalsSql, foundColumns, keptWithSignals, signalsOf } from "./kept-decision.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
 import { settleLog } from "./settle-log.ts";
 import { orderOf, selectDecisions, type Selection } from "./sql.ts";
+import { withAssessments } from "./with-assessments.ts";
 
 /** A decision on its way out of the product. */
 export interface StreamedDecision {
@@ -27,7 +28,7 @@ export async function streamDecisions(
   await settleLog(call.platform);
   const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
   const answer = await call.platform.clickhouse.client.query({
-    query: `SELECT ${listColumnsSql}, ${signalColumnsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
+    query: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
     query_params: params,
     format: "JSONEachRow",
     // Waiting for the end would hold the whole answer.
@@ -43,7 +44,7 @@ async function* batchesOf(
   for await (const chunk of chunks) {
     const kept = z.array(keptWithSignals).parse(chunk.map((row) => row.json()));
     for (let at = 0; at < kept.length; at += batchRows) {
-      const rows = kept.slice(at, at + batchRows);
+      const rows = await withAssessments(call, kept.slice(at, at + batchRows), foundColumns);
       const companions = await readCompanions(call, rows);
       yield rows.map((row) => ({
         decision: presentDecision(row, companions),

@@ -1,11 +1,12 @@
 import type { Effect } from "@parapet/contract";
 import { v7 as newId } from "uuid";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RowText } from "../../../platform/journal/row-bytes.ts";
 import { createSealing } from "../../../platform/sealing.ts";
 import type { NetworkFacts } from "../data-pack/network-facts.ts";
 import { addressOf, apiId, apiOfMany, manyClients, providerId, providerOfMany } from "../testing-many-clients.ts";
 import { CallerAddresses } from "./caller-address.ts";
+import type { Decision } from "./decision.ts";
 import { DecisionMaker } from "./decision-maker.ts";
 import { logRows } from "./log-row.ts";
 
@@ -63,6 +64,7 @@ test("a row is one line of JSON that tells every signal as it was", () => {
       enforced: true,
       latency_us: 12,
       score: assessment?.score,
+      against: assessment?.signals.flatMap(({ code, decibans }) => ((decibans ?? 0) > 0 ? [code] : [])).join(","),
       evidence: expect.closeTo(assessment?.evidence ?? Number.NaN, 5),
       signal_order: assessment?.signals.map(({ code }) => code).join(","),
       signal_states: assessment?.signals.map(({ state }) => ["off", "on", "unavailable"].indexOf(state)),
@@ -84,21 +86,38 @@ test("of nobody's call nothing is scored, and nothing is told of a client", () =
   expect(Object.keys(Object(row)).filter((key) => /^(?:client|key|rule|signal|score|context)/.test(key))).toEqual([]);
 });
 
-test("rows of calls that were judged as one are what they would be by themselves", () => {
-  const ofMany = logRows(sealing);
-  const judged = [decide(keys[0] ?? "", 1), decide(keys[0] ?? "", 2)].map((decision) => ({
-    ...decision,
-    scored: decision.scored && { ...decision.scored, isShared: true },
-  }));
-  const effects: readonly Effect[] = ["allow", "throttle", "step_up"];
-  for (const decision of judged)
-    for (const effect of effects)
-      for (const firstOfSession of [true, false])
+describe("calls that were assessed as one", () => {
+  const settled = { challengeHash: "", latencyUs: 1 };
+  const shared = (turn: number) => {
+    const decision = decide(keys[0] ?? "", turn);
+    return { ...decision, firstOfSession: false, scored: decision.scored && { ...decision.scored, isShared: true } };
+  };
+  const one = shared(1);
+  const other = shared(2);
+  const again = { ...one, id: newId() };
+  const rowBy = (rowOf: ReturnType<typeof logRows>, decision: Decision): Readonly<Record<string, unknown>> =>
+    JSON.parse(textOf(rowOf(decision, settled, [])));
+  const ofAssessment = /^(?:evidence|middle|spread|sessions|learnt_share|signal_|facts_|context$)/;
+
+  test("tell their assessment once, and everything else as they would by themselves", () => {
+    const ofMany = logRows(sealing);
+    expect(rowBy(ofMany, one)).toEqual(rowBy(logRows(sealing), one));
+    const effects: readonly Effect[] = ["allow", "throttle", "step_up"];
+    for (const decision of [again, { ...again, id: newId() }])
+      for (const effect of effects)
         for (const key of [decision.key, directory.key("") ?? null]) {
-          const each = { ...decision, effect, firstOfSession, key };
-          const settled = { challengeHash: "", latencyUs: 1 };
-          const row = textOf(ofMany(each, settled, []));
-          expect(row).toBe(textOf(logRows(sealing)(each, settled, [])));
-          expect(textOf(ofMany(each, settled, []))).toBe(row);
+          const each = { ...decision, effect, key };
+          const alone = Object.entries(rowBy(logRows(sealing), each)).filter(([column]) => !ofAssessment.test(column));
+          const row = { ...Object.fromEntries(alone), assessed_as: one.id };
+          expect(rowBy(ofMany, each)).toEqual(row);
+          expect(rowBy(ofMany, each)).toEqual(row);
         }
+    expect(rowBy(ofMany, other)).toEqual(rowBy(logRows(sealing), other));
+  });
+
+  test("have it once more where a session begins, and where a row is made anew", () => {
+    const ofMany = logRows(sealing);
+    for (const decision of [one, { ...again, firstOfSession: true }, one])
+      expect(rowBy(ofMany, decision)).toEqual(rowBy(logRows(sealing), decision));
+  });
 });

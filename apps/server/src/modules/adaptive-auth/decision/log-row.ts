@@ -45,7 +45,7 @@ const nowhere: Kept = { columns: "", facts: (facts) => placeFacts(facts, { addre
 
 /**
  * Makes rows of the log. What is left out is the column's default: nobody, nothing, 0. What is the same for all calls of an
- * API, a client or an address is written as JSON once and copied, and so is the end of rows of calls that were judged as one.
+ * API, a client or an address is written as JSON once and copied, and so is the end of rows of calls that were assessed as one.
  * Columns that hold JSON as text get it as it is.
  */
 export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
@@ -60,7 +60,7 @@ export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
       };
     }),
   );
-  function commonOf(decision: Decision): string {
+  function endOf(decision: Decision, assessedAs: string | null): string {
     const { api, call, client, key, endpoint, rule, scored } = decision;
     const kept = call.address === null ? nowhere : addressesOf(api)(call.address, decision);
     let row = `${ofApi(api)}${kept.columns}${ofAgent(agentOf(call.userAgent), call.userAgent)}${ofMethod(call.method)}`;
@@ -69,9 +69,11 @@ export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
     if (endpoint !== null) row += ofEndpoint(endpoint);
     if (rule !== null) row += ofRule(rule);
     row += ofOutcome(decision.effect)(decision.cause)(decision.enforced)(decision.firstOfSession);
-    return `${row}${scored === null ? "" : scoredColumns(scored, kept)}}`;
+    if (scored !== null) row += scoreColumns(scored.assessment);
+    if (assessedAs !== null) return `${row},"assessed_as":"${assessedAs}"}`;
+    return scored === null ? `${row}}` : `${row}${assessmentColumns(scored, kept)}}`;
   }
-  const ends = new CommonEnds(commonOf);
+  const ends = new Ends(endOf);
   return (decision, { challengeHash, latencyUs }, counterfactuals) => {
     let own = `{"id":"${decision.id}${ofTime(decision.atMs)},"latency_us":${latencyUs}`;
     const lesson = lessonOf(decision, sealing);
@@ -82,24 +84,44 @@ export function logRows(sealing: Pick<Sealing, "digest">): LogRow {
   };
 }
 
-type OfCommon = Pick<Decision, "key" | "effect" | "firstOfSession">;
+/** @param assessedAs id of the decision whose row has the assessment; null for its own */
+type EndOf = (decision: Decision, assessedAs: string | null) => string;
 
-/** What decisions about calls that were judged as one have in common, the last of each: few things may still differ. */
-class CommonEnds {
-  readonly #make: (decision: Decision) => string;
-  readonly #last = new WeakMap<Assessment, OfCommon & { readonly text: string }>();
+/** Decisions that were assessed as one. */
+interface Together {
+  /** The decision whose row has the assessment. */
+  readonly first: string;
+  /** How the last of the others ends; few things may still differ. */
+  last: (Pick<Decision, "key" | "effect"> & { readonly text: string }) | null;
+}
 
-  constructor(make: (decision: Decision) => string) {
-    this.#make = make;
+/**
+ * How rows end. Of decisions that were assessed as one only the first has the assessment, and the others name it. What is first
+ * of a session always has its own, because distributions look at nothing else.
+ */
+class Ends {
+  readonly #endOf: EndOf;
+  readonly #together = new WeakMap<Assessment, Together>();
+
+  constructor(endOf: EndOf) {
+    this.#endOf = endOf;
   }
 
   of(decision: Decision): string {
-    const { scored, key, effect, firstOfSession } = decision;
-    if (scored === null || !scored.isShared) return this.#make(decision);
-    const last = this.#last.get(scored.assessment);
-    if (last?.key === key && last.effect === effect && last.firstOfSession === firstOfSession) return last.text;
-    const text = this.#make(decision);
-    this.#last.set(scored.assessment, { key, effect, firstOfSession, text });
+    const { id, scored, key, effect, firstOfSession } = decision;
+    if (scored === null || !scored.isShared || firstOfSession) return this.#endOf(decision, null);
+    const { assessment } = scored;
+    const together = this.#together.get(assessment);
+    // A row whose write failed is made anew.
+    if (together === undefined || together.first === id) {
+      const text = this.#endOf(decision, null);
+      this.#together.set(assessment, { first: id, last: null });
+      return text;
+    }
+    const { first, last } = together;
+    if (last?.key === key && last.effect === effect) return last.text;
+    const text = this.#endOf(decision, first);
+    together.last = { key, effect, text };
     return text;
   }
 }
@@ -132,16 +154,22 @@ const ofOutcome = lately((effect: Effect) =>
   ),
 );
 
-function scoredColumns({ assessment, calibration, facts, contextHash }: Scored, kept: Kept): string {
-  const { score, level, evidence, learning, signals } = assessment;
-  return `${ofScore(level)(score)}${inMillionths(evidence)}${ofCalibration(calibration)}${learning.sessions}\
+/** What is told once of decisions that were assessed as one. */
+function assessmentColumns({ assessment, calibration, facts, contextHash }: Scored, kept: Kept): string {
+  const { evidence, learning, signals } = assessment;
+  return `,"evidence":${inMillionths(evidence)}${ofCalibration(calibration)}${learning.sessions}\
 ,"learnt_share":${inMillionths(learning.share)}${signalColumns(signals, kept.facts)}${contextColumn(facts, contextHash)}`;
 }
 
-/** Each of these ends where a number follows. */
+function scoreColumns({ level, score, signals }: Assessment): string {
+  const against = signals.filter(({ state, decibans }) => state === "on" && (decibans ?? 0) > 0);
+  return `${ofScore(level)(score)},"against":"${against.map(({ code }) => code).join(",")}"`;
+}
+
 const ofScore = lately((level: RiskLevel) =>
-  lately((score: number) => `,"scored":true,"score":${score},"level":"${level}","evidence":`),
+  lately((score: number) => `,"scored":true,"score":${score},"level":"${level}"`),
 );
+/** Ends where a number follows. */
 const ofCalibration = once(
   ({ middle, spread }: Calibration) => `,"middle":${inMillionths(middle)},"spread":${inMillionths(spread)},"sessions":`,
 );
