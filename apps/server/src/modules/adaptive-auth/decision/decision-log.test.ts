@@ -13,8 +13,9 @@ function logOfNumbers(riskyEach: number) {
   const metrics = createMetrics();
   const journal = {
     isFull: false,
+    writeMs: 0,
     async appendRows(table: string, rows: Rows) {
-      await nextTurn();
+      await (journal.writeMs > 0 ? sleep(journal.writeMs) : nextTurn());
       if (journal.isFull) throw new Failure("unavailable");
       expect(table).toBe("decision");
       const lines = linesOf(rows);
@@ -65,6 +66,17 @@ test("decisions are written by themselves a moment later", async () => {
   decisions.add(2);
   while (written.length < 2) await sleep(20);
   expect(inOrder(written)).toEqual([1, 2]);
+});
+
+test("a write that takes longer than the wait is not the last one", async () => {
+  const { decisions, journal, written } = logOfNumbers(7);
+  journal.writeMs = 500;
+  decisions.add(1);
+  await sleep(300);
+  decisions.add(2);
+  await sleep(400);
+  decisions.add(3);
+  await expect.poll(() => inOrder(written), { timeout: 3_000 }).toEqual([1, 2, 3]);
 });
 
 test("what finds no room while the journal is full is counted, and nothing else is lost", async () => {

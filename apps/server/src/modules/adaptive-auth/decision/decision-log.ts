@@ -46,7 +46,7 @@ export class DecisionLog<Waiting> {
     }
     this.#make(waiting);
     if (this.#waiting >= flush.rows && !this.#isFailing) void this.#write();
-    else this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
+    else this.#writeSoon();
   }
 
   /** Resolves when every decision before it is in the journal, or cannot be written. */
@@ -82,7 +82,15 @@ export class DecisionLog<Waiting> {
     this.#timer = null;
     do this.#isFailing = !(await this.#writeSome());
     while (this.#waiting >= flush.rows && !this.#isFailing);
-    if (this.#waiting > 0) this.#timer ??= setTimeout(() => void this.#write(), flush.everyMs).unref();
+    if (this.#waiting > 0) this.#writeSoon();
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      // Also when a write goes on that takes longer than the wait: a timer that is kept would be the last one.
+      this.#timer = null;
+      void this.#write();
+    }, flush.everyMs).unref();
   }
 
   /** false when something could not be written, and waits again. */
