@@ -63,6 +63,8 @@ export class Reporter {
     this.#gathering = undefined;
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
+      // What came in the very moment in which it ended.
+      if (this.#lines.length > 0 && !this.#stopping.signal.aborted) void this.flush();
     });
     return this.#sending;
   }

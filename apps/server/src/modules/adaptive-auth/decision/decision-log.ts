@@ -73,7 +73,7 @@ export class DecisionLog<Waiting> {
 
   /** One write at a time; of what comes meanwhile, whole groups go with it and the rest a moment later. */
   #write(): Promise<void> {
-    this.#writing ??= this.#writeGroups().finally(() => (this.#writing = null));
+    this.#writing ??= this.#writeGroups();
     return this.#writing;
   }
 
@@ -82,6 +82,7 @@ export class DecisionLog<Waiting> {
     this.#timer = null;
     do this.#isFailing = !(await this.#writeSome());
     while (this.#waiting >= flush.rows && !this.#isFailing);
+    this.#writing = null;
     if (this.#waiting > 0) this.#writeSoon();
   }
 

@@ -61,7 +61,7 @@ export class Learner {
     const weight = this.#share.weigh(accepted, this.#queue.length);
     if (weight === 0) return this.#leaveOut("familiar");
     if (this.#stopped || !this.#queue.add({ ...accepted, weight })) return this.#leaveOut("queue_full");
-    this.#learning ??= this.#learn().finally(() => (this.#learning = null));
+    this.#learning ??= this.#learn();
   }
 
   /** Resolves when everything offered before is learnt and saved. */
@@ -97,6 +97,8 @@ export class Learner {
       await (this.#awaited > 0 ? breathe() : sleep(restMs));
       since = performance.now();
     }
+    // At once: what is offered a moment later would wait for nobody.
+    this.#learning = null;
     this.#timer ??= setTimeout(() => void this.#save(), pauseMs).unref();
   }
 
@@ -138,13 +140,13 @@ export class Learner {
   async #saveAll(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const started = performance.now();
-    let isBehind = false;
     for (const [key, held] of this.#held) {
       const isSaved = held === null || (await this.#saveOne(held));
       if (isSaved && this.#held.size > capacity) this.#held.delete(key);
-      isBehind ||= !isSaved;
       await breathe();
     }
+    // Also of what was learnt while others were saved.
+    const isBehind = [...this.#held.values()].some((held) => held !== null && held.savedClock !== held.learning.clock);
     const pause = Math.max(pauseMs, 20 * (performance.now() - started));
     this.#timer = isBehind && !this.#stopped ? setTimeout(() => void this.#save(), pause).unref() : null;
   }
