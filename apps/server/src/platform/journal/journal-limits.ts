@@ -7,11 +7,12 @@ export interface JournalLimits {
   readonly groupBusyRows: number;
   /** Size at which a group is written without waiting. */
   readonly groupBytes: number;
-  /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
+  /** Shortest time between two segments that are sealed although they are small, and when somebody waits, in milliseconds. */
   readonly sealEveryMs: number;
-  /** The same when the last segment had at least `busyRows`, and when somebody waits for the rows then. */
-  readonly sealBusyMs: number;
   readonly sealAwaitedMs: number;
+  /** The same when the last segment had at least `busyRows`. */
+  readonly sealBusyMs: number;
+  readonly sealBusyAwaitedMs: number;
   readonly busyRows: number;
   readonly segmentRows: number;
   readonly segmentBytes: number;
@@ -32,9 +33,10 @@ export const journalLimits: JournalLimits = {
   groupBusyMs: 5,
   groupBusyRows: 16,
   groupBytes: 256 * 1024,
-  sealEveryMs: 250,
+  sealEveryMs: 1_000,
+  sealAwaitedMs: 250,
   sealBusyMs: 3_000,
-  sealAwaitedMs: 1_000,
+  sealBusyAwaitedMs: 1_000,
   busyRows: 1_000,
   segmentRows: 50_000,
   segmentBytes: 32 * MiB,

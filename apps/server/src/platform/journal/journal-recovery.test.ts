@@ -155,7 +155,7 @@ test("an engine that is killed again and again gets every row once", async () =>
   const own = await openClickHouse({ url: null, dataFolder: dataFolder(), log });
   onTestFinished(() => own.close());
   await makeTables(own);
-  const journal = await open(own, { segmentRows: 20, sealEveryMs: 0 });
+  const journal = await open(own, { segmentRows: 20, sealEveryMs: 0, sealAwaitedMs: 0 });
   const values = range(600);
   for (const value of values) {
     await journal.append("number", { value });

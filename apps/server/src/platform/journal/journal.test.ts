@@ -36,7 +36,7 @@ describe("appending", () => {
   });
 
   test("rows appended together and one after the other arrive, with small segments too", async () => {
-    const journal = await open(clickhouse(), { segmentRows: 3, sealEveryMs: 0 });
+    const journal = await open(clickhouse(), { segmentRows: 3, sealEveryMs: 0, sealAwaitedMs: 0 });
     await journal.appendMany(range(10).map((value) => ({ table: "number", row: { value } })));
     for (const value of range(20)) await journal.append("number", { value: value + 10 });
     expect(await journal.settle(patience)).toBe(true);

@@ -2,30 +2,38 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { journalLimits } from "./journal-limits.ts";
+import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { encodeRows } from "./rows.ts";
 import { createSegmentLog, type SegmentLog } from "./segment-log.ts";
 
 const never = 3_600_000;
-const limits = { ...journalLimits, sealEveryMs: 0, sealBusyMs: never, sealAwaitedMs: 0, busyRows: 1, segmentRows: 2 };
+const awaited = { sealAwaitedMs: 0, sealBusyAwaitedMs: 0 };
+const limits = { ...journalLimits, ...awaited, sealEveryMs: never, sealBusyMs: never, segmentRows: 2 };
 const line = { table: "number", ...encodeRows(['{"value":1}']) };
 
 let folder = "";
 let segments: SegmentLog;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "parapet-test-"));
-  segments = createSegmentLog(folder, [], limits);
-  // The first segment makes it busy.
+async function open(more: Partial<JournalLimits> = {}): Promise<void> {
+  segments = createSegmentLog(folder, [], { ...limits, ...more });
+  // The first segment goes at once.
   await segments.write([line]);
   await segments.next();
   segments.drop();
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parapet-test-"));
 });
 afterEach(async () => {
   await segments.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-it("rests between the segments of many rows, until somebody waits for them", async () => {
+it.each([
+  ["few", 2],
+  ["many", 1],
+])("rests between the segments of %s rows, until somebody waits for them", async (_, busyRows) => {
+  await open({ busyRows });
   await segments.write([line]);
   const next = segments.next();
   expect(await Promise.race([next, new Promise((resolve) => setImmediate(resolve, "rests"))])).toBe("rests");
@@ -35,7 +43,14 @@ it("rests between the segments of many rows, until somebody waits for them", asy
   await settled;
 });
 
+it("rests as long as it is told, when nobody waits", async () => {
+  await open({ sealEveryMs: 30 });
+  await segments.write([line]);
+  expect(await segments.next()).toMatchObject({ rows: 1 });
+});
+
 it("does not rest when a segment is full", async () => {
+  await open();
   const next = segments.next();
   await segments.write([line]);
   await segments.write([line]);
@@ -43,6 +58,7 @@ it("does not rest when a segment is full", async () => {
 });
 
 it("does not rest when it is closed", async () => {
+  await open();
   await segments.write([line]);
   const next = segments.next();
   await segments.close();

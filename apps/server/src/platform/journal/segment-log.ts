@@ -64,10 +64,10 @@ export function createSegmentLog(folder: string, leftOver: readonly Segment[], l
     arrived.resolve();
   }
 
-  /** An insert costs much whatever its size: when many rows come, fewer are made of more, unless somebody waits. */
+  /** An insert costs much whatever its size, so fewer are made of more, unless somebody waits. */
   function pauseMs(): number {
-    if (sealedRows < limits.busyRows) return limits.sealEveryMs;
-    return awaited > 0 ? limits.sealAwaitedMs : limits.sealBusyMs;
+    if (sealedRows < limits.busyRows) return awaited > 0 ? limits.sealAwaitedMs : limits.sealEveryMs;
+    return awaited > 0 ? limits.sealBusyAwaitedMs : limits.sealBusyMs;
   }
 
   /** Waits until the segment that is written is due, or full. */
