@@ -57,8 +57,9 @@ export default defineConfig({
           ...base,
           name: "dom",
           environment: "happy-dom",
-          // A page, its globals and its clock belong to one file.
+          // A page, its globals and its clock belong to one file; a worker of its own for each would load the DOM anew.
           isolate: true,
+          pool: "vmThreads",
           testTimeout: 20_000,
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },

@@ -1,127 +1,26 @@
-import type { Locator, Page } from "@playwright/test";
-import { refused } from "./support/page-guard.ts";
+import {
+  adaptiveAuth,
+  apiDynamics,
+  applications,
+  heading,
+  requirementsOf,
+  saidBy,
+  secureInbox,
+  sideMenu,
+} from "./support/applications.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-const id = "0199d6f0-0000-7000-8000-000000000001";
-
-/** The menus, entry by entry; a group with what it holds. */
-const apiDynamics = [
-  "API Usage",
-  "API Events",
-  "API Inventory",
-  "Trace Source",
-  ["Settings", "Users", "Organizations"],
-  "Documentation",
-] as const;
-
-const adaptiveAuth = [
-  "APIs",
-  "Clients",
-  "Auth Logs",
-  "Providers",
-  ["Settings", "Users", "Organizations"],
-  "Documentation",
-] as const;
-
-const secureInbox = [
-  "Dashboard",
-  ["Phishing Threats", "Abuse Inbox", "Threat Logs"],
-  ["Account Takeover", "Suspicious Login", "Email Rules Changes"],
-  ["Respond", "Phishing Emails", "Quarantine Emails"],
-  ["Settings", "Users", "Microsoft Documentation", "Quarantine Settings"],
-  "Documentation",
-] as const;
-
-type Menu = readonly (string | readonly string[])[];
-type Row = readonly [test: string, path: string, heading: RegExp, menu: Menu, current: string | null, group?: string];
-
-/** Every route of the three applications: its heading, its menu, and the entry of its route name. */
-const routes: readonly Row[] = [
-  ["INS-1", "/", /usage/i, apiDynamics, "API Usage"],
-  ["INS-1", "/insights/usage", /usage/i, apiDynamics, "API Usage"],
-  ["INS-2", "/insights/events", /events/i, apiDynamics, "API Events"],
-  ["INS-2", `/insights/events/tableView/${id}`, /event|call/i, apiDynamics, "API Events"],
-  ["INS-3", "/insights/inventory", /inventory/i, apiDynamics, "API Inventory"],
-  ["INS-3", `/insights/inventory/internal/${id}`, /internal api/i, apiDynamics, "API Inventory"],
-  ["INS-3", `/insights/inventory/external/${id}`, /external api/i, apiDynamics, "API Inventory"],
-  ["INS-4", "/insights/trace-sources", /trace sources/i, apiDynamics, "Trace Source"],
-  ["INS-4", "/insights/trace-sources/new", /new source/i, apiDynamics, "Trace Source"],
-  ["INS-4", "/insights/trace-sources/uploads", /uploads/i, apiDynamics, "Trace Source"],
-  ["INS-4", `/insights/trace-sources/${id}`, /trace source/i, apiDynamics, "Trace Source"],
-  ["INS-5", "/insights/settings/users", /users/i, apiDynamics, "Users", "Settings"],
-  ["INS-5", "/insights/settings/organizations", /organizations/i, apiDynamics, "Organizations", "Settings"],
-  ["INS-6", "/extensions/toastify", /toasts/i, apiDynamics, null],
-  ["ADA-1", "/provider/api", /apis/i, adaptiveAuth, "APIs"],
-  ["ADA-2", `/provider/adaptive_auth/${id}`, /adaptive auth/i, adaptiveAuth, "APIs"],
-  ["ADA-3", "/provider/clients", /clients/i, adaptiveAuth, "Clients"],
-  ["ADA-4", "/provider/logging", /logs/i, adaptiveAuth, "Auth Logs"],
-  ["ADA-4", "/settings/data-packs", /data packs/i, adaptiveAuth, null],
-  ["ADA-5", "/provider/providers", /providers/i, adaptiveAuth, "Providers"],
-  ["ADA-6", "/settings/users", /users/i, adaptiveAuth, "Users", "Settings"],
-  ["ADA-6", "/settings/organizations", /organizations/i, adaptiveAuth, "Organizations", "Settings"],
-  ["SEC-1", "/secure-inbox/dashboard", /dashboard/i, secureInbox, "Dashboard"],
-  ...(
-    [
-      ["SEC-2", "phishing-threats/abuse-inbox", /abuse inbox/i, "Abuse Inbox", "Phishing Threats"],
-      ["SEC-2", `phishing-threats/abuse-inbox/analysis/${id}`, /analysis/i, "Abuse Inbox", "Phishing Threats"],
-      ["SEC-3", "phishing-threats/logs", /threat logs/i, "Threat Logs", "Phishing Threats"],
-      ["SEC-3", `phishing-threats/logs/analysis/${id}`, /analysis/i, "Threat Logs", "Phishing Threats"],
-      ["SEC-4", "account-takeover/suspicious-login", /suspicious login/i, "Suspicious Login", "Account Takeover"],
-      ["SEC-4", `account-takeover/suspicious-login/caseDetail/${id}`, /case/i, "Suspicious Login", "Account Takeover"],
-      ["SEC-5", "account-takeover/email-rules-changes", /rules changes/i, "Email Rules Changes", "Account Takeover"],
-      ["SEC-5", `account-takeover/email-rules/detail/${id}`, /rule change/i, "Email Rules Changes", "Account Takeover"],
-      ["SEC-6", "respond/phishing-emails", /phishing emails/i, "Phishing Emails", "Respond"],
-      ["SEC-6", "respond/quarantine-emails", /quarantine emails/i, "Quarantine Emails", "Respond"],
-      ["SEC-7", "settings/vip-users", /vip users/i, "Users", "Settings"],
-      ["SEC-7", "settings/QuarantineSettings", /quarantine settings/i, "Quarantine Settings", "Settings"],
-      ["SEC-7", "settings/documentation", /documentation/i, "Microsoft Documentation", "Settings"],
-    ] as const
-  ).map(([requirement, path, title, current, group]): Row => [
-    requirement,
-    `/secure-inbox/${path}`,
-    title,
-    secureInbox,
-    current,
-    group,
-  ]),
-];
-
-const sideMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** What a menu says, group by group; what a closed group holds is there, but hidden. */
-async function saidBy(menu: Locator): Promise<Menu> {
-  return menu.locator(":scope > ul > li:has(a, button)").evaluateAll((items) =>
-    items.map((item) => {
-      const words = [...item.querySelectorAll("a, button")].map((entry) => entry.textContent.trim());
-      return item.querySelector("button") ? words : words.join();
-    }),
-  );
-}
-
-for (const [name, path, title, menu, current, group] of routes) {
-  test(`${name} ${path.replace(id, ":id")} shows its page in its layout`, async ({ page, loginAs, allow }) => {
-    // Nothing has this id.
-    allow(refused(404));
-    await loginAs();
-    await page.goto(path);
-    await expect(heading(page)).toHaveText(title);
-    expect(new URL(page.url()).pathname).toBe(path);
-    await expect(page.getByRole("banner")).toContainText("Welcome, ");
-    expect(await saidBy(sideMenu(page))).toEqual(menu);
-    const marked = sideMenu(page).locator("[aria-current=page]");
-    await expect(marked).toHaveText(current === null ? [] : [current]);
-    const open = sideMenu(page).getByRole("button", { expanded: true });
-    await expect(open).toHaveText(group === undefined ? [] : [group]);
-    if (current !== null) await expect(marked).toBeVisible();
+for (const application of applications)
+  test(`${requirementsOf(application)} every page of ${application.name} asks a visitor to log in`, async ({
+    page,
+  }) => {
+    for (const [id, path] of application.pages)
+      await test.step(`${id} ${path}`, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/login\?to=/);
+        expect(new URL(page.url()).searchParams.get("to")).toBe(path);
+      });
   });
-
-  test(`${name} ${path.replace(id, ":id")} asks a visitor to log in`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login\?to=/);
-    expect(new URL(page.url()).searchParams.get("to")).toBe(path);
-  });
-}
 
 test("INS-6 the toast page shows a toast of each type", async ({ page, loginAs }) => {
   await loginAs();

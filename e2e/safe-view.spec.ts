@@ -37,26 +37,31 @@ async function watchedPage(browser: Browser, baseURL: string) {
   await context.route(start, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   deeds.own.add(start);
   await page.goto(start);
-  /** Shows an address in a frame: as the console does, or one that may do everything. */
-  const show = async (address: string, isHeld = true): Promise<void> => {
+  const load = async (address: string, isHeld: boolean, isHidden: boolean): Promise<void> => {
     deeds.own.add(address);
     await page.evaluate(
-      ([src, sandboxed]) => {
+      ([src, sandboxed, hidden]) => {
         const frame = document.createElement("iframe");
         if (sandboxed) frame.sandbox.value = "";
+        frame.hidden = hidden;
         frame.src = src;
-        document.body.replaceChildren(frame);
+        document.querySelector("iframe:not([hidden])")?.remove();
+        document.body.append(frame);
         return new Promise((resolve) => frame.addEventListener("load", resolve));
       },
-      [address, isHeld] as const,
+      [address, isHeld, isHidden] as const,
     );
   };
-  return { context, page, deeds, show };
+  /** Keeps a harmless view beside what is shown: without it each of the frames in a sandbox would start a process. */
+  const keep = (address: string) => load(address, true, true);
+  /** Shows an address in a frame: as the console does, or one that may do everything. */
+  const show = (address: string, isHeld = true) => load(address, isHeld, false);
+  return { context, page, deeds, keep, show };
 }
 
 /** What the browser's own reading of a page holds besides text, its looks, and pictures in `data:`. */
 async function activePartsOf(page: Page): Promise<readonly string[]> {
-  const [, frame] = page.frames();
+  const [, , frame] = page.frames();
   if (frame === undefined) throw new Error("The view has no frame");
   return frame.evaluate(() => {
     const plain = new Set(
@@ -116,15 +121,17 @@ for (const [kind, pages] of kinds)
   test(`SEC-3 hostile mails run nothing and reach nothing in the safe view: ${kind}`, async ({ browser, parapet }) => {
     test.setTimeout(240_000);
     const { admin } = await joinAsProvider(parapet.api, `hostile-${kind}`);
-    const { context, page, deeds, show } = await watchedPage(browser, parapet.baseURL);
+    const { context, page, deeds, keep, show } = await watchedPage(browser, parapet.baseURL);
+    const kept = await openView(parapet, admin, "kept", harmless);
+    await keep(kept);
     const open = async (name: string, rest: Buffer) => {
       const address = await openView(parapet, admin, name, rest);
       deeds.console.length = 0;
       await show(address);
-      await expect(page.frameLocator("iframe").getByText("Start", { exact: true })).toBeVisible();
+      await expect(page.frameLocator("iframe:not([hidden])").getByText("Start", { exact: true })).toBeVisible();
       await page.mouse.move(100 + (deeds.own.size % 2), 60);
       expect(await activePartsOf(page)).toEqual([]);
-      expect(page.frames().map((frame) => frame.url())).toEqual([`${parapet.baseURL}/around`, address]);
+      expect(page.frames().map((frame) => frame.url())).toEqual([`${parapet.baseURL}/around`, kept, address]);
       expect(deeds.done).toEqual([]);
       return deeds.console.length;
     };
@@ -141,7 +148,8 @@ test("SEC-3 mails that hide a page in character sets and parts run and reach not
 }) => {
   test.setTimeout(120_000);
   const { admin } = await joinAsProvider(parapet.api, "hostile-forms");
-  const { context, page, deeds, show } = await watchedPage(browser, parapet.baseURL);
+  const { context, page, deeds, keep, show } = await watchedPage(browser, parapet.baseURL);
+  await keep(await openView(parapet, admin, "kept", harmless));
   for (const { name, rest } of hostileMails)
     await test.step(name, async () => {
       await show(await openView(parapet, admin, name, rest));
@@ -158,15 +166,16 @@ for (const [kind, pages] of kinds)
   }) => {
     test.setTimeout(240_000);
     const { admin } = await joinAsProvider(parapet.api, `policy-${kind}`);
-    const answer = await fetch(await openView(parapet, admin, "policy", harmless));
-    const held = Object.fromEntries(answer.headers);
+    const kept = await openView(parapet, admin, "policy", harmless);
+    const held = Object.fromEntries((await fetch(kept)).headers);
     const free = { "content-type": "text/html; charset=utf-8" };
-    const { context, page, deeds, show } = await watchedPage(browser, parapet.baseURL);
+    const { context, page, deeds, keep, show } = await watchedPage(browser, parapet.baseURL);
     await context.route(`${parapet.baseURL}/raw/**`, (route) => {
       const [, how, at] = /(held|free)\/(\d+)$/.exec(route.request().url()) ?? [];
       const body = at === undefined ? "" : `<!doctype html>${pages[Number(at)]?.html ?? ""}`;
       return route.fulfill({ headers: how === "held" ? held : free, body });
     });
+    await keep(`${parapet.baseURL}/raw/kept`);
     const loud = [...pages.entries()].filter(([, { quiet }]) => quiet === undefined);
     for (const [at, { html }] of loud)
       await test.step(`held: ${html.slice(0, 80)}`, async () => {
@@ -186,7 +195,7 @@ for (const [kind, pages] of kinds)
 
 /** Runs in the page: points at, follows and presses all there is in its frame, as long as it is still there. */
 function useAll(): void {
-  const inside = document.querySelector("iframe")?.contentDocument;
+  const inside = document.querySelector<HTMLIFrameElement>("iframe:not([hidden])")?.contentDocument;
   for (const each of inside?.querySelectorAll<HTMLElement>("body *") ?? []) {
     each.focus?.();
     for (const event of ["mouseover", "click"])

@@ -32,7 +32,7 @@ export async function tableOfRoutes(page: Page): Promise<RouteRow[]> {
 }
 
 /** An id that nothing has: pages whose things are not seeded show what they show then. */
-const nothing = "0199d6f0-0000-7000-8000-000000000001";
+export const nothing = "0199d6f0-0000-7000-8000-000000000001";
 
 /** An address of a route, its parameters filled in. */
 export function addressOf(pattern: string, eventId = nothing): string {

@@ -6,6 +6,7 @@ import { type ClickHouse, openClickHouse } from "@parapet/server/platform/clickh
 import { openDataFolder } from "@parapet/server/platform/data-folder.ts";
 import { openPostgres, type Postgres } from "@parapet/server/platform/postgres/postgres.ts";
 import { databaseUrl } from "./database-url.ts";
+import { prepareFirst } from "./prepare-first.ts";
 import { silentLog } from "./silent-log.ts";
 import { type AdminSession, templateDatabase } from "./template-database.ts";
 import { copyTables } from "./template-tables.ts";
@@ -29,10 +30,18 @@ let ownStores: Promise<TestStoreUrls> | undefined;
 interface TemporaryStoresOptions {
   /** false leaves the databases without any table. */
   readonly migrated?: boolean;
+  /**
+   * true makes the tables of events when `clickhouse` is first asked: they take half of a test's start, and most tests of
+   * modules need none. Who reaches the store by its address needs them from the start.
+   */
+  readonly eventsWhenAsked?: boolean;
 }
 
 /** Gives a test stores of its own, on the servers of the run (see `startTestStores`), with all tables and no rows. */
-export async function temporaryStores({ migrated = true }: TemporaryStoresOptions = {}): Promise<TemporaryStores> {
+export async function temporaryStores({
+  migrated = true,
+  eventsWhenAsked = false,
+}: TemporaryStoresOptions = {}): Promise<TemporaryStores> {
   const servers = await serverUrls();
   const folder = await openDataFolder(await mkdtemp(join(tmpdir(), "parapet-test-")));
   const dataFolder = folder.path;
@@ -45,7 +54,8 @@ export async function temporaryStores({ migrated = true }: TemporaryStoresOption
   });
   const postgres = await openPostgres({ url: urls.postgres, dataFolder, log: silentLog });
   const clickhouse = await openClickHouse({ url: urls.clickhouse, dataFolder, log: silentLog });
-  if (template !== null) await copyTables(clickhouse, template, name);
+  const copy = async () => (template === null ? undefined : copyTables(clickhouse, template, name));
+  if (!eventsWhenAsked) await copy();
 
   async function close(): Promise<void> {
     await clickhouse.client.command({ query: `DROP DATABASE IF EXISTS ${name}` });
@@ -54,7 +64,13 @@ export async function temporaryStores({ migrated = true }: TemporaryStoresOption
     await folder.close();
     await rm(dataFolder, { recursive: true, force: true });
   }
-  return { postgres, clickhouse, dataFolder, urls, close };
+  return {
+    postgres,
+    clickhouse: eventsWhenAsked ? prepareFirst(clickhouse, copy) : clickhouse,
+    dataFolder,
+    urls,
+    close,
+  };
 }
 
 function serverUrls(): Promise<TestStoreUrls> | TestStoreUrls {

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
 import { applyPreferences } from "./apply-preferences.ts";
 import { readPreferences } from "./preferences-store.ts";
@@ -34,7 +33,8 @@ test.each([["", ""] as const, ...cases])(
     localStorage.clear();
     if (key) localStorage.setItem(key, value);
     clear();
-    runInThisContext(boot);
+    // oxlint-disable-next-line no-eval -- our own file, in the page's context, which is not the one of Node
+    globalThis.eval(boot);
     const first = attributes();
     clear();
     applyPreferences(readPreferences());

@@ -36,7 +36,7 @@ export type TestAccounts = Awaited<ReturnType<typeof startAccounts>>;
 
 /** A platform on stores of its own, with a clock that stands still until a test moves it. */
 export async function startAccounts(environment: Record<string, string> = {}) {
-  const stores = await temporaryStores();
+  const stores = await temporaryStores({ eventsWhenAsked: true });
   const clock = clockAt("2026-03-02T09:00:00Z");
   const platform = await assemblePlatform({
     config: {

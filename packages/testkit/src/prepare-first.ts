@@ -1,0 +1,22 @@
+import type { ClickHouse } from "@parapet/server/platform/clickhouse/clickhouse.ts";
+
+type Client = ClickHouse["client"];
+
+const asking = new Set<string | symbol>(["query", "insert", "command", "exec"] satisfies (keyof Client)[]);
+
+/** The same store, which prepares itself before it is asked for the first time, and not at all when nobody asks. */
+export function prepareFirst(store: ClickHouse, prepare: () => Promise<void>): ClickHouse {
+  let prepared: Promise<void> | undefined;
+  const wrap = (client: Client): Client =>
+    new Proxy(client, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== "function") return member;
+        return async (...given: unknown[]): Promise<unknown> => {
+          if (asking.has(name)) await (prepared ??= prepare());
+          return Reflect.apply(member, target, given);
+        };
+      },
+    });
+  return { ...store, client: wrap(store.client), patientClient: wrap(store.patientClient) };
+}
