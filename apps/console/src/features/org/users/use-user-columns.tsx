@@ -4,7 +4,8 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { isSelf, mayManagePeople, type Onlooker } from "../people-access.ts";
+import { isSelf, type Onlooker } from "../people-access.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import { nameOf } from "./name-of.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { UserStatus } from "./user-status.tsx";
@@ -26,6 +27,7 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
     cell,
     ...rest,
   });
+  const { mayManagePeople } = useOrgRights();
   const muted = (text: string) => <span className="whitespace-nowrap text-fg-3">{text}</span>;
   const columns = [
     column(
@@ -58,7 +60,7 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
     ),
     column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
   ];
-  if (!mayManagePeople(onlooker)) return columns;
+  if (!mayManagePeople) return columns;
   return [
     ...columns,
     column("actions", (user) => <UserMenu user={user} onlooker={onlooker} onTask={onTask} />, {
