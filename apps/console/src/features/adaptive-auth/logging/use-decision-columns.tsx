@@ -102,7 +102,11 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         hidden,
       ),
       column("outcome", ({ outcome }) => (outcome === null ? nothing : <OutcomeBadge outcome={outcome} />)),
-      column("feedback", ({ feedback }) => (feedback === null ? nothing : <FeedbackBadge verdict={feedback} />)),
+      column(
+        "feedback",
+        ({ feedback }) => (feedback === null ? nothing : <FeedbackBadge verdict={feedback} />),
+        hidden,
+      ),
       column("organization", ({ organization }) => named(organization), hidden),
       column("address", ({ address }) => literal(address), hidden),
       column("asn", ({ asn }) => literal(asn), hidden),

@@ -58,7 +58,11 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
       ({ last_login_at }) => (last_login_at === null ? muted(t("users.never")) : <TimeAgo time={last_login_at} />),
       { sortable: true, descendingFirst: true },
     ),
-    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
+    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
+      sortable: true,
+      descendingFirst: true,
+      hidden: true,
+    }),
   ];
   if (!mayManagePeople) return columns;
   return [

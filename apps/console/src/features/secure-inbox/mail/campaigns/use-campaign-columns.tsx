@@ -36,9 +36,9 @@ export function useCampaignColumns(): readonly TableColumn<Campaign>[] {
     column("sender", ({ sender }) => (sender === "" ? muted : <bdi className="ltr-text text-sm">{sender}</bdi>), {
       hidden: true,
     }),
-    column("attack_type", ({ attack_type }) =>
-      attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
-    ),
+    column("attack_type", ({ attack_type }) => (attack_type === null ? muted : t(`mail.attack.${attack_type}`)), {
+      className: "max-w-44 min-w-32",
+    }),
     column(
       "impersonates",
       ({ impersonates }) =>
