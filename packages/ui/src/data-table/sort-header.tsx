@@ -27,7 +27,7 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
         <button
           type="button"
           onClick={() => onSort(nextSort(sort, column))}
-          className="-mx-1.5 inline-flex items-center gap-1 rounded-md px-1.5 py-1 hover:text-fg aria-[sort]:text-fg"
+          className="-mx-1.5 inline-flex items-center gap-1 rounded-md px-1.5 py-1 [text-align:inherit] hover:text-fg aria-[sort]:text-fg"
         >
           {column.header}
           <Icon aria-hidden size={14} className={direction === "none" ? "text-line-input" : "text-brand-text"} />

@@ -43,7 +43,7 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
     column("email", ({ email }) => <bdi className="inline-block max-w-72 truncate align-bottom">{email}</bdi>, {
       sortable: true,
     }),
-    column("role", ({ role }) => t(`users.role.${role}`), { sortable: true, className: "whitespace-nowrap" }),
+    column("role", ({ role }) => t(`users.role.${role}`), { sortable: true, className: "min-w-32" }),
     column("status", ({ status }) => <UserStatus status={status} />, { sortable: true }),
     column("organization", ({ organization_id }) =>
       organization_id === null ? (
