@@ -50,6 +50,7 @@ test("ADA-3 a client is added by a form that says what is wrong with it", async 
   const dialog = dialogNamed(page, "Add an API client");
   await dialog.getByRole("button", { name: "Add a client" }).click();
   await expect(dialog.getByText("Fill this in.")).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await dialog.getByLabel("Name", { exact: true }).fill("Billing robot");
   await dialog.getByRole("radio", { name: "Interactive" }).click();
   await dialog.getByLabel("Owner’s email").fill("ada@acme.example");

@@ -27,7 +27,7 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
   await expect(page.getByText("main-job", { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Back to the events" }).click();
+  await page.getByRole("main").getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/path/);
   expect(new URL(page.url()).searchParams.get("path[is]")).toBe("/orders/7");
 });

@@ -87,7 +87,7 @@ test("INS-3 APIs of others are listed apart, and each tab has its address", asyn
   await expect(page).toHaveURL(/\/insights\/inventory\/internal\//);
   await page.getByRole("button", { name: "Mark as external" }).click();
   await expect(page).toHaveURL(/\/insights\/inventory\/external\//);
-  await page.getByRole("link", { name: "Back to the inventory" }).click();
+  await page.getByRole("main").getByRole("link", { name: "API Inventory" }).click();
   await expect(page.getByRole("tab", { name: /External/ })).toHaveAttribute("aria-selected", "true");
 });
 

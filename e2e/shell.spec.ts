@@ -75,6 +75,11 @@ test("NAV-2 the user menu shows who is logged in, Profile, Language and Logout",
   await page.getByRole("menuitemradio", { name: "Français" }).click();
   await expect(html(page)).toHaveAttribute("lang", "fr");
   await expect(navbar(page)).toContainText("Bienvenue");
+  // French names are longer, and the menu keeps its width.
+  await page.goto("/secure-inbox/dashboard");
+  const names = page.getByRole("navigation", { name: "Menu" });
+  await expect(names).toContainText("Prise de contrôle de compte");
+  expect(await names.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
 });
 
 test("NAV-2 the initials wait 500 ms", async ({ page, loginAs }) => {

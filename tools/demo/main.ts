@@ -7,6 +7,7 @@ import { endpoints } from "@parapet/contract";
 import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { seededRandom } from "../seeded-random.ts";
 import { Caller } from "./caller.ts";
+import { invitePeople, nameCompany } from "./company.ts";
 import { hosts, startFreightApi } from "./freight-api.ts";
 import { freightDocument } from "./freight-document.ts";
 import { startTraffic } from "./live-traffic.ts";
@@ -116,7 +117,10 @@ async function run(): Promise<void> {
   say(`Log in as ${login.email} with the password "${login.password}"`);
 
   const caller = new Caller(house.origin, login);
+  await nameCompany(caller);
   await Promise.all([showCalls(caller, house.origin), showMail(caller, tenant)]);
+  const joined = await invitePeople(caller, folder, login.password);
+  say(`Others log in with the same password: ${joined.map(({ email, role }) => `${email} (${role})`).join(", ")}`);
   say("Ctrl-C ends the demonstration");
 }
 

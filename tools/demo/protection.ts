@@ -46,7 +46,7 @@ export async function protect(caller: Caller): Promise<readonly KeyHolder[]> {
         name: program.name,
         kind: program.kind,
         organization_id: organizations.get(program.organization) ?? null,
-        owner_name: program.organization,
+        owner_name: "Integration desk",
         owner_email: `owner@${program.name}.example`,
         declared: { cidrs: [], asns: [], countries: [program.country], agents: [] },
         apis: [api.id],

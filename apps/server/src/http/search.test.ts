@@ -51,6 +51,15 @@ test("organizations and trace sources are found by a part of their name", async 
   expect(await find("ateway", { scope: "user" })).toEqual([]);
 });
 
+test("APIs of the inventory and protected ones are found by a part of their name or address", async () => {
+  const api = { scope: "api", id: own.apiId, title: "api.example.com:8080", detail: "" };
+  const guarded = { scope: "protection", id: own.protectedApiId, title: "own", detail: "https://api.example.com" };
+  expect(await find("API.example")).toEqual([api, guarded]);
+  expect(await find("om:80", { scope: "api" })).toEqual([api]);
+  expect(await find("own", { scope: "protection" })).toEqual([guarded]);
+  expect(await find("api.example", { role: "organization_admin" })).toEqual([]);
+});
+
 test("events are found by id and by the start of the path", async () => {
   const event = { scope: "event", id: own.eventId, title: "GET /pets/7", detail: "api.example.com 200" };
   expect(await find(own.eventId)).toEqual([event]);

@@ -4,7 +4,16 @@ import { endpoint } from "../endpoint.ts";
 import { text } from "../primitives.ts";
 
 /** The kinds of things the search knows. */
-export const searchScope = z.enum(["user", "organization", "source", "event", "client", "campaign"]);
+export const searchScope = z.enum([
+  "user",
+  "organization",
+  "api",
+  "source",
+  "event",
+  "protection",
+  "client",
+  "campaign",
+]);
 export type SearchScope = z.infer<typeof searchScope>;
 
 /** One thing that was found. */

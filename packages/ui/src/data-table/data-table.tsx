@@ -28,6 +28,8 @@ export interface DataTableProps<Row> extends RowLooks<Row> {
   stale?: boolean;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
+  /** A short table among other things: every row is shown, and the page scrolls. */
+  whole?: boolean;
   /** Below the rows, as a pager. */
   footer?: ReactNode;
 }
@@ -37,7 +39,7 @@ const ignore = () => undefined;
 /** A page of rows. For a hundred thousand in one piece there is VirtualTable. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, visible, rows, rowId, sort, onSort = ignore, selection } = props;
-  const { rowHref, onOpen, rowTitle, fresh, loading = false, stale = false, empty, footer } = props;
+  const { rowHref, onOpen, rowTitle, fresh, loading = false, stale = false, whole = false, empty, footer } = props;
   const region = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownColumns(columns, visible), [columns, visible]);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
@@ -46,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useRowKeys(region, { count: loading ? 0 : rows.length, onToggle: selection && toggle });
 
   return (
-    <TableFrame label={label} region={region} footer={footer}>
+    <TableFrame label={label} region={region} whole={whole} footer={footer}>
       <table
         aria-label={label}
         aria-busy={loading || stale}

@@ -19,7 +19,7 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
       scope="col"
       aria-sort={column.sortable ? direction : undefined}
       className={cx(
-        "sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 text-sm font-medium first:ps-4 last:pe-4 whitespace-nowrap text-fg-2",
+        "sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 text-sm font-medium first:ps-4 last:pe-4 text-fg-2",
         column.align === "end" ? "text-end" : "text-start",
       )}
     >
@@ -27,7 +27,7 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
         <button
           type="button"
           onClick={() => onSort(nextSort(sort, column))}
-          className="-mx-1.5 inline-flex items-center gap-1 rounded-md px-1.5 py-1 hover:text-fg aria-[sort]:text-fg"
+          className="-mx-1.5 inline-flex items-center gap-1 rounded-md px-1.5 py-1 [text-align:inherit] hover:text-fg aria-[sort]:text-fg"
         >
           {column.header}
           <Icon aria-hidden size={14} className={direction === "none" ? "text-line-input" : "text-brand-text"} />

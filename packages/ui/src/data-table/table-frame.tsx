@@ -1,15 +1,18 @@
 import type { ReactNode, RefObject } from "react";
+import { cx } from "../cx/cx.ts";
 
 interface TableFrameProps {
   label: string;
   /** What scrolls. */
   region: RefObject<HTMLDivElement | null>;
+  /** Shows every row, where the page scrolls and not the table. */
+  whole?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The card around a table, whose rows scroll under their header. */
-export function TableFrame({ label, region, footer, children }: TableFrameProps) {
+export function TableFrame({ label, region, whole = false, footer, children }: TableFrameProps) {
   return (
     <div className="min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
       <div
@@ -20,7 +23,10 @@ export function TableFrame({ label, region, footer, children }: TableFrameProps)
         // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="relative max-h-[max(24rem,calc(100dvh-19.5rem))] overflow-auto focus-visible:-outline-offset-2"
+        className={cx(
+          "relative overflow-auto focus-visible:-outline-offset-2",
+          !whole && "max-h-[max(24rem,calc(100dvh-19.5rem))]",
+        )}
       >
         {children}
       </div>

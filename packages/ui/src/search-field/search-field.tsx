@@ -44,7 +44,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         placeholder={label}
         maxLength={200}
         onChange={(event) => change(event.target.value)}
-        className={cx(controlClass, "h-9 ps-9")}
+        className={cx(controlClass, "h-9 ps-9 placeholder-shown:text-ellipsis")}
       />
     </label>
   );

@@ -18,6 +18,11 @@ test("a change from nothing is new, and no share", async () => {
   expect(words()).toBe("Clients4newbettervs 0");
 });
 
+test("nothing after nothing is no change", async () => {
+  page = await mount(<StatTile label="Clients" value={0} previous={0} better="more" />);
+  expect(words()).toBe("Clients0");
+});
+
 test("what is unknown is no zero, and what loads is busy", async () => {
   page = await mount(<StatTile label="Clients" value={null} previous={3} />);
   expect(words()).toBe("Clients–");

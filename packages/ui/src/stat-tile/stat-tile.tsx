@@ -49,7 +49,9 @@ export function StatTile(props: StatTileProps) {
   const { chart: text } = useUiText();
   const numbers = useChartFormat();
   const say = format ?? numbers.number;
-  const change = value === null || previous === undefined || previous === null ? null : changeOf(value, previous);
+  // Nothing that was nothing has not changed by a share.
+  const compares = value !== null && typeof previous === "number" && (value !== 0 || previous !== 0);
+  const change = compares ? changeOf(value, previous) : null;
   return (
     <div
       aria-busy={loading}
@@ -89,7 +91,7 @@ export function StatTile(props: StatTileProps) {
       {previous !== undefined && (
         <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
           {loading && <Skeleton className="w-20" />}
-          {!loading && change && previous !== null && (
+          {!loading && change && typeof previous === "number" && (
             <>
               <ChangeBadge change={change} better={better} />
               <span className="truncate">{text.versus(say(previous))}</span>

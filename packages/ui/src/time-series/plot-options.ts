@@ -52,13 +52,16 @@ function seriesOptions({ color, look, values }: Drawn, inks: () => PlotInks, isT
 /** A group follows the pointer, but selects in one plot only. */
 const isMove = (type: string) => type === "mousemove" || type === "mouseleave";
 
+/** Room for half the name of a time that stands at the near edge, such as 12:32:55 AM, in CSS pixels. */
+const leastAxis = 36;
+
 /** Wide enough for the widest number. */
 function valueAxisSize(plot: uPlot, values: readonly string[] | null, font: string): number {
   plot.ctx.save();
   plot.ctx.font = font;
   const widest = Math.max(0, ...(values ?? []).map((value) => plot.ctx.measureText(value).width));
   plot.ctx.restore();
-  return Math.ceil(widest) + axisGap + 4;
+  return Math.max(leastAxis, Math.ceil(widest) + axisGap + 4);
 }
 
 /** How far a bin reaches to both sides of its place, in ms: half its length, for which bars need room. */

@@ -20,6 +20,8 @@ test("the table tells start, every signal and the total", async () => {
     ["Known sender", "-15"],
     ["Total", "30"],
   ]);
+  await page.render(<Waterfall label="Verdict" start={5} signals={signals} told={29.9} />);
+  expect(page.all("row").at(-1)?.textContent).toBe("Total29.9");
 });
 
 test("an explanation opens on demand", async () => {

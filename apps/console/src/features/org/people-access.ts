@@ -1,20 +1,9 @@
-import { organizationEndpoints, role as roles, type Role, type User, userEndpoints } from "@parapet/contract";
+import { role as roles, type Role, type User } from "@parapet/contract";
 
 /** Who looks at the page. The role is null where the console does not know it: the server decides anyway. */
 export interface Onlooker {
   readonly email: string | null;
   readonly role: Role | null;
-}
-
-const invite = userEndpoints["users.invite"].access;
-const create = organizationEndpoints["organizations.create"].access;
-
-export function mayManagePeople({ role }: Onlooker): boolean {
-  return role === null || invite.roles.some((each) => each === role);
-}
-
-export function mayAdminister({ role }: Onlooker): boolean {
-  return role === null || create.roles.some((each) => each === role);
 }
 
 /** The roles a person may give, as the server has it. */

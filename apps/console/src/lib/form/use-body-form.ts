@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { useAction } from "../api/use-action.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -17,7 +18,7 @@ interface Setup<Name extends string, Body, Result> {
   refusal?: (error: unknown) => readonly [name: NoInfer<Name>, text: string] | null;
 }
 
-/** A form of texts over a body of the contract. Problems show once somebody has tried to send it. */
+/** A form of texts over a body of the contract. Problems show once somebody has tried to send it, the first one with the focus. */
 export function useBodyForm<Name extends string, Body, Result>(setup: Setup<Name, Body, Result>) {
   const { schema, initial, bodyOf, send, refusal = () => null } = setup;
   const t = useT();
@@ -47,8 +48,10 @@ export function useBodyForm<Name extends string, Body, Result>(setup: Setup<Name
     }),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      setTried(true);
+      flushSync(() => setTried(true));
       if (read.success) void action.run(read.data);
+      // A form may be longer than what is seen of it.
+      else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     },
     /** Back to the beginning, with other texts where they are given. */
     restart: (texts: Texts<Name> = initial) => {

@@ -49,7 +49,7 @@ export function ListToolbar<Row, Search extends ListSearch & { readonly search?:
           {searchLabel !== undefined && (
             <SearchField
               label={searchLabel}
-              className="min-w-0 grow basis-full sm:max-w-72 sm:basis-56"
+              className="min-w-0 grow basis-full sm:max-w-80 sm:basis-56"
               value={search.search ?? ""}
               onChange={(text, continued) => change({ search: text || undefined, page: 1 }, continued)}
             />

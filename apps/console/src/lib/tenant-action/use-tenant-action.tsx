@@ -6,11 +6,11 @@ import { type ReactNode, useState } from "react";
 import { call } from "../api/call.ts";
 import type { AskedAction, Said } from "./action-dialog.tsx";
 import { actionsKey } from "./action-queries.ts";
-import type { DoubtedAction } from "./decide-dialog.tsx";
+import type { DoubtedAction } from "./action-approval-dialog.tsx";
 import { useUndoAction } from "./use-undo-action.ts";
 
 const actionDialog = deferred(async () => (await import("./action-dialog.tsx")).ActionDialog);
-const decideDialog = deferred(async () => (await import("./decide-dialog.tsx")).DecideDialog);
+const decideDialog = deferred(async () => (await import("./action-approval-dialog.tsx")).ActionApprovalDialog);
 const actionNote = deferred(async () => (await import("./action-note.tsx")).ActionNote);
 
 interface Order {

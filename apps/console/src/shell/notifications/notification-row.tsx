@@ -34,7 +34,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
         <Icon role="img" aria-label={t(`notice.severity.${severity}`)} size={16} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p id={id} className={cx("break-words", read ? "text-fg-2" : "font-medium")}>
+        <p id={id} className={cx("wrap-anywhere", read ? "text-fg-2" : "font-medium")}>
           {!read && <span className="sr-only">{t("notice.unread")} </span>}
           {link === null ? (
             text

@@ -4,8 +4,10 @@ import type { SearchScope } from "@parapet/contract";
 export const scopePrefixes: Readonly<Record<string, SearchScope>> = {
   user: "user",
   org: "organization",
+  api: "api",
   source: "source",
   event: "event",
+  protected: "protection",
   client: "client",
   campaign: "campaign",
 };

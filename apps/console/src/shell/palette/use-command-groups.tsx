@@ -2,7 +2,19 @@ import type { SearchHit, SearchScope } from "@parapet/contract";
 import type { Command, CommandGroup } from "@parapet/ui/command-palette";
 import { fuzzyRank } from "@parapet/ui/fuzzy-rank";
 import { useNavigate } from "@tanstack/react-router";
-import { Activity, Building2, File, Fish, History, KeyRound, type LucideIcon, Radio, UserRound } from "lucide-react";
+import {
+  Activity,
+  Boxes,
+  Building2,
+  File,
+  Fish,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Radio,
+  ShieldCheck,
+  UserRound,
+} from "lucide-react";
 import type { MessageId } from "../../lib/i18n/message-table.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { addressOfHit } from "./address-of-hit.ts";
@@ -14,8 +26,10 @@ import { type RecentPlace, recentPlaces, rememberPlace } from "./recent-places.t
 const kinds: readonly (readonly [SearchScope, MessageId, LucideIcon])[] = [
   ["user", "palette.users", UserRound],
   ["organization", "palette.organizations", Building2],
+  ["api", "palette.apis", Boxes],
   ["source", "palette.sources", Radio],
   ["event", "palette.events", Activity],
+  ["protection", "palette.protections", ShieldCheck],
   ["client", "palette.clients", KeyRound],
   ["campaign", "palette.campaigns", Fish],
 ];

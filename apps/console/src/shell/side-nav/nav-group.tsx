@@ -26,7 +26,7 @@ export function NavGroup({ entry: { label, icon: Icon, children, active }, open,
         className={navEntryClass(active ? "group" : "plain")}
       >
         {Icon && <Icon aria-hidden size={18} className="shrink-0" />}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <span className="min-w-0 flex-1 py-1.5 leading-5 wrap-break-word">{label}</span>
         <ChevronDown
           aria-hidden
           size={16}

@@ -17,7 +17,7 @@ export function NavLink({ entry: { label, icon: Icon, opensTab, active }, href, 
     return (
       <a href={href} target="_blank" rel="noreferrer" className={navEntryClass("plain")} onClick={onFollow}>
         {Icon && <Icon aria-hidden size={18} className="shrink-0" />}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <span className="min-w-0 flex-1 py-1.5 leading-5 wrap-break-word">{label}</span>
         <ExternalLink aria-label={t("menu.newTab")} role="img" size={14} className="shrink-0 text-fg-3" />
       </a>
     );
@@ -30,7 +30,7 @@ export function NavLink({ entry: { label, icon: Icon, opensTab, active }, href, 
       className={navEntryClass(active ? "current" : "plain")}
     >
       {Icon && <Icon aria-hidden size={18} className="shrink-0" />}
-      <span className="truncate">{label}</span>
+      <span className="min-w-0 flex-1 py-1.5 leading-5 wrap-break-word">{label}</span>
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function NavLinks({ entries, onFollow }: NavLinksProps) {
     if (current !== null) setOpen(current);
   }
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {entries.map((entry) => (
         <li key={entry.key}>
           {entry.children ? (

@@ -20,7 +20,7 @@ import { useApiActions } from "./use-api-actions.ts";
 import { useApiColumns } from "./use-api-columns.tsx";
 import { filtersOf, useApiFilters, withFilters } from "./use-api-filters.ts";
 import { useBulkApis } from "./use-bulk-apis.ts";
-import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
+import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 
 const ApiTasks = lazy(async () => ({ default: (await import("./api-tasks.tsx")).ApiTasks }));
 const configuration = "/provider/adaptive_auth/$id";
@@ -33,7 +33,7 @@ export function ApisPage() {
   const { search } = address;
   const navigate = useNavigate();
   const router = useRouter();
-  const administers = useMayAdminister();
+  const administers = useMayEditProtection();
   const list = useQuery(apisQuery(search));
   const actions = useApiActions();
   const [task, setTask] = useState<ApiTask | null>(null);

@@ -87,7 +87,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         },
       ),
       column("country", ({ country }) =>
-        country === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{countryName(country, locale)}</bdi>,
+        country === null ? nothing : <bdi className="line-clamp-2 sm:max-w-24">{countryName(country, locale)}</bdi>,
       ),
       column(
         "as_name",
@@ -95,7 +95,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
           asn === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
         hidden,
       ),
-      column("agent", ({ agent }) => literal(agent, "sm:max-w-32")),
+      column("agent", ({ agent }) => literal(agent, "sm:max-w-28")),
       column(
         "rule",
         ({ rule }) => (rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>),

@@ -7,7 +7,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useState } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { ModeBadge } from "../../../lib/adaptive-auth/mode-badge.tsx";
-import { useMayAdminister } from "../../../lib/adaptive-auth/use-may-administer.ts";
+import { useMayEditProtection } from "../../../lib/adaptive-auth/use-may-edit-protection.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -38,7 +38,7 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
   const t = useT();
   const format = useFormat();
   const { search } = useListAddress(readPolicySearch);
-  const mayEdit = useMayAdminister() && api.archived_at === null;
+  const mayEdit = useMayEditProtection() && api.archived_at === null;
   const draft = useDraft(config);
   // It outlives the tab: what is changed in another one is tried with the same call.
   const [tried, setTried] = useState(plainCall);

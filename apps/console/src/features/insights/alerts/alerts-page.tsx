@@ -21,7 +21,7 @@ import { useAlertActions } from "./use-alert-actions.ts";
 import { useAlertColumns } from "./use-alert-columns.tsx";
 import { useAlertFields } from "./use-alert-fields.ts";
 import { useBulkAlerts } from "./use-bulk-alerts.tsx";
-import { useRights } from "./use-rights.ts";
+import { useAlertRights } from "./use-alert-rights.ts";
 
 const AlertsEmpty = lazy(async () => ({ default: (await import("./alerts-empty.tsx")).AlertsEmpty }));
 const AlertDrawer = lazy(async () => ({ default: (await import("./alert-drawer.tsx")).AlertDrawer }));
@@ -33,7 +33,7 @@ export function AlertsPage() {
   const router = useRouter();
   const address = useListAddress(readAlertsSearch);
   const { search, go, change } = address;
-  const { mayWork } = useRights();
+  const { mayWork } = useAlertRights();
   const list = useQuery(alertsQuery(search));
   const actions = useAlertActions();
   const columns = useAlertColumns({ mayWork, onAction: ({ id }, action) => actions.mutate({ id, action }) });

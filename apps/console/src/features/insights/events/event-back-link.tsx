@@ -7,7 +7,7 @@ export function EventBackLink({ search }: { search: EventsSearch }) {
   const t = useT();
   return (
     <BackLink to="/insights/events" search={search}>
-      {t("events.back")}
+      {t("events.title")}
     </BackLink>
   );
 }

@@ -6,7 +6,7 @@ export function ApiBackLink({ kind }: { kind: ApiKind }) {
   const t = useT();
   return (
     <BackLink to="/insights/inventory" search={{ kind }}>
-      {t("inventory.back")}
+      {t("inventory.title")}
     </BackLink>
   );
 }

@@ -10,7 +10,7 @@ import { ApiOverview } from "./overview/api-overview.tsx";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
-import { useMayAdminister } from "./use-may-administer.ts";
+import { useMayEditApis } from "./use-may-edit-apis.ts";
 
 const OperationsTab = lazy(async () => ({ default: (await import("./operations/operations-tab.tsx")).OperationsTab }));
 const SpecTab = lazy(async () => ({ default: (await import("./spec/spec-tab.tsx")).SpecTab }));
@@ -32,7 +32,7 @@ export function ApiView({ api, back }: ApiViewProps) {
   const t = useT();
   const { search } = useListAddress(readApiSearch);
   const { id, kind, name } = api;
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditApis();
   return (
     <div className="grid gap-5">
       <PageHeader

@@ -3,5 +3,5 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 
 export function SourcesBackLink() {
   const t = useT();
-  return <BackLink to="/insights/trace-sources">{t("sources.back")}</BackLink>;
+  return <BackLink to="/insights/trace-sources">{t("sources.title")}</BackLink>;
 }

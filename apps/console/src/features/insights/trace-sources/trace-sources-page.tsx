@@ -17,7 +17,7 @@ import { SourcesEmpty } from "./sources-empty.tsx";
 import { sourcesQuery } from "./sources-query.ts";
 import { readSourcesSearch } from "./sources-search.ts";
 import { sourcesSearchDefaults } from "./sources-search-defaults.ts";
-import { useMayAdminister } from "./use-may-administer.ts";
+import { useMayEditSources } from "./use-may-edit-sources.ts";
 import { useSourceColumns } from "./use-source-columns.tsx";
 
 const SourceTasks = lazy(async () => ({ default: (await import("./source-tasks.tsx")).SourceTasks }));
@@ -30,7 +30,7 @@ export function TraceSourcesPage() {
   const { search, change } = address;
   const list = useQuery(sourcesQuery(search));
   const [task, setTask] = useState<SourceTask | null>(null);
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditSources();
   const router = useRouter();
   const columns = useSourceColumns({ mayAdminister, onTask: setTask });
   const exporting = useExport("trace-sources", (file, signal) => {

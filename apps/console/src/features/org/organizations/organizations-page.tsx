@@ -11,8 +11,7 @@ import { useExport } from "../../../lib/list/export/use-export.ts";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
-import { mayAdminister } from "../people-access.ts";
-import { useOnlooker } from "../use-onlooker.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import { OrganizationsEmpty } from "./organizations-empty.tsx";
 import { organizationSelection, organizationsQuery } from "./organizations-query.ts";
@@ -32,8 +31,7 @@ export function OrganizationsPage() {
   useTitle(t("organizations.title"));
   const address = useListAddress(readOrganizationsSearch);
   const { search, change } = address;
-  const onlooker = useOnlooker();
-  const administers = mayAdminister(onlooker);
+  const { mayAdminister } = useOrgRights();
   const list = useQuery(organizationsQuery(search));
   const actions = useOrganizationActions();
   const [task, setTask] = useState<OrganizationTask | null>(null);
@@ -41,7 +39,7 @@ export function OrganizationsPage() {
     if (next.kind === "restore") actions.restore.mutate(next.organization);
     else setTask(next);
   };
-  const columns = useOrganizationColumns({ onlooker, archived: search.archived, onTask: start });
+  const columns = useOrganizationColumns({ archived: search.archived, onTask: start });
   const bulk = useBulkOrganizations(search, list.data);
   const exporting = useExport("organizations", (file, signal) => {
     const column = exportColumns(columns, search.column, organizationColumns.options);
@@ -49,7 +47,7 @@ export function OrganizationsPage() {
     return download(organizationEndpoints["organizations.export"], file, { query, signal });
   });
   const create = (variant: "primary" | "secondary") =>
-    administers && (
+    mayAdminister && (
       <Button variant={variant} icon={<Plus aria-hidden size={16} />} onClick={() => start({ kind: "create" })}>
         {t("organizations.create")}
       </Button>
@@ -74,7 +72,7 @@ export function OrganizationsPage() {
           />
         }
         columns={columns}
-        selection={administers ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
+        selection={mayAdminister ? { ...bulk.selection, nameOf: ({ name }) => name } : undefined}
         note={bulk.note}
         bulk={bulk.bar}
         empty={

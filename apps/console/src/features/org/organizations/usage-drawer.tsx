@@ -10,8 +10,7 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { PeriodPicker } from "../../../lib/time/period-picker.tsx";
-import { mayAdminister } from "../people-access.ts";
-import { useOnlooker } from "../use-onlooker.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import { organizationUsageQuery } from "./organizations-query.ts";
 import { UsageLists } from "./usage-lists.tsx";
 
@@ -25,21 +24,20 @@ interface UsageDrawerProps {
 /** What one organization calls, and what it should stop calling. */
 export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps) {
   const t = useT();
-  const onlooker = useOnlooker();
+  const { mayAdminister, mayReadCalls } = useOrgRights();
   const [range, setRange] = useState<TimeRange>({ from: "now-7d" });
   const { data, error, refetch } = useQuery(organizationUsageQuery(organization.id, range));
   const body = () => {
     if (error && !data)
       return <ProblemCard title={t("organizations.usageError")} error={error} onRetry={() => void refetch()} />;
     if (data?.traffic_names.length === 0) {
-      const administers = mayAdminister(onlooker);
       return (
         <EmptyState
           icon={ChartColumn}
           title={t("organizations.usageUnnamedTitle")}
-          text={t(administers ? "organizations.usageUnnamedText" : "organizations.usageUnnamedAsk")}
+          text={t(mayAdminister ? "organizations.usageUnnamedText" : "organizations.usageUnnamedAsk")}
         >
-          {administers && (
+          {mayAdminister && (
             <Button variant="primary" onClick={onEdit}>
               {t("organizations.edit")}
             </Button>
@@ -50,7 +48,7 @@ export function UsageDrawer({ organization, onEdit, onClose }: UsageDrawerProps)
     return (
       <>
         <Tiles usage={data} />
-        <UsageLists usage={data} onlooker={onlooker} />
+        <UsageLists usage={data} linked={mayReadCalls} />
       </>
     );
   };

@@ -1,31 +1,27 @@
-import { eventEndpoints, type OrganizationUsage, type UsageTopItem } from "@parapet/contract";
+import { type OrganizationUsage, type UsageTopItem } from "@parapet/contract";
 import { Skeleton } from "@parapet/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import type { Onlooker } from "../people-access.ts";
 
 interface UsageListsProps {
   /** Undefined while it loads. */
   usage: OrganizationUsage | undefined;
-  onlooker: Onlooker;
+  /** Leads on to the calls, for whom may read them; an organization's own people see the numbers. */
+  linked: boolean;
 }
 
 type Part = Readonly<Record<string, unknown>>;
 
-const events = eventEndpoints["events.list"].access;
 const failed = { "statusClass[is]": [4, 5, 6, 7, 8, 9] };
 
-/** Who may read traffic goes on to the calls; an organization's own people see the numbers. */
-const mayReadTraffic = ({ role }: Onlooker) => role === null || events.roles.some((each) => each === role);
-
 /** The APIs that an organization calls, what of them is deprecated, and where it meets errors. */
-export function UsageLists({ usage, onlooker }: UsageListsProps) {
+export function UsageLists({ usage, linked }: UsageListsProps) {
   const t = useT();
   const calls = ({ calls: count }: UsageTopItem) => count;
   const linkOf = (item: UsageTopItem, part: Part = {}) =>
-    usage && mayReadTraffic(onlooker) ? { ...callsOf(usage, item), ...part } : null;
+    usage && linked ? { ...callsOf(usage, item), ...part } : null;
   return (
     <>
       <Ranking title={t("organizations.usageApis")} items={usage?.apis} count={calls} linkOf={linkOf} />

@@ -6,19 +6,18 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { mayAdminister, type Onlooker } from "../people-access.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import { OrganizationMenu } from "./organization-menu.tsx";
 import type { OrganizationTask } from "./organization-tasks.tsx";
 import type { OrganizationColumn } from "./organizations-search.ts";
 
 interface Setup {
-  onlooker: Onlooker;
   /** Only archived organizations have the time of it. */
   archived: boolean;
   onTask: (task: OrganizationTask) => void;
 }
 
-export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): readonly TableColumn<Organization>[] {
+export function useOrganizationColumns({ archived, onTask }: Setup): readonly TableColumn<Organization>[] {
   const t = useT();
   const format = useFormat();
   const inInsights = useLocation({ select: ({ pathname }) => pathname.startsWith("/insights/") });
@@ -29,7 +28,7 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
     rest: Partial<TableColumn<Organization>> = {},
   ) => ({ id, header: t(`organizations.column.${id}`), cell, ...rest });
   const muted = (text: string) => <span className="whitespace-nowrap text-fg-3">{text}</span>;
-  const administers = mayAdminister(onlooker);
+  const { mayAdminister } = useOrgRights();
   const all = [
     column(
       "name",
@@ -79,7 +78,7 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
     column("archived_at", ({ archived_at }) => archived_at !== null && <TimeAgo time={archived_at} />),
     column(
       "actions",
-      (organization) => <OrganizationMenu organization={organization} administers={administers} onTask={onTask} />,
+      (organization) => <OrganizationMenu organization={organization} administers={mayAdminister} onTask={onTask} />,
       {
         align: "end",
         pinned: true,
@@ -87,6 +86,6 @@ export function useOrganizationColumns({ onlooker, archived, onTask }: Setup): r
       },
     ),
   ];
-  const absent = new Set<string>([...(administers ? [] : ["invitation_code"]), ...(archived ? [] : ["archived_at"])]);
+  const absent = new Set<string>([...(mayAdminister ? [] : ["invitation_code"]), ...(archived ? [] : ["archived_at"])]);
   return all.filter(({ id }) => !absent.has(id));
 }

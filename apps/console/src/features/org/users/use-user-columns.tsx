@@ -4,7 +4,8 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
-import { isSelf, mayManagePeople, type Onlooker } from "../people-access.ts";
+import { isSelf, type Onlooker } from "../people-access.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import { nameOf } from "./name-of.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { UserStatus } from "./user-status.tsx";
@@ -26,6 +27,7 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
     cell,
     ...rest,
   });
+  const { mayManagePeople } = useOrgRights();
   const muted = (text: string) => <span className="whitespace-nowrap text-fg-3">{text}</span>;
   const columns = [
     column(
@@ -41,7 +43,7 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
     column("email", ({ email }) => <bdi className="inline-block max-w-72 truncate align-bottom">{email}</bdi>, {
       sortable: true,
     }),
-    column("role", ({ role }) => t(`users.role.${role}`), { sortable: true, className: "whitespace-nowrap" }),
+    column("role", ({ role }) => t(`users.role.${role}`), { sortable: true, className: "min-w-32" }),
     column("status", ({ status }) => <UserStatus status={status} />, { sortable: true }),
     column("organization", ({ organization_id }) =>
       organization_id === null ? (
@@ -56,9 +58,13 @@ export function useUserColumns({ onlooker, organizations, onTask }: Setup): read
       ({ last_login_at }) => (last_login_at === null ? muted(t("users.never")) : <TimeAgo time={last_login_at} />),
       { sortable: true, descendingFirst: true },
     ),
-    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, { sortable: true, descendingFirst: true }),
+    column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
+      sortable: true,
+      descendingFirst: true,
+      hidden: true,
+    }),
   ];
-  if (!mayManagePeople(onlooker)) return columns;
+  if (!mayManagePeople) return columns;
   return [
     ...columns,
     column("actions", (user) => <UserMenu user={user} onlooker={onlooker} onTask={onTask} />, {

@@ -11,8 +11,8 @@ import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
-import { mayManagePeople } from "../people-access.ts";
 import { useOnlooker } from "../use-onlooker.ts";
+import { useOrgRights } from "../use-org-rights.ts";
 import { useBulkUsers } from "./bulk/use-bulk-users.tsx";
 import { nameOf } from "./name-of.ts";
 import { useUserActions } from "./use-user-actions.ts";
@@ -33,7 +33,7 @@ export function UsersPage() {
   const address = useListAddress(readUsersSearch);
   const { search, go } = address;
   const onlooker = useOnlooker();
-  const manages = mayManagePeople(onlooker);
+  const { mayManagePeople } = useOrgRights();
   const list = useQuery(usersQuery(search));
   const organizations = useQuery(everyOrganizationQuery);
   const [task, setTask] = useState<UserTask | null>(null);
@@ -50,7 +50,7 @@ export function UsersPage() {
     return download(userEndpoints["users.export"], file, { query: { ...userSelection(search), column }, signal });
   });
   const invite = (variant: "primary" | "secondary") =>
-    manages && (
+    mayManagePeople && (
       <Button variant={variant} icon={<UserPlus aria-hidden size={16} />} onClick={() => setTask({ kind: "invite" })}>
         {t("users.invite")}
       </Button>
@@ -71,7 +71,7 @@ export function UsersPage() {
         filters={filtersOf(search)}
         onFilters={(filters) => go(withFilters(search, filters))}
         columns={columns}
-        selection={manages ? { ...bulk.selection, nameOf } : undefined}
+        selection={mayManagePeople ? { ...bulk.selection, nameOf } : undefined}
         note={bulk.note}
         bulk={bulk.bar}
         empty={

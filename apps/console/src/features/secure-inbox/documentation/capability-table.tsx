@@ -44,5 +44,5 @@ export function CapabilityTable({ capabilities }: { capabilities: readonly MailC
       ),
     ),
   ];
-  return <DataTable label={t("connect.capabilities")} columns={columns} rows={capabilities} rowId={idOf} />;
+  return <DataTable whole label={t("connect.capabilities")} columns={columns} rows={capabilities} rowId={idOf} />;
 }

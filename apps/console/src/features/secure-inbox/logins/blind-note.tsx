@@ -10,7 +10,7 @@ export function BlindNote() {
   const { data } = useQuery(loginHealthQuery);
   if (data === undefined || !data.is_connected) return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 empty:hidden">
       <BlindSources health={data} />
       <MissingDetections health={data} />
     </div>

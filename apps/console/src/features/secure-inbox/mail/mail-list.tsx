@@ -47,7 +47,7 @@ export function MailList({ title, description, page, read, defaults, frame }: Ma
   const { search, go } = address;
   const { mayWork } = useMailRights();
   const list = useQuery(mailsQuery(search));
-  const columns = useMailColumns();
+  const columns = useMailColumns({ sameDecision: page === "phishing-emails" });
   const bulk = useBulkMail(search, list.data);
   const exporting = useExport(page, (file, signal) => {
     const column = exportColumns(columns, search.column, mailColumns.options);

@@ -5,6 +5,7 @@ import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
 import { PlaceBadge } from "../../../lib/secure-inbox/place-badge.tsx";
+import { SenderAddress } from "../../../lib/secure-inbox/sender-address.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { DecisionBadge } from "./decision-badge.tsx";
 import { useAnalysisNames } from "./use-analysis-names.ts";
@@ -12,8 +13,13 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 
 const muted = <span className="text-fg-3">–</span>;
 
+interface MailColumns {
+  /** Every mail of the list has the same decision, or none: it is not shown until somebody asks. */
+  readonly sameDecision?: boolean;
+}
+
 /** The columns of every list of mail. */
-export function useMailColumns(): readonly TableColumn<MailMessage>[] {
+export function useMailColumns({ sameDecision = false }: MailColumns = {}): readonly TableColumn<MailMessage>[] {
   const t = useT();
   const percent = usePercent();
   const names = useAnalysisNames();
@@ -38,7 +44,7 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       ),
       { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
     ),
-    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-40" }),
+    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-48" }),
     column("attack_type", ({ attack_type }) => (attack_type === null ? muted : t(`mail.attack.${attack_type}`)), {
       className: "max-w-44 min-w-32",
     }),
@@ -59,7 +65,9 @@ export function useMailColumns(): readonly TableColumn<MailMessage>[] {
       align: "end",
       className: "whitespace-nowrap tabular-nums",
     }),
-    column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />)),
+    column("decision", ({ decision }) => (decision === null ? muted : <DecisionBadge decision={decision} />), {
+      hidden: sameDecision,
+    }),
     column("place", ({ place, mailbox }) => (mailbox === null ? muted : <PlaceBadge place={place} />), {
       hidden: true,
     }),
@@ -78,9 +86,7 @@ function Sender({ mail: { from_name, from_address } }: { mail: MailMessage }) {
   return (
     <span className="grid">
       {from_name !== "" && <bdi className="truncate">{from_name}</bdi>}
-      <bdi className="ltr-text truncate text-sm text-fg-3" title={from_address}>
-        {from_address}
-      </bdi>
+      <SenderAddress address={from_address} className="text-sm text-fg-3" />
     </span>
   );
 }

@@ -8,13 +8,13 @@ import { HoldingCard } from "./holding-card.tsx";
 import { PoliciesCard } from "./policies-card.tsx";
 import { SecondPersonCard } from "./second-person-card.tsx";
 import { policiesQuery, settingsQuery } from "./settings-queries.ts";
-import { useMayAdminister } from "./use-may-administer.ts";
+import { useMaySetQuarantine } from "./use-may-set-quarantine.ts";
 
 /** How mail is held, and what is done with new mail by itself. */
 export function QuarantineSettingsPage() {
   const t = useT();
   useTitle(t("quarantineSettings.title"));
-  const mayChange = useMayAdminister();
+  const mayChange = useMaySetQuarantine();
   const settings = useQuery(settingsQuery);
   const policies = useQuery(policiesQuery);
   const error = settings.error ?? policies.error;

@@ -6,6 +6,7 @@ import { MailOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SafePage } from "../../../lib/secure-inbox/safe-page.tsx";
+import { MailVerdictBadge } from "../../../lib/secure-inbox/mail-verdict-badge.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { TimeUntil } from "../../../lib/time/time-until.tsx";
 import { HeldState } from "./held-state.tsx";
@@ -94,7 +95,7 @@ function Facts({ item }: { item: QuarantineDetail }) {
         fact("state", t("quarantine.column.state"), <HeldState item={item} />),
         fact("sender", t("quarantine.column.from_address"), <bdi className="ltr-text">{item.from_address}</bdi>),
         fact("mailbox", t("quarantine.column.mailbox"), <bdi className="ltr-text">{item.mailbox}</bdi>),
-        fact("verdict", t("quarantine.column.verdict"), t(`mail.verdict.${item.verdict}`)),
+        fact("verdict", t("quarantine.column.verdict"), <MailVerdictBadge verdict={item.verdict} />),
         fact("holder", t("quarantine.column.holder"), <bdi>{item.holder}</bdi>),
         ...(item.reason === null ? [] : [fact("reason", t("quarantine.column.reason"), <bdi>{item.reason}</bdi>)]),
         ...(item.origin === null ? [] : [fact("origin", t("quarantine.column.origin"), <bdi>{item.origin}</bdi>)]),

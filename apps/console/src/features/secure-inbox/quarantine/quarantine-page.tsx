@@ -26,7 +26,7 @@ import { QuarantineTabs } from "./quarantine-tabs.tsx";
 import { quarantineSearchDefaults } from "./quarantine-search-defaults.ts";
 import { useQuarantineColumns } from "./use-quarantine-columns.tsx";
 import { useQuarantineFields } from "./use-quarantine-fields.ts";
-import { useQuarantineRights } from "./use-quarantine-rights.ts";
+import { useMayWorkQuarantine } from "./use-may-work-quarantine.ts";
 import { useQuarantineWork } from "./use-quarantine-work.tsx";
 
 const to = "/secure-inbox/respond/quarantine-emails";
@@ -39,7 +39,7 @@ export function QuarantinePage() {
   const router = useRouter();
   const address = useListAddress(quarantineSearch.read);
   const { search, go, change } = address;
-  const mayWork = useQuarantineRights();
+  const mayWork = useMayWorkQuarantine();
   const list = useQuery(quarantineQuery(search));
   const columns = useQuarantineColumns();
   const { page: _page, page_size: _size, column: _column, view: _view, sort: _sort, item: _item, ...scope } = search;

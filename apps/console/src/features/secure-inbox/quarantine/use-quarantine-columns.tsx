@@ -3,6 +3,8 @@ import type { TableColumn } from "@parapet/ui/data-table";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../lib/insights/severity-badge.tsx";
+import { MailVerdictBadge } from "../../../lib/secure-inbox/mail-verdict-badge.tsx";
+import { SenderAddress } from "../../../lib/secure-inbox/sender-address.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { TimeUntil } from "../../../lib/time/time-until.tsx";
 import { HeldState } from "./held-state.tsx";
@@ -29,13 +31,18 @@ export function useQuarantineColumns(): readonly TableColumn<QuarantineItem>[] {
       pinned: true,
       className: "max-w-96 min-w-48",
     }),
-    column("from_address", ({ from_address }) => (from_address === "" ? muted : address(from_address)), {
-      sortable: true,
-      hidden: true,
-      className: "max-w-56 min-w-36",
-    }),
+    column(
+      "from_address",
+      ({ from_address }) =>
+        from_address === "" ? muted : <SenderAddress address={from_address} className="text-sm" />,
+      {
+        sortable: true,
+        hidden: true,
+        className: "max-w-56 min-w-36",
+      },
+    ),
     column("mailbox", ({ mailbox }) => address(mailbox), { sortable: true, className: "max-w-48 min-w-32" }),
-    column("verdict", ({ verdict }) => <span className="whitespace-nowrap">{t(`mail.verdict.${verdict}`)}</span>),
+    column("verdict", ({ verdict }) => <MailVerdictBadge verdict={verdict} />),
     column("severity", ({ severity }) => <SeverityBadge severity={severity} />, { ...newest, hidden: true }),
     column(
       "holder",
@@ -74,9 +81,7 @@ function Subject({ item: { subject, from_address } }: { item: QuarantineItem }) 
       <span className="line-clamp-2 font-medium wrap-anywhere">
         <bdi>{subject === "" ? "–" : subject}</bdi>
       </span>
-      <bdi className="ltr-text truncate text-sm text-fg-3" title={from_address}>
-        {from_address}
-      </bdi>
+      <SenderAddress address={from_address} className="text-sm text-fg-3" />
     </span>
   );
 }

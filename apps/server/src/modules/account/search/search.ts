@@ -10,6 +10,8 @@ import {
 } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { searchClients } from "../../adaptive-auth/api-client/search-clients.ts";
+import { searchProtectedApis } from "../../adaptive-auth/protected-api/search-protected-apis.ts";
+import { searchApis } from "../../insights/api/search-apis.ts";
 import { searchEvents } from "../../insights/event/search-events.ts";
 import { searchTraceSources } from "../../insights/trace-source/search-trace-sources.ts";
 import { searchCampaigns } from "../../secure-inbox/campaign/search-campaigns.ts";
@@ -28,8 +30,10 @@ interface Searcher {
 const searchers: Readonly<Record<SearchScope, Searcher>> = {
   user: { access: may.readPeople, find: searchUsers },
   organization: { access: may.readPeople, find: searchOrganizations },
+  api: { access: may.readTraffic, find: searchApis },
   source: { access: may.readTraffic, find: searchTraceSources },
   event: { access: may.readTraffic, find: searchEvents },
+  protection: { access: may.readProtection, find: searchProtectedApis },
   client: { access: may.readClients, find: searchClients },
   campaign: { access: may.readMail, find: searchCampaigns },
 };

@@ -36,17 +36,20 @@ export async function listProtectedApis(call: ViewerCall, query: QueryOf<Row>): 
   return { items: await presentProtectedApis(call, found), total: counted?.total ?? 0, page, page_size };
 }
 
+/** That a protected API's name or address is like a pattern. */
+export const nameOrAddressHolds = (pattern: string): SQL | undefined =>
+  or(holds(table.name, pattern), holds(table.baseUrl, pattern));
+
 /** The condition of the APIs that the filters select, joined with their settings in force, and their order. */
 export function protectedApiSelection(
   { viewer }: ViewerCall,
   query: Omit<QueryOf<Row>, "page" | "page_size">,
 ): { where: SQL | undefined; orderBy: SQL[] } {
   const { search, environment, sensitivity, mode, archived, sort } = query;
-  const pattern = search === undefined ? null : likePattern(search);
   const where = and(
     ownProtectedApis(viewer),
     archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt),
-    pattern === null ? undefined : or(holds(table.name, pattern), holds(table.baseUrl, pattern)),
+    search === undefined ? undefined : nameOrAddressHolds(likePattern(search)),
     environment === undefined ? undefined : eq(table.environment, environment),
     sensitivity === undefined ? undefined : inArray(table.sensitivity, sensitivity),
     mode === undefined ? undefined : inArray(modeInForce, mode),

@@ -28,6 +28,10 @@ export async function listApis(call: ViewerCall, query: QueryOf<Row>): Promise<A
 
 const hasDocument = sql`EXISTS (SELECT 1 FROM ${apiDocumentTable} d WHERE d.api_id = ${table.id})`;
 
+/** That an API's address or name is like a pattern. */
+export const apiNameHolds = (pattern: string): SQL =>
+  holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName})`, pattern);
+
 /** The condition of the APIs that the filters select, and their order. */
 export function apiSelection(
   { viewer }: ViewerCall,
@@ -39,9 +43,7 @@ export function apiSelection(
     owner === undefined ? undefined : inArray(table.owner, owner),
     tag === undefined ? undefined : arrayOverlaps(table.tags, tag),
     documented === undefined ? undefined : documented ? hasDocument : not(hasDocument),
-    search === undefined
-      ? undefined
-      : holds(sql`concat_ws(' ', ${table.host} || ':' || ${table.port}, ${table.displayName})`, likePattern(search)),
+    search === undefined ? undefined : apiNameHolds(likePattern(search)),
   );
   return { where, orderBy: orderOf(sort, sortColumns, table.id) };
 }

@@ -9,6 +9,7 @@ import { messageTable } from "../mail/table.ts";
 import { followDecision } from "../report/follow-decision.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
+import { standingAfter } from "../standing-after.ts";
 import { decideWithCampaign, decisionOf, isDeciding } from "./decide-with-campaign.ts";
 import { findCampaign } from "./find-campaign.ts";
 import { lockCampaigns } from "./lock-campaigns.ts";
@@ -24,7 +25,7 @@ export async function changeCampaign(call: ViewerCall, id: string, action: Campa
     const before = await findCampaign(tx, call, id);
     const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
-    const values = valuesOf(call, before, action);
+    const values = standingAfter(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
     const times = await timesOfDecisions(tx, before);
     const decided = await decideWithCampaign(tx, call, before, values.state);
@@ -79,11 +80,4 @@ export const bulkCampaigns = inBulk({
 function isSame(before: CampaignRow, action: CampaignAction): boolean {
   if (action.action === "assign") return before.ownerId === action.owner_id;
   return before.state === action.state && !(isDeciding(action.state) && before.undecided > 0);
-}
-
-function valuesOf({ viewer }: ViewerCall, before: CampaignRow, action: CampaignAction) {
-  if (action.action === "assign") return { state: before.state, ownerId: action.owner_id };
-  // Who takes up what nobody has works on it.
-  const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
-  return { state: action.state, ownerId };
 }

@@ -6,6 +6,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inBulk } from "../../../platform/in-bulk.ts";
 import { handlerName } from "../../account/user/handler-name.ts";
+import { standingAfter } from "../standing-after.ts";
 import { findLoginCase } from "./find-login-case.ts";
 import { lockLoginCases } from "./lock-login-cases.ts";
 import { presentChange, presentLoginCases } from "./present.ts";
@@ -19,7 +20,7 @@ export async function changeLoginCase(call: ViewerCall, id: string, action: Logi
     const before = await findLoginCase(tx, call, id);
     const owner = action.action === "assign" ? await handlerName(call, action.owner_id) : null;
     if (isSame(before, action)) return;
-    const values = valuesOf(call, before, action);
+    const values = standingAfter(call, before, action);
     await tx.update(table).set(values).where(eq(table.id, before.id));
     await tx.insert(loginCaseChangeTable).values({
       id: newId(),
@@ -70,11 +71,4 @@ export async function commentLoginCase(call: ViewerCall, id: string, text: strin
 
 function isSame(before: LoginCaseRow, action: LoginCaseAction): boolean {
   return action.action === "assign" ? before.ownerId === action.owner_id : before.state === action.state;
-}
-
-function valuesOf({ viewer }: ViewerCall, before: LoginCaseRow, action: LoginCaseAction) {
-  if (action.action === "assign") return { state: before.state, ownerId: action.owner_id };
-  // Who takes up what nobody has works on it.
-  const ownerId = action.state === "in_review" ? (before.ownerId ?? viewer.userId) : before.ownerId;
-  return { state: action.state, ownerId };
 }

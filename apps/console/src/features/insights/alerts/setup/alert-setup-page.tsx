@@ -6,7 +6,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { useTitle } from "../../../../lib/use-title.ts";
 import { PacksTab } from "../packs/packs-tab.tsx";
-import { useRights } from "../use-rights.ts";
+import { useAlertRights } from "../use-alert-rights.ts";
 import { ChannelsTab } from "./channels-tab.tsx";
 import { RulesTab } from "./rules-tab.tsx";
 import { readSetupSearch, setupTab } from "./setup-search.ts";
@@ -16,7 +16,7 @@ export function AlertSetupPage() {
   const t = useT();
   useTitle(t("alerts.setup"));
   const { search, change } = useListAddress(readSetupSearch);
-  const { mayAdminister } = useRights();
+  const { mayAdminister } = useAlertRights();
   return (
     <div className="grid gap-5">
       <PageHeader

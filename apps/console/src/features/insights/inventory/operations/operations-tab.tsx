@@ -17,7 +17,7 @@ import { useSelection } from "../../../../lib/list/use-selection.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { readApiSearch } from "../api-search.ts";
 import { operationsQuery } from "../inventory-queries.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { Decisions, pathOf } from "./decisions.tsx";
 import { OperationMenu, type PathTask } from "./operation-menu.tsx";
 import { mergedTemplate, mergeEdits } from "./path-edits.ts";
@@ -37,7 +37,7 @@ export function OperationsTab({ api }: { api: Api }) {
   const t = useT();
   const { search, change } = useListAddress(readApiSearch);
   const { data, error, isPlaceholderData, refetch } = useQuery(operationsQuery(api.id, search));
-  const mayDecide = useMayAdminister();
+  const mayDecide = useMayEditApis();
   const decide = useDecide(api.id);
   const [task, setTask] = useState<PathTask | null>(null);
   const [isReviewing, setReviewing] = useState(false);

@@ -25,7 +25,7 @@ export function useOperationColumns(
     column(
       "template",
       ({ template, deprecated }) => (
-        <span className="flex min-w-48 flex-wrap items-center gap-2">
+        <span className="flex min-w-48 flex-wrap items-center gap-2 lg:min-w-64">
           <bdi className="ltr-text font-mono text-sm break-all">{template}</bdi>
           {deprecated && <Badge tone="warning">{t("inventory.deprecated")}</Badge>}
         </span>

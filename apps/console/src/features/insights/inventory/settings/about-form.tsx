@@ -9,14 +9,14 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** What an API is called, whose it is and whom it is for. */
 export function AboutForm({ api }: { api: Api }) {
   const t = useT();
   const client = useQueryClient();
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditApis();
   const [name, setName] = useState(api.display_name ?? "");
   const [owner, setOwner] = useState(api.owner ?? "");
   const [tags, setTags] = useState(api.tags.join(", "));

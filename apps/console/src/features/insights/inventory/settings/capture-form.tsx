@@ -10,7 +10,7 @@ import { type SubmitEvent, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { IdentityRules } from "./identity-rules.tsx";
 import { wordsOf } from "./words-of.ts";
 
@@ -23,7 +23,7 @@ function numberIn<const Each extends number>(numbers: readonly [Each, ...Each[]]
 export function CaptureForm({ id, settings }: { id: string; settings: ApiSettings }) {
   const t = useT();
   const client = useQueryClient();
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditApis();
   const [draft, setDraft] = useState(settings);
   const [headers, setHeaders] = useState(settings.private_headers.join("\n"));
   const [pointers, setPointers] = useState(settings.private_pointers.join("\n"));

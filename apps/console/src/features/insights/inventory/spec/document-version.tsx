@@ -7,7 +7,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { documentQuery } from "../inventory-queries.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
 import { DocumentDownload } from "./document-download.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { RestoreButton } from "./restore-button.tsx";
@@ -24,7 +24,7 @@ interface DocumentVersionProps {
 export function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVersionProps) {
   const t = useT();
   const format = useFormat();
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditApis();
   const { data, error, refetch } = useQuery(documentQuery(api.id, chosen.version));
   const name = `${fileStem(api)}-v${chosen.version}`;
   const isNewest = chosen.version === versions[0]?.version;

@@ -11,7 +11,7 @@ import { useListAddress } from "../../../../lib/list/use-list-address.ts";
 import { readApiSearch } from "../api-search.ts";
 import { DocumentVersion } from "./document-version.tsx";
 import { documentsQuery } from "../inventory-queries.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditApis } from "../use-may-edit-apis.ts";
 
 const ProvideDialog = lazy(async () => ({ default: (await import("./provide-dialog.tsx")).ProvideDialog }));
 
@@ -21,7 +21,7 @@ export function ProvidedSpec({ api }: { api: Api }) {
   const { search, change } = useListAddress(readApiSearch);
   const { data, error, refetch } = useQuery(documentsQuery(api.id));
   const [isProviding, setProviding] = useState(false);
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditApis();
   const chosen = data?.items.find(({ version }) => version === search.version) ?? data?.items[0];
   return (
     <Card

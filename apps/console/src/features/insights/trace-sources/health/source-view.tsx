@@ -11,7 +11,7 @@ import { SourceStatus } from "../source-status.tsx";
 import type { SourceTask } from "../source-tasks.tsx";
 import { sourceTypeName } from "../source-type-name.ts";
 import { SourcesBackLink } from "../sources-back-link.tsx";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditSources } from "../use-may-edit-sources.ts";
 import { HealthTab } from "./health-tab.tsx";
 import { readSourceSearch, sourceTabs, type SourceTab } from "./source-search.ts";
 
@@ -55,7 +55,7 @@ export function SourceView({ health, queue }: SourceViewProps) {
             )}
           </>
         }
-        actions={<SourceMenu source={health} mayAdminister={useMayAdminister()} onTask={setTask} />}
+        actions={<SourceMenu source={health} mayAdminister={useMayEditSources()} onTask={setTask} />}
       />
       <LinkTabs
         label={name}

@@ -10,7 +10,7 @@ import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { sourceTypeName } from "../source-type-name.ts";
-import { useMayAdminister } from "../use-may-administer.ts";
+import { useMayEditSources } from "../use-may-edit-sources.ts";
 import { type NewSource, type SourceWithToken, useSourceActions } from "../use-source-actions.ts";
 
 interface NameStepProps {
@@ -26,7 +26,7 @@ export function NameStep({ type, onBack, onMade }: NameStepProps) {
   const t = useT();
   const [typed, setTyped] = useState<NewSource>({ name: "", type, description: "" });
   const [tried, setTried] = useState(false);
-  const mayAdminister = useMayAdminister();
+  const mayAdminister = useMayEditSources();
   const { create } = useSourceActions();
   const action = useAction(async (body: NewSource) => onMade(await create.mutateAsync(body)));
   const read = schema.safeParse({ ...typed, type });

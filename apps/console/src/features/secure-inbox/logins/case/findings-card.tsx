@@ -14,7 +14,7 @@ const cuts = [
 const tones = { info: "neutral", low: "neutral", medium: "info", high: "warning", critical: "error" } as const;
 
 /** How the score came about, detection by detection, each with its evidence. */
-export function FindingsCard({ found: { findings, severity } }: { found: LoginCaseDetail }) {
+export function FindingsCard({ found: { findings, severity, score } }: { found: LoginCaseDetail }) {
   const t = useT();
   const counting = findings.filter(({ adds }) => adds > 0);
   const others = findings.filter(({ adds }) => adds === 0);
@@ -25,6 +25,7 @@ export function FindingsCard({ found: { findings, severity } }: { found: LoginCa
         <Waterfall
           label={t("login.findings")}
           tone={tones[severity]}
+          told={score}
           signals={counting.map((finding) => ({
             id: finding.key,
             label: t(`login.detection.${finding.id}`),

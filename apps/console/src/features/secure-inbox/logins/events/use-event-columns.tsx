@@ -22,7 +22,7 @@ export function useEventColumns(): readonly TableColumn<LoginEvent>[] {
     column("user_name", (event) => <Person event={event} />, { sortable: true, pinned: true, className: "min-w-44" }),
     column("outcome", (event) => <Outcome event={event} />, { className: "min-w-36" }),
     column("app", ({ app }) => app || muted, { sortable: true }),
-    column("ip", ({ ip }) => code(ip), { sortable: true }),
+    column("ip", ({ ip }) => code(ip), { sortable: true, className: "min-w-32" }),
     column("asn", ({ asn }) => (asn === null ? muted : code(`AS${asn}`)), { hidden: true }),
     column("country", (event) => (event.country === "" ? muted : country(event.country)), { sortable: true }),
     column("city", ({ city }) => city || muted, { hidden: true }),

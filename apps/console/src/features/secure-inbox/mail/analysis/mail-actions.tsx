@@ -12,7 +12,7 @@ import { download } from "../../../../lib/api/download.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { mailKey } from "../mail-queries.ts";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { MailDecisionDialog } from "./mail-decision-dialog.tsx";
 import { useDecide } from "./use-decide.ts";
 import { useReanalyse } from "./use-reanalyse.ts";
 
@@ -81,7 +81,7 @@ export function MailActions({ mail, mayWork, mayOpen }: MailActionsProps) {
           <MenuItem onSelect={() => void take("indicators")}>{t("mailAnalysis.indicators")}</MenuItem>
         </Menu>
       )}
-      <DecideDialog
+      <MailDecisionDialog
         decision={asking}
         onClose={() => setAsking(null)}
         onDecide={(judgement) => {

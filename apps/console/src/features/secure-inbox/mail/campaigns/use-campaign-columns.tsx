@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { SenderAddress } from "../../../../lib/secure-inbox/sender-address.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { CampaignState } from "./campaign-state.tsx";
 
@@ -35,9 +36,9 @@ export function useCampaignColumns(): readonly TableColumn<Campaign>[] {
     column("sender", ({ sender }) => (sender === "" ? muted : <bdi className="ltr-text text-sm">{sender}</bdi>), {
       hidden: true,
     }),
-    column("attack_type", ({ attack_type }) =>
-      attack_type === null ? muted : <span className="whitespace-nowrap">{t(`mail.attack.${attack_type}`)}</span>,
-    ),
+    column("attack_type", ({ attack_type }) => (attack_type === null ? muted : t(`mail.attack.${attack_type}`)), {
+      className: "max-w-44 min-w-32",
+    }),
     column(
       "impersonates",
       ({ impersonates }) =>
@@ -61,9 +62,11 @@ function Title({ campaign: { title, sender } }: { campaign: Campaign }) {
       <span className="line-clamp-2 font-medium wrap-anywhere">
         <bdi>{title === "" ? t("mail.noSubject") : title}</bdi>
       </span>
-      <bdi className="ltr-text truncate text-sm text-fg-3" title={sender}>
-        {sender === "" ? t("mail.noSender") : sender}
-      </bdi>
+      {sender === "" ? (
+        <span className="text-sm text-fg-3">{t("mail.noSender")}</span>
+      ) : (
+        <SenderAddress address={sender} className="text-sm text-fg-3" />
+      )}
     </span>
   );
 }

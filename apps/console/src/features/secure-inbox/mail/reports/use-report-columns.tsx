@@ -6,6 +6,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { SeverityBadge } from "../../../../lib/insights/severity-badge.tsx";
+import { SenderAddress } from "../../../../lib/secure-inbox/sender-address.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { VerdictBadge } from "../verdict-badge.tsx";
 import { ReliabilityScore } from "./reliability-score.tsx";
@@ -103,9 +104,11 @@ function Title({ reported: { title, sender } }: { reported: ReportedMail }) {
       <span className="line-clamp-2 font-medium wrap-anywhere">
         <bdi>{title === "" ? t("mail.noSubject") : title}</bdi>
       </span>
-      <bdi className="ltr-text truncate text-sm text-fg-3" title={sender}>
-        {sender === "" ? t("mail.noSender") : sender}
-      </bdi>
+      {sender === "" ? (
+        <span className="text-sm text-fg-3">{t("mail.noSender")}</span>
+      ) : (
+        <SenderAddress address={sender} className="text-sm text-fg-3" />
+      )}
     </span>
   );
 }

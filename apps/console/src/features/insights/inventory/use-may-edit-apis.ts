@@ -2,4 +2,4 @@ import { apiEndpoints } from "@parapet/contract";
 import { useMay } from "../../../lib/session/use-may.ts";
 
 /** Whether this person may change an API. */
-export const useMayAdminister = (): boolean => useMay(apiEndpoints["apis.update"]);
+export const useMayEditApis = (): boolean => useMay(apiEndpoints["apis.update"]);

@@ -5,7 +5,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 
-interface DecideDialogProps {
+interface MailDecisionDialogProps {
   /** What is about to be decided; null when nothing is. */
   decision: MailDecision | null;
   onClose: () => void;
@@ -13,7 +13,7 @@ interface DecideDialogProps {
 }
 
 /** Asks for a reason before a decision is written down. */
-export function DecideDialog({ decision, onClose, onDecide }: DecideDialogProps) {
+export function MailDecisionDialog({ decision, onClose, onDecide }: MailDecisionDialogProps) {
   const t = useT();
   const [reason, setReason] = useState("");
   // What is shown while the dialog fades.

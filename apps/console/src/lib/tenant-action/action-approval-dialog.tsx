@@ -16,7 +16,7 @@ export interface DoubtedAction {
   readonly decision: ActionDecision["decision"];
 }
 
-interface DecideDialogProps {
+interface ActionApprovalDialogProps {
   /** Null when nothing is decided. */
   doubted: DoubtedAction | null;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface DecideDialogProps {
 }
 
 /** Asks before something is approved or declined: what it is, who asked for it and why. */
-export function DecideDialog({ doubted, onClose, onDecided }: DecideDialogProps) {
+export function ActionApprovalDialog({ doubted, onClose, onDecided }: ActionApprovalDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const deciding = useMutation({

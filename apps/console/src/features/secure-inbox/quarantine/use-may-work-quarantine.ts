@@ -2,4 +2,4 @@ import { quarantineEndpoints } from "@parapet/contract";
 import { useMay } from "../../../lib/session/use-may.ts";
 
 /** Whether this person may work on held mail. */
-export const useQuarantineRights = (): boolean => useMay(quarantineEndpoints["quarantine.work"]);
+export const useMayWorkQuarantine = (): boolean => useMay(quarantineEndpoints["quarantine.work"]);

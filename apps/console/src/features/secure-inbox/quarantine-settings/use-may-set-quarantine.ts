@@ -2,4 +2,4 @@ import { quarantineEndpoints } from "@parapet/contract";
 import { useMay } from "../../../lib/session/use-may.ts";
 
 /** Whether this person may change the settings. */
-export const useMayAdminister = (): boolean => useMay(quarantineEndpoints["quarantineSettings.change"]);
+export const useMaySetQuarantine = (): boolean => useMay(quarantineEndpoints["quarantineSettings.change"]);
