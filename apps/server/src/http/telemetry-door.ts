@@ -23,7 +23,6 @@ export function telemetryDoor(platform: Platform): Door {
   async function take(call: SourceCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const payload = await bodyOf(request);
-    if (payload === null) return;
     const failure = await receiveTelemetry(call, payload).then(() => null, failureOf);
     const told = failure === null ? taken : refused(failure, call.requestId);
     const length = String(Buffer.byteLength(told.body));
@@ -66,13 +65,17 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** null when the sender goes before all of it has come. */
-function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+/** Resolves when all that was announced has come: never, when the sender goes before. */
+function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const announced = Number(request.headers["content-length"]);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("close", () => resolve(null));
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes === announced) resolve(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+    });
   });
 }
 

@@ -11,8 +11,8 @@ import { Slots } from "../../../platform/slots.ts";
 import { grow } from "./growing-counters.ts";
 import { LoadMeter } from "./load-meter.ts";
 import { type Patience, SilenceWatch } from "./silence-watch.ts";
-import type { FromThread, Pending, Question, SentPayload, ThreadData, ToThread, Work } from "./messages.ts";
-import { storePayload } from "./store-payload.ts";
+import type { FromThread, Pending, Question, SentPayloads, ThreadData, ToThread, Work } from "./messages.ts";
+import { oneCall, storePayload } from "./store-payload.ts";
 
 /** Shortest and longest pause between the end of a thread that broke and the next one, in milliseconds. */
 const pauses = { first: 1_000, longest: 60_000 } as const;
@@ -52,7 +52,7 @@ export class IngestThread implements JournalBeside {
   readonly #watch: SilenceWatch;
   readonly #given = new Slots<Given>();
   readonly #asked = new Map<number, (isSo: boolean) => void>();
-  #outbox: { payloads: SentPayload[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
+  #outbox: { payloads: SentPayloads[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
   #state: "none" | "starting" | "ready" | "stopping" = "none";
   #worker: Worker | null = null;
   #lastId = 0;
@@ -178,13 +178,17 @@ export class IngestThread implements JournalBeside {
     await this.#worker?.terminate();
   }
 
-  #give({ source, now, requestId, address, userAgent }: SourceCall, work: Work, payload: Uint8Array) {
+  #give({ source, now }: SourceCall, work: Work, payload: Uint8Array) {
     const settle = Promise.withResolvers<IngestOutcome>();
     const bytes = payload.length;
     const id = this.#given.add({ bytes, settle });
     this.#bytesThere += bytes;
     if (this.#outbox.payloads.length === 0) setImmediate(() => this.#flush());
-    this.#outbox.payloads.push({ id, sender: { source, now, requestId, address, userAgent }, work, bytes });
+    const last = this.#outbox.payloads.at(-1);
+    if (last !== undefined && isAlike(last, { sender: { source, now }, work })) {
+      last.ids.push(id);
+      last.bytes.push(bytes);
+    } else this.#outbox.payloads.push({ sender: { source, now }, work, ids: [id], bytes: [bytes] });
     this.#outbox.bytes.push(payload);
     return settle.promise;
   }
@@ -227,6 +231,7 @@ export class IngestThread implements JournalBeside {
         break;
       case "answers":
         this.#pending = told.pending;
+        for (const id of told.taken) this.#takeBack(id)?.settle.resolve(oneCall);
         for (const [id, outcome] of told.outcomes) this.#takeBack(id)?.settle.resolve(outcome);
         for (const [id, { code, ...refusal }] of told.refusals)
           this.#takeBack(id)?.settle.reject(new Failure(code, refusal));
@@ -286,4 +291,15 @@ export class IngestThread implements JournalBeside {
     this.#pauseMs = Math.min(this.#pauseMs * 2, pauses.longest);
     if (this.#state === "starting") this.#state = "none";
   }
+}
+
+/** Whether a payload can be told by what others have in common: calls come many in a millisecond. */
+function isAlike(known: SentPayloads, { sender, work }: Pick<SentPayloads, "sender" | "work">): boolean {
+  return (
+    known.sender.now.getTime() === sender.now.getTime() &&
+    known.sender.source.id === sender.source.id &&
+    known.work.kind === "call" &&
+    work.kind === "call" &&
+    known.work.weight === work.weight
+  );
 }
