@@ -51,6 +51,8 @@ export class IngestThread implements JournalBeside {
   readonly #load: LoadMeter;
   readonly #watch: SilenceWatch;
   readonly #given = new Slots<Given>();
+  /** Payloads that the thread has answered since it started. */
+  #answered = 0;
   readonly #asked = new Map<number, (isSo: boolean) => void>();
   #outbox: { payloads: SentPayloads[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
   #state: "none" | "starting" | "ready" | "stopping" = "none";
@@ -85,7 +87,7 @@ export class IngestThread implements JournalBeside {
 
   /** Analyses and stores a payload in the thread that has less in hand. @throws Failure */
   async share(call: SourceCall, work: Work, payload: Uint8Array): Promise<IngestOutcome> {
-    if (this.isReady && this.#bytesThere < this.#bytesHere) return this.#give(call, work, payload);
+    if (this.#hasRoom() && this.#bytesThere < this.#bytesHere) return this.#give(call, work, payload);
     if (this.#load.isHigh(payload.length) && hasProcessors && this.#state === "none") void this.start();
     this.#bytesHere += payload.length;
     try {
@@ -93,6 +95,14 @@ export class IngestThread implements JournalBeside {
     } finally {
       this.#bytesHere -= payload.length;
     }
+  }
+
+  /**
+   * Whether it can be given another one. A new thread has no connection, no knowledge and no file yet, and nothing is
+   * compiled: where processors are busy its first answer may take seconds. So few wait for it until it has shown that it answers.
+   */
+  #hasRoom(): boolean {
+    return this.isReady && this.#given.size <= this.#answered;
   }
 
   pending(): Pending {
@@ -227,6 +237,7 @@ export class IngestThread implements JournalBeside {
       case "ready":
         if (this.#state === "starting") this.#state = "ready";
         this.#readyAt = performance.now();
+        this.#answered = 0;
         this.#watch.begin(() => this.#giveUp());
         break;
       case "answers":
@@ -254,6 +265,7 @@ export class IngestThread implements JournalBeside {
   #takeBack(id: number): Given | null {
     const given = this.#given.take(id);
     this.#bytesThere -= given?.bytes ?? 0;
+    this.#answered += 1;
     return given;
   }
 
