@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { IngestOutcome } from "@parapet/contract";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { JournalBeside } from "../../../platform/journal/journal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -86,7 +86,7 @@ export class IngestThread implements JournalBeside {
   }
 
   /** Analyses and stores a payload in the thread that has less in hand. @throws Failure */
-  async share(call: SourceCall, work: Work, payload: Uint8Array): Promise<IngestOutcome> {
+  async share(call: SentCall, work: Work, payload: Uint8Array): Promise<IngestOutcome> {
     if (this.#hasRoom() && this.#bytesThere < this.#bytesHere) return this.#give(call, work, payload);
     if (this.#load.isHigh(payload.length) && hasProcessors && this.#state === "none") void this.start();
     this.#bytesHere += payload.length;
@@ -188,7 +188,7 @@ export class IngestThread implements JournalBeside {
     await this.#worker?.terminate();
   }
 
-  #give({ source, now }: SourceCall, work: Work, payload: Uint8Array) {
+  #give({ source, now }: SentCall, work: Work, payload: Uint8Array) {
     const settle = Promise.withResolvers<IngestOutcome>();
     const bytes = payload.length;
     const id = this.#given.add({ bytes, settle });
