@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Endpoint, telemetryEndpoints } from "@parapet/contract";
 import { receiveTelemetry } from "../modules/insights/telemetry/receive-telemetry.ts";
 import { knownSource } from "../modules/insights/trace-source/identify-source.ts";
-import type { SourceCall } from "../platform/call.ts";
+import type { SentCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { problemOf } from "./errors.ts";
@@ -20,14 +20,14 @@ const row: Endpoint = telemetryEndpoints["telemetry.send"];
 export function telemetryDoor(platform: Platform): Door {
   const common = Object.entries(securityHeadersOf(platform.config)).flat();
 
-  async function take(call: SourceCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function take(call: SentCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = randomUUID();
     const started = performance.now();
     const payload = await bodyOf(request);
-    if (payload === null) return;
     const failure = await receiveTelemetry(call, payload).then(() => null, failureOf);
-    const told = failure === null ? taken : refused(failure, call.requestId);
+    const told = failure === null ? taken : refused(failure, requestId);
     const length = String(Buffer.byteLength(told.body));
-    const headers = [...common, "x-request-id", call.requestId, ...told.headers, "content-length", length];
+    const headers = [...common, "x-request-id", requestId, ...told.headers, "content-length", length];
     response.writeHead(told.status, headers).end(told.body);
     platform.metrics.requests.observe(
       { endpoint: "telemetry.send", status: told.status },
@@ -42,14 +42,13 @@ export function telemetryDoor(platform: Platform): Door {
   }
 
   return (request, response) => {
-    const { method, url, headers, socket } = request;
+    const { method, url, headers } = request;
     const token = headers["x-trace-source-token"];
     if (url !== row.path || method !== row.method || typeof token !== "string" || !isPlain(headers)) return false;
     const now = platform.clock.now();
     const source = knownSource({ platform, now }, token);
     if (source === null) return false;
-    const sender = { address: socket.remoteAddress ?? "", userAgent: headers["user-agent"] ?? "" };
-    void take({ platform, now, requestId: randomUUID(), source, ...sender }, request, response);
+    void take({ platform, now, source }, request, response);
     return true;
   };
 }
@@ -66,13 +65,17 @@ function isPlain(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** null when the sender goes before all of it has come. */
-function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+/** Resolves when all that was announced has come: never, when the sender goes before. */
+function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const announced = Number(request.headers["content-length"]);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("close", () => resolve(null));
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes === announced) resolve(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+    });
   });
 }
 

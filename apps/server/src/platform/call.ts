@@ -45,6 +45,9 @@ export interface SourceCall extends Call {
   readonly carrier?: { readonly transport: Transport; readonly bytes: number };
 }
 
+/** What storing what a sender sent has to know of its call. */
+export type SentCall = Pick<SourceCall, "platform" | "now" | "source" | "carrier">;
+
 /** A call by a client of a protected API, told by its key. */
 export interface ClientCall extends Call {
   readonly client: { readonly id: string; readonly providerId: string; readonly keyId: string };

@@ -40,16 +40,28 @@ function addTextBody(text: string, media: string, contentType: string): ReadBody
   return media.startsWith("text/") ? (into, times) => addAnyText(into, "", times) : null;
 }
 
-const parsed = new WeakMap<Uint8Array, { readonly charset: string; readonly value: unknown }>();
+interface JsonRead {
+  readonly bytes: Uint8Array;
+  readonly charset: string;
+  readonly value: unknown;
+}
 
-/** The JSON of a body, read once however many look at it; undefined when it is none. The bytes must not change. */
+/** Bodies that were read last: of two calls, as all who look at one do so one after the other. */
+const lastRead: JsonRead[] = [];
+const mostRead = 4;
+let nextRead = 0;
+
+/**
+ * The JSON of a body, read once for all who look at a call; undefined when it is none. The bytes must not change. A
+ * `WeakMap` of all bodies would cost more than reading most of them again.
+ */
 export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
-  const known = parsed.get(bytes);
   const charset = charsetOf(contentType);
-  if (known?.charset === charset) return known.value;
+  for (const known of lastRead) if (known.bytes === bytes && known.charset === charset) return known.value;
   const text = bodyText(bytes, contentType);
   const value = text === null ? undefined : parseJson(text);
-  parsed.set(bytes, { charset, value });
+  lastRead[nextRead] = { bytes, charset, value };
+  nextRead = (nextRead + 1) % mostRead;
   return value;
 }
 

@@ -116,8 +116,8 @@ describe("two threads that take calls", () => {
   });
 });
 
-/** Has the second thread work on nothing for ever, as a fault in it might. */
-async function hang(): Promise<void> {
+/** Has the second thread work on something. @returns what ends the connection to it */
+async function occupy(expression: string): Promise<() => void> {
   const session = new Session();
   session.connect();
   const attached = Promise.withResolvers<string>();
@@ -126,10 +126,16 @@ async function hang(): Promise<void> {
   });
   session.post("NodeWorker.enable", { waitForDebuggerOnStart: false });
   const sessionId = await attached.promise;
-  const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression: "for (;;);" } });
+  const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression } });
   session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
+  return () => session.disconnect();
+}
+
+/** Has the second thread work on nothing for ever, as a fault in it might. */
+async function hang(): Promise<void> {
+  const disconnect = await occupy("for (;;);");
   await expect.poll(() => thread.isReady, { timeout: patience }).toBe(false);
-  session.disconnect();
+  disconnect();
 }
 
 describe("when the second thread breaks", () => {
@@ -184,8 +190,15 @@ describe("when the second thread breaks", () => {
     await thread.start();
     expect(thread.isReady).toBe(false);
     await expect.poll(() => thread.start().then(() => thread.isReady), { timeout: patience }).toBe(true);
+    // While it has answered nothing, one call waits for it, however many come.
+    const disconnect = await occupy("for (const end = Date.now() + 7_000; Date.now() < end; );");
     const all = names(60);
-    await Promise.all(all.map((name) => send(callOf(name))));
+    let answered = 0;
+    const asking = all.map((name) => send(callOf(name)).then(() => (answered += 1)));
+    await expect.poll(() => answered, { timeout: patience }).toBe(59);
+    expect(thread.bytesInHand).toBe(JSON.stringify(callOf(all[0] ?? "")).length);
+    await Promise.all(asking);
+    disconnect();
     expect(await server.platform.journal.settle(patience)).toBe(true);
     expect(await stored()).toEqual(all.toSorted());
     await expect.poll(async () => (await learnt()).learners).toBe(2);

@@ -1,6 +1,6 @@
 import type { CaptureFormat } from "@parapet/api-model";
 import type { IngestOutcome } from "@parapet/contract";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { sharePayload } from "../ingest-thread/share-payload.ts";
 import { overloadOf } from "./shedding.ts";
@@ -13,7 +13,7 @@ const longestWait = 60;
  * @throws Failure `rate_limited` while the store is behind, `invalid_input` after an unreadable payload was counted
  */
 export async function receiveCapture(
-  call: SourceCall,
+  call: SentCall,
   format: CaptureFormat,
   payload: Uint8Array,
 ): Promise<IngestOutcome> {

@@ -1,5 +1,5 @@
 import { redactSample, type Captured } from "@parapet/api-model";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
@@ -21,7 +21,7 @@ const groupSize = 250;
 const mostSamples = 100;
 
 /** Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash. */
-export async function storeCalls(call: SourceCall, calls: Iterable<Captured>): Promise<Stored> {
+export async function storeCalls(call: SentCall, calls: Iterable<Captured>): Promise<Stored> {
   const { platform } = call;
   const rejected: Stored["rejected"][number][] = [];
   let [accepted, ignored, index] = [0, 0, 0];

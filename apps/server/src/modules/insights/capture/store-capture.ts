@@ -1,6 +1,6 @@
 import { captureFormats, redactSample, type CaptureFormat } from "@parapet/api-model";
 import type { IngestOutcome } from "@parapet/contract";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { storeCalls } from "./store-calls.ts";
@@ -13,11 +13,11 @@ const mostListed = 1_000;
  * @throws Failure `invalid_input` after an unreadable payload was counted
  */
 export async function storeCapture(
-  sender: SourceCall,
+  sender: SentCall,
   format: CaptureFormat,
   payload: Uint8Array,
 ): Promise<IngestOutcome> {
-  const call: SourceCall = { ...sender, carrier: { transport: format, bytes: payload.length } };
+  const call: SentCall = { ...sender, carrier: { transport: format, bytes: payload.length } };
   const captured = captureFormats[format](payload, { receivedAtMs: call.now.getTime() });
   if (!captured.ok) {
     const { reason, detail } = captured;

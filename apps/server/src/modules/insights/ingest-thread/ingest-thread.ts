@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { IngestOutcome } from "@parapet/contract";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { JournalBeside } from "../../../platform/journal/journal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,8 +11,8 @@ import { Slots } from "../../../platform/slots.ts";
 import { grow } from "./growing-counters.ts";
 import { LoadMeter } from "./load-meter.ts";
 import { type Patience, SilenceWatch } from "./silence-watch.ts";
-import type { FromThread, Pending, Question, SentPayload, ThreadData, ToThread, Work } from "./messages.ts";
-import { storePayload } from "./store-payload.ts";
+import type { FromThread, Pending, Question, SentPayloads, ThreadData, ToThread, Work } from "./messages.ts";
+import { oneCall, storePayload } from "./store-payload.ts";
 
 /** Shortest and longest pause between the end of a thread that broke and the next one, in milliseconds. */
 const pauses = { first: 1_000, longest: 60_000 } as const;
@@ -51,8 +51,10 @@ export class IngestThread implements JournalBeside {
   readonly #load: LoadMeter;
   readonly #watch: SilenceWatch;
   readonly #given = new Slots<Given>();
+  /** Payloads that the thread has answered since it started. */
+  #answered = 0;
   readonly #asked = new Map<number, (isSo: boolean) => void>();
-  #outbox: { payloads: SentPayload[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
+  #outbox: { payloads: SentPayloads[]; bytes: Uint8Array[] } = { payloads: [], bytes: [] };
   #state: "none" | "starting" | "ready" | "stopping" = "none";
   #worker: Worker | null = null;
   #lastId = 0;
@@ -84,8 +86,8 @@ export class IngestThread implements JournalBeside {
   }
 
   /** Analyses and stores a payload in the thread that has less in hand. @throws Failure */
-  async share(call: SourceCall, work: Work, payload: Uint8Array): Promise<IngestOutcome> {
-    if (this.isReady && this.#bytesThere < this.#bytesHere) return this.#give(call, work, payload);
+  async share(call: SentCall, work: Work, payload: Uint8Array): Promise<IngestOutcome> {
+    if (this.#hasRoom() && this.#bytesThere < this.#bytesHere) return this.#give(call, work, payload);
     if (this.#load.isHigh(payload.length) && hasProcessors && this.#state === "none") void this.start();
     this.#bytesHere += payload.length;
     try {
@@ -93,6 +95,14 @@ export class IngestThread implements JournalBeside {
     } finally {
       this.#bytesHere -= payload.length;
     }
+  }
+
+  /**
+   * Whether it can be given another one. A new thread has no connection, no knowledge and no file yet, and nothing is
+   * compiled: where processors are busy its first answer may take seconds. So few wait for it until it has shown that it answers.
+   */
+  #hasRoom(): boolean {
+    return this.isReady && this.#given.size <= this.#answered;
   }
 
   pending(): Pending {
@@ -178,13 +188,17 @@ export class IngestThread implements JournalBeside {
     await this.#worker?.terminate();
   }
 
-  #give({ source, now, requestId, address, userAgent }: SourceCall, work: Work, payload: Uint8Array) {
+  #give({ source, now }: SentCall, work: Work, payload: Uint8Array) {
     const settle = Promise.withResolvers<IngestOutcome>();
     const bytes = payload.length;
     const id = this.#given.add({ bytes, settle });
     this.#bytesThere += bytes;
     if (this.#outbox.payloads.length === 0) setImmediate(() => this.#flush());
-    this.#outbox.payloads.push({ id, sender: { source, now, requestId, address, userAgent }, work, bytes });
+    const last = this.#outbox.payloads.at(-1);
+    if (last !== undefined && isAlike(last, { sender: { source, now }, work })) {
+      last.ids.push(id);
+      last.bytes.push(bytes);
+    } else this.#outbox.payloads.push({ sender: { source, now }, work, ids: [id], bytes: [bytes] });
     this.#outbox.bytes.push(payload);
     return settle.promise;
   }
@@ -223,10 +237,12 @@ export class IngestThread implements JournalBeside {
       case "ready":
         if (this.#state === "starting") this.#state = "ready";
         this.#readyAt = performance.now();
+        this.#answered = 0;
         this.#watch.begin(() => this.#giveUp());
         break;
       case "answers":
         this.#pending = told.pending;
+        for (const id of told.taken) this.#takeBack(id)?.settle.resolve(oneCall);
         for (const [id, outcome] of told.outcomes) this.#takeBack(id)?.settle.resolve(outcome);
         for (const [id, { code, ...refusal }] of told.refusals)
           this.#takeBack(id)?.settle.reject(new Failure(code, refusal));
@@ -249,6 +265,7 @@ export class IngestThread implements JournalBeside {
   #takeBack(id: number): Given | null {
     const given = this.#given.take(id);
     this.#bytesThere -= given?.bytes ?? 0;
+    this.#answered += 1;
     return given;
   }
 
@@ -286,4 +303,15 @@ export class IngestThread implements JournalBeside {
     this.#pauseMs = Math.min(this.#pauseMs * 2, pauses.longest);
     if (this.#state === "starting") this.#state = "none";
   }
+}
+
+/** Whether a payload can be told by what others have in common: calls come many in a millisecond. */
+function isAlike(known: SentPayloads, { sender, work }: Pick<SentPayloads, "sender" | "work">): boolean {
+  return (
+    known.sender.now.getTime() === sender.now.getTime() &&
+    known.sender.source.id === sender.source.id &&
+    known.work.kind === "call" &&
+    work.kind === "call" &&
+    known.work.weight === work.weight
+  );
 }

@@ -1,6 +1,6 @@
 import type { CaptureFormat } from "@parapet/api-model";
 import type { ErrorCode, IngestOutcome } from "@parapet/contract";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import type { Config } from "../../../platform/config.ts";
 
 /** What a payload is, once its sender is known and it has been let in. */
@@ -18,11 +18,13 @@ export interface ThreadData {
   readonly logLevel: string;
 }
 
-export interface SentPayload {
-  readonly id: number;
-  readonly sender: Pick<SourceCall, "source" | "now" | "requestId" | "address" | "userAgent">;
+/** Payloads of one kind that a sender sent in one moment, in their order: told apart by as little as is needed. */
+export interface SentPayloads {
+  readonly sender: Pick<SentCall, "source" | "now">;
   readonly work: Work;
-  readonly bytes: number;
+  readonly ids: number[];
+  /** Of each, how many there are. */
+  readonly bytes: number[];
 }
 
 /** What the thread is asked, and answers by yes or no. */
@@ -34,7 +36,7 @@ export type Question =
 
 export type ToThread =
   /** Payloads that came in one turn of the event loop, their bytes one after the other. */
-  | { readonly kind: "payloads"; readonly payloads: readonly SentPayload[]; readonly bytes: Uint8Array }
+  | { readonly kind: "payloads"; readonly payloads: readonly SentPayloads[]; readonly bytes: Uint8Array }
   | { readonly kind: "question"; readonly id: number; readonly question: Question }
   | { readonly kind: "stop" };
 
@@ -61,6 +63,8 @@ export type FromThread =
   | { readonly kind: "ready" }
   | {
       readonly kind: "answers";
+      /** Single calls that were taken: of each there is nothing more to tell. */
+      readonly taken: readonly number[];
       readonly outcomes: readonly (readonly [id: number, IngestOutcome])[];
       readonly refusals: readonly (readonly [id: number, Refusal])[];
       readonly pending: Pending;

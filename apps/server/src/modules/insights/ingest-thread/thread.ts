@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { IngestOutcome } from "@parapet/contract";
 import { pino } from "pino";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { openClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -12,8 +12,8 @@ import { createSealing } from "../../../platform/sealing.ts";
 import { analysisOf } from "../analysis/analysis-of.ts";
 import { stopInsights } from "../stop-insights.ts";
 import { GrowingCounters } from "./growing-counters.ts";
-import type { FromThread, Pending, Question, Refusal, SentPayload, ThreadData, ToThread } from "./messages.ts";
-import { storePayload } from "./store-payload.ts";
+import type { FromThread, Pending, Question, Refusal, ThreadData, Work, ToThread } from "./messages.ts";
+import { oneCall, storePayload } from "./store-payload.ts";
 
 /** Longest that the first thread believes in rows that have arrived, in milliseconds. */
 const reportMs = 100;
@@ -33,6 +33,7 @@ const own = { ...config, dataFolder };
 const platform = await assemblePlatform({ config: own, log, clock: systemClock, postgres, clickhouse, sealing });
 const counters = new GrowingCounters(platform.metrics.registry);
 
+let taken: number[] = [];
 let outcomes: (readonly [number, IngestOutcome])[] = [];
 let refusals: (readonly [number, Refusal])[] = [];
 let told: Pending = { rows: 0, bytes: 0 };
@@ -46,21 +47,22 @@ function tell(what: FromThread): void {
 /** Answers of one turn of the event loop go together. */
 function tellAnswers(): void {
   told = platform.journal.pending();
-  tell({ kind: "answers", outcomes, refusals, pending: told });
+  tell({ kind: "answers", taken, outcomes, refusals, pending: told });
+  taken = [];
   outcomes = [];
   refusals = [];
 }
 
 function answerSoon(): void {
-  if (outcomes.length + refusals.length === 0) setImmediate(tellAnswers);
+  if (taken.length + outcomes.length + refusals.length === 0) setImmediate(tellAnswers);
 }
 
-async function take({ id, sender, work }: SentPayload, payload: Uint8Array): Promise<void> {
-  const call: SourceCall = { ...sender, platform };
+async function take(id: number, call: SentCall, work: Work, payload: Uint8Array): Promise<void> {
   try {
     const outcome = await storePayload(call, work, payload);
     answerSoon();
-    outcomes.push([id, outcome]);
+    if (outcome === oneCall) taken.push(id);
+    else outcomes.push([id, outcome]);
   } catch (error) {
     answerSoon();
     refusals.push([id, refusalOf(error)]);
@@ -115,9 +117,13 @@ port.on("message", (asked: ToThread) => {
   switch (asked.kind) {
     case "payloads": {
       let at = 0;
-      for (const sent of asked.payloads) {
-        void take(sent, asked.bytes.subarray(at, at + sent.bytes));
-        at += sent.bytes;
+      for (const { sender, work, ids, bytes } of asked.payloads) {
+        const call: SentCall = { ...sender, platform };
+        for (const [index, id] of ids.entries()) {
+          const end = at + (bytes[index] ?? 0);
+          void take(id, call, work, asked.bytes.subarray(at, end));
+          at = end;
+        }
       }
       break;
     }

@@ -1,6 +1,6 @@
 import type { RejectReason } from "@parapet/contract";
 import { v7 as uuid } from "uuid";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 
 interface Refused {
@@ -13,12 +13,12 @@ interface Refused {
 }
 
 /** Keeps and counts a refused payload of a known source. */
-export async function recordReject(call: SourceCall, refused: Refused): Promise<void> {
+export async function recordReject(call: SentCall, refused: Refused): Promise<void> {
   await call.platform.journal.appendMany([rejectRow(call, refused)]);
 }
 
 /** Counts a refused payload; the row is the caller's to append. */
-export function rejectRow({ platform, source, now, carrier }: SourceCall, refused: Refused): JournalEntry {
+export function rejectRow({ platform, source, now, carrier }: SentCall, refused: Refused): JournalEntry {
   platform.metrics.rejects.inc({ reason: refused.reason });
   return {
     table: "ingest_reject",

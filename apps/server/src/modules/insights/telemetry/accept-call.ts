@@ -1,5 +1,5 @@
 import { concealExchange, redactExchange, type Exchange } from "@parapet/api-model";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { analysisOf } from "../analysis/analysis-of.ts";
 import { learnerOf } from "../api/learner/learner-of.ts";
@@ -19,7 +19,7 @@ export interface AcceptedCall {
 }
 
 /** Redacts and analyses one traced call. Only the first call of an API waits for a store. @param weight calls it stands for */
-export async function acceptCall(call: SourceCall, exchange: Exchange, weight = 1): Promise<AcceptedCall> {
+export async function acceptCall(call: SentCall, exchange: Exchange, weight = 1): Promise<AcceptedCall> {
   const { platform, source, now } = call;
   const { providerId } = source;
   const service = analysisOf(platform);

@@ -1,6 +1,6 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import type { Analysis } from "../analysis/analyst.ts";
 import { newEventId } from "./event-id.ts";
 
@@ -19,7 +19,7 @@ export interface AnalysedCall {
  * by itself is undefined, and so costs no bytes: "" and [] and 0, null and false. Columns whose default is computed are told.
  */
 export function eventRows(
-  { source, now, carrier }: Pick<SourceCall, "source" | "now" | "carrier">,
+  { source, now, carrier }: Pick<SentCall, "source" | "now" | "carrier">,
   { id, exchange, redacted, analysis, weight }: AnalysedCall,
 ): JournalEntry[] {
   const received_at = now.toISOString();

@@ -1,4 +1,4 @@
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { overloadOf, sheddingOf } from "../capture/shedding.ts";
 import { sharePayload } from "../ingest-thread/share-payload.ts";
 
@@ -7,7 +7,7 @@ import { sharePayload } from "../ingest-thread/share-payload.ts";
  * so while the event store is behind, loud sources are thinned out and what is kept stands for the rest.
  * @throws Failure `invalid_input` after the payload was kept and counted as refused.
  */
-export async function receiveTelemetry(sender: SourceCall, payload: Uint8Array): Promise<void> {
+export async function receiveTelemetry(sender: SentCall, payload: Uint8Array): Promise<void> {
   const { platform, source, now } = sender;
   const weight = sheddingOf(platform).weigh(source.id, now, overloadOf(platform));
   if (weight === 0) platform.metrics.shed.inc();

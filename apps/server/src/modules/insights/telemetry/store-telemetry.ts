@@ -1,6 +1,6 @@
 import { normaliseTelemetry, parseTelemetry, redactSample } from "@parapet/api-model";
 import type { NormalisedTelemetry, ParsedTelemetry } from "@parapet/api-model";
-import type { SourceCall } from "../../../platform/call.ts";
+import type { SentCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { recordReject } from "../reject/record-reject.ts";
 import { acceptCall } from "./accept-call.ts";
@@ -9,8 +9,8 @@ import { acceptCall } from "./accept-call.ts";
  * Reads, analyses and stores one traced call that stands for so many: when this resolves, the event survives a crash.
  * @throws Failure `invalid_input` after the payload was kept and counted as refused
  */
-export async function storeTelemetry(sender: SourceCall, payload: Uint8Array, weight: number): Promise<void> {
-  const call: SourceCall = { ...sender, carrier: { transport: "telemetry", bytes: payload.length } };
+export async function storeTelemetry(sender: SentCall, payload: Uint8Array, weight: number): Promise<void> {
+  const call: SentCall = { ...sender, carrier: { transport: "telemetry", bytes: payload.length } };
   const exchange = read(payload, call.now);
   if (!exchange.ok) {
     const { reason, detail } = exchange;
