@@ -38,7 +38,7 @@ let tenant: Tenant;
 
 const signal = new AbortController().signal;
 
-function rowsOf(some: readonly RandomEvent[], { providerId } = tenant): string[] {
+function rowsOf(some: readonly (Omit<RandomEvent, "host"> & { host: string })[], { providerId } = tenant): string[] {
   // What was received long ago is deleted.
   const received_at = new Date().toISOString();
   return some.map(({ at, caller, ...columns }) => {
@@ -241,7 +241,7 @@ describe("usage", () => {
     }
   });
 
-  it.each([200, 201])("counts the calls of %i new APIs, and of those alone", async (count) => {
+  it.each([20, 300])("counts the calls of %i new APIs, and of those alone", async (count) => {
     const other = await createTenant(server.platform, `new-apis-${count}`);
     const [known, ...fresh] = Array.from({ length: count + 1 }, (_, at) => `api-${at}.example.com`);
     const one = calls.find(({ port }) => port === 443);
@@ -262,6 +262,24 @@ describe("usage", () => {
       expect(sum(points.map((point) => point.calls))).toBe((count + 1) * one.weight);
       expect(sum(points.map((point) => point.new_api_calls))).toBe(count * one.weight);
     }
+  });
+
+  it("tells how long the calls of those took who were not first when it was asked before", async () => {
+    const first = async (from: number, to: number) =>
+      (await ask("usage.top", { ...everything, from, to }, "by=consumer&limit=1")).items;
+    const told = new Set<string>();
+    for (let at = 0; at < days * 86_400_000; at += 3_600_000) {
+      for (const { consumer_kind, consumer, calls: count, p95 } of await first(at, at + 3_600_000)) {
+        const some = selected({ ...everything, from: at, to: at }, at, at + 3_600_000).filter((each) => {
+          const caller = callerOf(each);
+          return caller.consumer === consumer && caller.consumer_kind === consumer_kind;
+        });
+        expect(count).toBe(weightOf(some));
+        expectQuantile(p95, 0.95, some);
+        told.add(`${consumer_kind} ${consumer}`);
+      }
+    }
+    expect(told.size).toBeGreaterThan(2);
   });
 
   it("says of an API when it was first called", async () => {

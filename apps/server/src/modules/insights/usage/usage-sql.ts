@@ -18,7 +18,10 @@ interface Asked {
 /** What selects usage, with its parameters, ready for ClickHouse. */
 export interface UsageSelection {
   readonly period: UsagePeriod;
-  /** What follows FROM: rows `u` with `minute`, `calls` and the columns asked for. No alias beside it may be a column's name with another meaning. */
+  /**
+   * What follows FROM, up to GROUP BY: rows `u` with `minute`, `calls` and the columns asked for. It has conditions on a
+   * table's columns, so nothing else beside it is called `step`, `block` or `minute`.
+   */
   readonly from: (asked: Asked) => string;
   /** Whether each of these would read the same one table, so that one question reads it for all of them. */
   readonly isOneTable: (...asked: readonly Asked[]) => boolean;
