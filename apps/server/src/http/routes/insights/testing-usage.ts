@@ -74,6 +74,8 @@ export const randomQuery: fc.Arbitrary<Query> = fc
       fc.integer({ min: -3_600_000, max: days * 86_400_000 }),
       fc.integer({ min: 1, max: 2 * 86_400_000 }),
     ),
+    /** Calls stand far apart: many a question ends where one begins, which then does not count. */
+    next: fc.option(fc.constantFrom(...calls), { freq: 1 }),
     host: fc.option(fc.constantFrom("pets.example.com", "nobody.example.com")),
     method: fc.option(fc.constantFrom("GET", "POST")),
     source: fc.option(fc.constantFrom(...sources)),
@@ -84,7 +86,10 @@ export const randomQuery: fc.Arbitrary<Query> = fc
     organization: fc.option(fc.constantFrom("north", "south"), { freq: 2 }),
     verdict: fc.option(fc.constantFrom("none", "rogue"), { freq: 2 }),
   })
-  .map(({ ends: [from, length], ...rest }) => ({ from, to: from + length, ...rest }));
+  .map(({ ends: [from, length], next, ...rest }) => {
+    const to = next === null ? from + length : Math.floor(next.at / minute) * minute;
+    return { from: to - length, to, ...rest };
+  });
 
 export function textOf({ from, to, ...filters }: Query): string {
   const query = new URLSearchParams({

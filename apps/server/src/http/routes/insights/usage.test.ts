@@ -38,12 +38,12 @@ let tenant: Tenant;
 
 const signal = new AbortController().signal;
 
-function rowsOf(some: readonly RandomEvent[]): string[] {
+function rowsOf(some: readonly (Omit<RandomEvent, "host"> & { host: string })[], { providerId } = tenant): string[] {
   // What was received long ago is deleted.
   const received_at = new Date().toISOString();
   return some.map(({ at, caller, ...columns }) => {
     const ts = new Date(start + at).toISOString();
-    const row = { provider_id: tenant.providerId, id: newId(), ts, received_at, ...columns, ...caller };
+    const row = { provider_id: providerId, id: newId(), ts, received_at, ...columns, ...caller };
     return JSON.stringify(row);
   });
 }
@@ -70,8 +70,8 @@ const paths = {
   "usage.heatMap": "heat-map",
 } as const;
 
-function get(name: Name, query: string) {
-  const headers = { authorization: `JWT ${tenant.access.viewer}` };
+function get(name: Name, query: string, { access } = tenant) {
+  const headers = { authorization: `JWT ${access.viewer}` };
   return server.app.inject({ url: `/api/dynamics/usage/${paths[name]}?${query}`, headers });
 }
 
@@ -228,6 +228,59 @@ describe("usage", () => {
         Object.fromEntries([...expected].map(([name, some]) => [name, weightOf(some)])),
       );
     }
+  });
+
+  it("counts the same in ranges too long to list their steps", async () => {
+    const query = { from: 0, to: days * 86_400_000, ...everything };
+    const long = { ...query, from: -200 * 86_400_000 };
+    const hours = async (each: Query) => (await ask("usage.heatMap", each)).hours;
+    expect(await hours(long)).toEqual(await hours(query));
+    for (const by of ["operation", "consumer", "organization"]) {
+      const items = async (each: Query) => (await ask("usage.top", each, `by=${by}&limit=100`)).items;
+      expect(await items(long)).toEqual(await items(query));
+    }
+  });
+
+  it.each([20, 300])("counts the calls of %i new APIs, and of those alone", async (count) => {
+    const other = await createTenant(server.platform, `new-apis-${count}`);
+    const [known, ...fresh] = Array.from({ length: count + 1 }, (_, at) => `api-${at}.example.com`);
+    const one = calls.find(({ port }) => port === 443);
+    if (one === undefined) throw new Error("No call is at the port");
+    const at = 2 * 86_400_000 + 10 * minute;
+    const old = [{ ...one, host: known ?? "", at: minute }];
+    const young = [...fresh, known ?? ""].map((host) => ({ ...one, host, at }));
+    const rows = encodeRows(rowsOf([...old, ...young], other));
+    await insertRows(server.platform.clickhouse, { table: "event", rows, token: `new-apis-${count}`, signal });
+    const query = textOf({ ...everything, from: 2 * 86_400_000, to: 3 * 86_400_000 });
+    const { current, previous } = (await get("usage.summary", query, other)).json();
+    expect(current).toMatchObject({ apis: count + 1, new_apis: count });
+    expect(previous).toMatchObject({ apis: 0, new_apis: 0 });
+    for (const more of ["", `&${encodeURIComponent("method[is]")}=${one.method}`]) {
+      const { points } = (await get("usage.series", `${query}${more}`, other)).json<
+        AnswerOf<Endpoints["usage.series"]>
+      >();
+      expect(sum(points.map((point) => point.calls))).toBe((count + 1) * one.weight);
+      expect(sum(points.map((point) => point.new_api_calls))).toBe(count * one.weight);
+    }
+  });
+
+  it("tells how long the calls of those took who were not first when it was asked before", async () => {
+    const told = new Set<string>();
+    // Each range ends with the minute in which a call comes, which is not of it.
+    for (const to of calls.slice(0, 72).map(({ at }) => Math.floor(at / minute) * minute)) {
+      const query = { ...everything, from: to - 3_600_000, to };
+      const { items } = await ask("usage.top", query, "by=consumer&limit=2");
+      for (const { consumer_kind, consumer, calls: count, p95 } of items) {
+        const some = selected(query, query.from, to).filter((each) => {
+          const caller = callerOf(each);
+          return caller.consumer === consumer && caller.consumer_kind === consumer_kind;
+        });
+        expect(count).toBe(weightOf(some));
+        expectQuantile(p95, 0.95, some);
+        told.add(`${consumer_kind} ${consumer}`);
+      }
+    }
+    expect(told.size).toBeGreaterThan(2);
   });
 
   it("says of an API when it was first called", async () => {

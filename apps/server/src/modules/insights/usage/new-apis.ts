@@ -1,19 +1,45 @@
+import { TupleParam } from "@clickhouse/client";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 
-/** Whether any API of the provider was first called at a minute (epoch seconds) or after it: seldom, and cheap to ask. */
-export async function hasNewApis({ platform, viewer }: ViewerCall, since: number): Promise<boolean> {
-  const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT 1 AS one FROM first_call WHERE provider_id = {providerId: UUID}
-      GROUP BY host, port HAVING min(first_call.minute) >= {since: DateTime('UTC')} LIMIT 1`,
-    params: { providerId: viewer.providerId, since },
-    row: z.object({ one: z.number() }),
-  });
-  return rows.length > 0;
+/** APIs that were first called at a minute or after it. */
+export interface NewApis {
+  readonly has: boolean;
+  /** Whether a row's API was first called at a moment or after it. */
+  readonly isNewSql: (start: "from" | "before") => string;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Those that were first called at a parameter's minute or after it. */
-export const newApisSql = (start: "from" | "before"): string =>
+const newApi = z.object({ host: z.string(), port: z.number(), first: z.number() });
+
+/** More of them than this are not named one by one. */
+const mostNamed = 200;
+
+/** The provider's APIs that were first called in a period or the one before it: seldom any, and cheap to ask. */
+export async function readNewApis(
+  { platform, viewer }: ViewerCall,
+  { from, before }: Readonly<Record<"from" | "before", number>>,
+): Promise<NewApis> {
+  const rows = await readRows(platform.clickhouse, {
+    sql: `SELECT host, port, toUnixTimestamp(min(first_call.minute)) AS first FROM first_call
+      WHERE provider_id = {providerId: UUID} GROUP BY host, port HAVING first >= {before: UInt32} LIMIT ${mostNamed + 1}`,
+    params: { providerId: viewer.providerId, before },
+    row: newApi,
+  });
+  const has = rows.length > 0;
+  if (rows.length > mostNamed) return { has, isNewSql: (start) => `(host, port) IN ${allSql(start)}`, params: {} };
+  const since = (start: number) =>
+    rows.filter(({ first }) => first >= start).map(({ host, port }) => new TupleParam([host, port]));
+  const named = { from: since(from), before: since(before) };
+  return {
+    has,
+    isNewSql: (start) =>
+      named[start].length === 0 ? "false" : `(host, port) IN {new_${start}: Array(Tuple(String, UInt16))}`,
+    params: { new_from: named.from, new_before: named.before },
+  };
+}
+
+const allSql = (start: "from" | "before"): string =>
   `(SELECT host, port FROM first_call WHERE provider_id = {providerId: UUID}
     GROUP BY host, port HAVING min(first_call.minute) >= {${start}: DateTime('UTC')})`;

@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingRow, differingSql } from "./differing.ts";
-import { hasNewApis, newApisSql } from "./new-apis.ts";
+import { readNewApis } from "./new-apis.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
 import { isCurrent, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
 import { usageSteps } from "./usage-steps.ts";
@@ -17,16 +17,17 @@ const counts = {
   by_class: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   differing: differingRow,
 };
-const ofStep = { is_current: z.boolean(), step: z.number() };
-const countRow = z.object({ ...ofStep, ...counts });
-const durationRow = z.object({ ...ofStep, latency: latencyRow });
-const togetherRow = z.extend(countRow, { latency: latencyRow });
-const newRow = z.object({ ...ofStep, calls: z.number() });
+const ofSlot = { is_current: z.boolean(), slot: z.number() };
+const countRow = z.object({ ...ofSlot, ...counts });
+const durationRow = z.object({ ...ofSlot, latency: latencyRow });
+const numbersRow = z.extend(countRow, { latency: latencyRow });
+const togetherRow = z.extend(numbersRow, { new_calls: z.number() });
+const newRow = z.object({ ...ofSlot, new_calls: z.number() });
 
 /** A call of the period before counts in the step that is one period later. */
-const stepSql = `${isCurrent},
+const slotSql = `${isCurrent},
   toInt32(intDiv(toUnixTimestamp(u.minute) + if(is_current, 0, {period: UInt32}) - {start: Int64}, {length: UInt32}))
-    AS step`;
+    AS slot`;
 const countsSql = `sum(u.calls) AS calls, ${differingSql} AS differing,
   [${[2, 3, 4, 5].map((each) => `sumIf(u.calls, u.status_class = ${each})`).join(", ")}] AS by_class`;
 
@@ -38,42 +39,56 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
   const { clickhouse } = call.platform;
   await settleCounts(call.platform);
   const asked = { both: true, grain: { origin: steps.start, seconds: steps.length } };
-  const stepped = { ...params, start: steps.start, length: steps.length, period: period.to - period.from };
+  const slotted = { ...params, start: steps.start, length: steps.length, period: period.to - period.from };
   const counted = { ...asked, columns: ["status_class", "verdict"] };
   const timed = { ...asked, columns: ["buckets"] };
-  const read = <Shape extends z.ZodMiniType>(sums: string, what: Parameters<typeof from>[0], row: Shape) =>
+  const placed = { ...asked, columns: ["host", "port"] };
+  const read = <Shape extends z.ZodMiniType>(sums: string, what: Parameters<typeof from>[0], row: Shape, more = {}) =>
     readRows(clickhouse, {
-      sql: `SELECT ${stepSql}, ${sums} FROM ${from(what)} GROUP BY is_current, step`,
-      params: stepped,
+      sql: `SELECT ${slotSql}, ${sums} FROM ${from(what)} GROUP BY is_current, slot`,
+      params: { ...slotted, ...more },
       row,
     });
+  const reading = readNewApis(call, { from: period.from, before: period.from });
+  async function readTogether() {
+    const { has, isNewSql, params: named } = await reading;
+    const columns = [...counted.columns, ...timed.columns, ...(has ? placed.columns : [])];
+    const newSql = has ? `if(is_current, sumIf(u.calls, ${isNewSql("from")}), 0)` : "0";
+    const sums = `${countsSql}, ${latencySql} AS latency, ${newSql} AS new_calls`;
+    const rows = await read(sums, { ...asked, columns }, togetherRow, named);
+    return [rows, rows, rows] as const;
+  }
   async function readNew() {
-    if (!(await hasNewApis(call, period.from))) return [];
-    const and = `(host, port) IN ${newApisSql("from")}`;
-    return read("sum(u.calls) AS calls", { ...asked, both: false, columns: ["host", "port"], and }, newRow);
+    const { has, isNewSql, params: named } = await reading;
+    if (!has) return [];
+    return read("sum(u.calls) AS new_calls", { ...placed, both: false, and: isNewSql("from") }, newRow, named);
   }
   async function readNumbers() {
     if (!isOneTable(counted, timed))
       return Promise.all([read(countsSql, counted, countRow), read(`${latencySql} AS latency`, timed, durationRow)]);
     const columns = [...counted.columns, ...timed.columns];
-    const rows = await read(`${countsSql}, ${latencySql} AS latency`, { ...asked, columns }, togetherRow);
+    const rows = await read(`${countsSql}, ${latencySql} AS latency`, { ...asked, columns }, numbersRow);
     return [rows, rows] as const;
   }
-  const [[sums, durations], news] = await Promise.all([readNumbers(), readNew()]);
+  async function readApart() {
+    const [[sums, durations], news] = await Promise.all([readNumbers(), readNew()]);
+    return [sums, durations, news] as const;
+  }
+  const [sums, durations, news] = await (isOneTable(counted, timed, placed) ? readTogether() : readApart());
   const [nowCounts, thenCounts] = [byStep(sums, true), byStep(sums, false)];
   const [nowDurations, thenDurations] = [byStep(durations, true), byStep(durations, false)];
   const nowNew = byStep(news, true);
   const points = Array.from({ length: steps.count }, (_, step): UsagePoint => ({
     time: instantOf(steps.start + step * steps.length),
     ...stepOf(nowCounts.get(step), nowDurations.get(step)),
-    new_api_calls: nowNew.get(step)?.calls ?? 0,
+    new_api_calls: nowNew.get(step)?.new_calls ?? 0,
     previous: stepOf(thenCounts.get(step), thenDurations.get(step)),
   }));
   return { ...presentPeriod(period), step_s: steps.length, points };
 }
 
-function byStep<Each extends { is_current: boolean; step: number }>(rows: readonly Each[], current: boolean) {
-  return new Map(rows.filter((row) => row.is_current === current).map((row) => [row.step, row]));
+function byStep<Each extends { is_current: boolean; slot: number }>(rows: readonly Each[], current: boolean) {
+  return new Map(rows.filter((row) => row.is_current === current).map((row) => [row.slot, row]));
 }
 
 type Counts = Pick<z.infer<typeof countRow>, "calls" | "by_class" | "differing">;

@@ -50,7 +50,7 @@ describe("the tables of a question", () => {
       fc.property(period, some(ofOperation), some(sums), (range, named, read) => {
         const tables = new Set(readingsOf(range, { named, read, now }).map(({ rollup }) => rollup.table));
         expect(tables.size).toBe(1);
-        expect(tables).not.toContain("call");
+        expect(tables).not.toContain("event");
       }),
     );
   });

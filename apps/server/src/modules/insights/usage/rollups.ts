@@ -19,8 +19,6 @@ export interface Rollup {
   readonly isInSteps?: boolean;
   /** Its rows are ordered by who called before their times, one block of time after the other. */
   readonly block?: Block;
-  /** A row is one call and tells its own `bucket`, 0 where its duration is not known; else it has `buckets` with the calls of each. */
-  readonly isOfCalls?: boolean;
 }
 
 /** Spans of so many seconds, and how a table's order says where that of a row begins. */
@@ -57,7 +55,6 @@ const callsOfCallers = {
   seconds: 60,
   columns: all,
   isByFilter: true,
-  isOfCalls: true,
   block: { seconds: day, sql: "toStartOfDay(minute)" },
   days: 90,
 } as const;
@@ -74,7 +71,7 @@ const rollups: readonly Rollup[] = [
   ...inSteps("api_usage", usualSteps, { columns: ofApi }),
   ...inSteps("operation_usage", usualSteps, { columns: ofOperation }),
   { ...callsOfCallers, of: [["organization", "consumer"]] },
-  { table: "call", seconds: 60, columns: all, isOfCalls: true },
+  { table: "event", seconds: 60, columns: all },
 ];
 
 /** Times that must not be blurred: those a whole number of `seconds` away from `origin`. */

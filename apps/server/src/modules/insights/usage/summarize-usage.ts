@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod } from "./usage-period.ts";
-import { hasNewApis, newApisSql } from "./new-apis.ts";
+import { type NewApis, readNewApis } from "./new-apis.ts";
 import {
   errorsSql,
   isCurrent,
@@ -37,9 +37,9 @@ const called = { columns: ["consumer_kind", "consumer", "organization"], both: t
 const sumsSql = `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
   sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, ${latencySql} AS latency`;
 /** How many of the APIs that were called in each period were first called in it or later. */
-const newsSql = `uniqExactIf((u.host, u.port), if(is_current, (u.host, u.port) IN ${newApisSql("from")},
-  (u.host, u.port) IN ${newApisSql("before")}))`;
-const placesSql = (hasNews: boolean) => `uniqExact(u.host, u.port) AS apis, ${hasNews ? newsSql : "0"} AS new_apis,
+const newsSql = ({ has, isNewSql }: NewApis) =>
+  has ? `uniqExactIf((u.host, u.port), if(is_current, ${isNewSql("from")}, ${isNewSql("before")}))` : "0";
+const placesSql = (news: NewApis) => `uniqExact(u.host, u.port) AS apis, ${newsSql(news)} AS new_apis,
   uniqExact(u.host, u.port, u.method, ${shapeSql("u.template")}) AS operations`;
 const callersSql = `uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '') AS consumers,
   uniqExactIf(u.organization, u.organization != '') AS organizations`;
@@ -49,9 +49,9 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
   const selection = selectUsage(call, query);
   const { period, isOneTable } = selection;
   await settleCounts(call.platform);
-  const hasNews = hasNewApis(call, 2 * period.from - period.to);
+  const news = readNewApis(call, { from: period.from, before: 2 * period.from - period.to });
   const read = isOneTable(summed, placed, called) ? readTogether : readApart;
-  const [sums, consumers, distinct] = await read(call, selection, hasNews);
+  const [sums, consumers, distinct] = await read(call, selection, news);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
     const { calls, errors, req_bytes, res_bytes, differing, latency } = sums.find(isIt) ?? nothing;
@@ -66,12 +66,13 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
 }
 
 /** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
-async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection, hasNews: Promise<boolean>) {
+async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection, reading: Promise<NewApis>) {
   const columns = [...summed.columns, ...placed.columns, ...called.columns];
+  const news = await reading;
   const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql(await hasNews)}, ${callersSql}
+    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql(news)}, ${callersSql}
       FROM ${from({ columns, both: true })} GROUP BY is_current`,
-    params,
+    params: { ...params, ...news.params },
     row: z.extend(totals, { ...places.shape, ...callers.shape }),
   });
   return [rows, rows, rows] as const;
@@ -80,7 +81,7 @@ async function readTogether({ platform }: ViewerCall, { from, params }: UsageSel
 function readApart(
   { platform: { clickhouse } }: ViewerCall,
   { from, params }: UsageSelection,
-  hasNews: Promise<boolean>,
+  reading: Promise<NewApis>,
 ) {
   // Once each first: what is told apart is then looked at once for many rows.
   const each = (
@@ -98,10 +99,10 @@ function readApart(
       params,
       row: callers,
     }),
-    hasNews.then((has) =>
+    reading.then((news) =>
       readRows(clickhouse, {
-        sql: `SELECT is_current, ${placesSql(has)} FROM ${each(placed)} GROUP BY is_current`,
-        params,
+        sql: `SELECT is_current, ${placesSql(news)} FROM ${each(placed)} GROUP BY is_current`,
+        params: { ...params, ...news.params },
         row: places,
       }),
     ),

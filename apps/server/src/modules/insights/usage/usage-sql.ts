@@ -2,6 +2,7 @@ import type { Endpoints, QueryOf } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { type Grain, type Reading, readingsOf } from "./rollups.ts";
+import { timesSql } from "./times-sql.ts";
 import { type UsagePeriod, usagePeriod } from "./usage-period.ts";
 
 /** What to read: the columns a question names, `buckets` for durations, in one or two equally long periods. */
@@ -17,7 +18,10 @@ interface Asked {
 /** What selects usage, with its parameters, ready for ClickHouse. */
 export interface UsageSelection {
   readonly period: UsagePeriod;
-  /** A subquery with `minute`, `calls` and the columns asked for. */
+  /**
+   * What follows FROM, up to GROUP BY: rows `u` with `minute`, `calls` and the columns asked for. It has conditions on a
+   * table's columns, so nothing else beside it is called `step`, `block` or `minute`.
+   */
   readonly from: (asked: Asked) => string;
   /** Whether each of these would read the same one table, so that one question reads it for all of them. */
   readonly isOneTable: (...asked: readonly Asked[]) => boolean;
@@ -43,7 +47,7 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   const period = usagePeriod({ from, to }, now);
   const before: UsagePeriod = { from: 2 * period.from - period.to, to: period.from };
   const params: Record<string, unknown> = { providerId: viewer.providerId, before: before.from, ...period };
-  const conditions = ["provider_id = {providerId: UUID}"];
+  const conditions: ((sqlOf: SqlOf) => string)[] = [];
   const named: string[] = [];
   const excluded: string[] = [];
   for (const [filter, values] of Object.entries(filters)) {
@@ -55,7 +59,8 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
     const parameter = `${name}_${operator}`;
     params[parameter] = values;
     (operator === "is" ? named : excluded).push(column);
-    conditions.push(`${column} ${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`);
+    const among = `${operator === "is" ? "IN" : "NOT IN"} {${parameter}: Array(${type})}`;
+    conditions.push((sqlOf) => `${sqlOf(column)} ${among}`);
   }
 
   function readings({ columns, both = false, grain }: Asked): readonly Reading[] {
@@ -67,63 +72,44 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
       ...readingsOf(period, grain === undefined ? needed : { ...needed, grain }),
     ];
   }
-  function source(asked: Asked): string {
-    const { columns, and } = asked;
-    const where = [...conditions, ...(and === undefined ? [] : [and])].join(" AND ");
-    const parts = [...Map.groupBy(joined(readings(asked)), ({ rollup }) => rollup.table)].map(([table, some]) => {
-      const isOfCalls = some.some(({ rollup }) => rollup.isOfCalls);
-      const selected = columns.map((column) => (isOfCalls && column === "buckets" ? bucketsOfCall : column));
-      const rows = table === "call" ? callSql([...columns, ...named, ...excluded]) : table;
-      return `SELECT ${["minute", "calls", ...selected].join(", ")} FROM ${rows}
-          WHERE ${where} AND (${some.map(timesSql).join(" OR ")})`;
+  function source({ and, ...asked }: Asked): string {
+    const columns = ["minute", "calls", ...asked.columns];
+    const parts = [...Map.groupBy(readings(asked), ({ rollup }) => rollup.table)].map(([table, some]) => {
+      const made = madeColumns[table];
+      const sqlOf = (column: string) => made?.[column] ?? column;
+      const where = [...conditions.map((conditionOf) => conditionOf(sqlOf)), ...(and === undefined ? [] : [and])];
+      if (table === "event") where.push("is_api");
+      const rows = `WHERE provider_id = {providerId: UUID} AND ${[...where, timesSql(some)].join(" AND ")}`;
+      const selected = columns.map((column) =>
+        made?.[column] === undefined ? column : `${made[column]} AS ${column}`,
+      );
+      return { table, rows, selected, isPlain: columns.every((column) => made?.[column] === undefined) };
     });
-    return `(${parts.join(" UNION ALL ")}) AS u`;
+    const [only] = parts;
+    // A subquery costs a small question more than the rows it reads.
+    if (parts.length === 1 && only?.isPlain === true) return `${only.table} AS u ${only.rows}`;
+    return `(${parts.map(({ table, rows, selected }) => `SELECT ${selected.join(", ")} FROM ${table} ${rows}`).join(" UNION ALL ")}) AS u`;
   }
   const isOneTable = (...asked: readonly Asked[]) =>
     new Set(asked.flatMap(readings).map(({ rollup }) => rollup.table)).size === 1;
   return { period, from: source, isOneTable, params };
 }
 
-/** What one table is read for, without cuts where one of its parts ends and another begins. */
-function joined(readings: readonly Reading[]): readonly Reading[] {
-  return [...Map.groupBy(readings, ({ rollup }) => rollup)].flatMap(([rollup, some]) => {
-    const periods: UsagePeriod[] = [];
-    for (const { period } of some) {
-      const last = periods.at(-1);
-      if (last?.to === period.from) periods[periods.length - 1] = { from: last.from, to: period.to };
-      else periods.push(period);
-    }
-    return periods.map((period) => ({ rollup, period }));
-  });
-}
+type SqlOf = (column: string) => string;
 
-/** The times of a reading, said so that the index of its table skips by them. */
-function timesSql({ rollup: { isInSteps, block, seconds }, period: { from, to } }: Reading): string {
-  return [
-    ...(isInSteps === true ? [`step = ${seconds}`] : []),
-    ...(block === undefined ? [] : [`${block.sql} >= ${from - (from % block.seconds)} AND ${block.sql} < ${to}`]),
-    `minute >= ${from} AND minute < ${to}`,
-  ].join(" AND ");
-}
-
-/** What the view `call` tells of events, of a few columns: planning the view costs a small question more than reading it. */
-function callSql(columns: readonly string[]): string {
-  const named = columns.map((column) => (column === "buckets" ? "bucket" : column));
-  const known = new Set(["provider_id", "minute", "calls", ...named]);
-  const selected = [...known].map((column) => (column in ofEvent ? `${ofEvent[column]} AS ${column}` : column));
-  return `(SELECT ${selected.join(", ")} FROM event WHERE is_api) AS call`;
-}
-const ofEvent: Readonly<Record<string, string>> = {
-  minute: "toStartOfMinute(ts)",
-  calls: "toUInt64(weight)",
-  status_class: "intDiv(status, 100)",
-  bucket: `toUInt16(if(isNull(duration_ms), 0,
-    161 + least(500, greatest(-160, round(16 * log2(greatest(duration_ms, 0.001)))))))`,
-  req_bytes: "weight * toUInt64(ifNull(event.req_bytes, 0))",
-  res_bytes: "weight * toUInt64(ifNull(event.res_bytes, 0))",
+/** What tables of single calls do not have as the others do, and how it is made. */
+const madeColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  caller_call: { buckets: "(if(bucket > 0, [bucket], []), if(bucket > 0, [calls], []))" },
+  event: {
+    minute: "toStartOfMinute(ts)",
+    calls: "toUInt64(weight)",
+    status_class: "intDiv(status, 100)",
+    buckets: `(if(isNull(duration_ms), [], [toUInt16(161 + least(500, greatest(-160, round(16 * log2(greatest(
+      assumeNotNull(duration_ms), 0.001))))))]), if(isNull(duration_ms), [], [toUInt64(weight)]))`,
+    req_bytes: "weight * toUInt64(ifNull(event.req_bytes, 0))",
+    res_bytes: "weight * toUInt64(ifNull(event.res_bytes, 0))",
+  },
 };
-
-const bucketsOfCall = "(if(bucket > 0, [bucket], []), if(bucket > 0, [calls], [])) AS buckets";
 
 export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_current";
 /** An operation keeps its shape when a parameter of its path gets another name. */
