@@ -109,7 +109,7 @@ test("a backup of a newer version is refused before anything is touched", async 
 test("a backup of an older version gets the migrations that it lacks", { timeout: 60_000 }, async () => {
   const older = await temporaryStores({ migrated: false });
   onTestFinished(() => older.close());
-  const later = new Set(["0048_mail_report_case.sql", "0018_decision_signals.sql"]);
+  const later = new Set(["0048_mail_report_case.sql", "0021_assessed_as.sql"]);
   await migrate({ ...older, select: ({ name }) => !later.has(name), log });
   const from = configOf(older, older.dataFolder);
   await sealingSecret(from);
