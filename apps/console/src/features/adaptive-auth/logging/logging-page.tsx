@@ -43,6 +43,7 @@ export function LoggingPage() {
   const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const tail = useLiveTail(
     { row: decisionEndpoints["decisions.live"], query: live ? followedOf(search) : null, read: readLive },
+    list.data?.items,
     useReading(body, top, live),
   );
   const columns = useDecisionColumns();

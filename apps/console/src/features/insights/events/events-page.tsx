@@ -44,6 +44,7 @@ export function EventsPage() {
   const [body, top] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const tail = useLiveTail(
     { row: eventEndpoints["events.stream"], query: live ? followedOf(search) : null, read: readLive },
+    list.data?.items,
     useReading(body, top, live),
   );
   const sources = useQuery(eventSourcesQuery);

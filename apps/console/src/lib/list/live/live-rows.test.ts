@@ -18,6 +18,13 @@ test("what comes while somebody reads waits until it is asked for, and moves not
   expect(idsOf(addLive(rows, message("d"), false).waiting)).toBe("dcb");
 });
 
+test("what the list has already is not new", () => {
+  const listed = [call("b"), call("a")];
+  const rows = addLive<Call>(noLiveRows, message("a", "b", "c"), true, listed);
+  expect([idsOf(rows.shown), idsOf(rows.waiting)]).toEqual(["", "c"]);
+  expect(idsOf(addLive<Call>(noLiveRows, message("b"), true, listed).waiting)).toBe("");
+});
+
 test("what was left out is counted", () => {
   const rows = addLive(addLive<Call>(noLiveRows, { items: [], left_out: 3 }, true), { items: [], left_out: 4 }, false);
   expect(rows.leftOut).toBe(7);

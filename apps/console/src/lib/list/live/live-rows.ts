@@ -26,15 +26,16 @@ const mostRows = 100;
 
 /**
  * What a message adds: on top, or beside while somebody reads, and then until it is asked for: a list must not move
- * because the pointer leaves it. A row that was told before is told once.
+ * because the pointer leaves it. A row that was told before, or is in the list already, is not new.
  */
 export function addLive<Row extends Told>(
   rows: LiveRows<Row>,
   { items, left_out }: LiveMessage<Row>,
   reading: boolean,
+  listed: readonly Told[] = [],
 ): LiveRows<Row> {
-  const told = new Set([...rows.shown, ...rows.waiting].map(({ id }) => id));
-  const added = items.filter(({ id }) => !told.has(id)).toReversed();
+  const known = new Set([...rows.shown, ...rows.waiting, ...listed].map(({ id }) => id));
+  const added = items.filter(({ id }) => !known.has(id)).toReversed();
   const leftOut = rows.leftOut + left_out;
   return reading || rows.waiting.length > 0
     ? { ...rows, waiting: [...added, ...rows.waiting], leftOut }

@@ -31,15 +31,19 @@ export function isLive({ live, page, sort, to }: LiveSearch): boolean {
   return live && page === 1 && sort === "-time" && to === undefined;
 }
 
-/** The rows that come while a list is watched. While `reading`, they wait. */
-export function useLiveTail<Row extends { readonly id: string }>(source: Source<Row>, reading: boolean) {
+/** The rows that come while a list is watched, beside those that it has. While `reading`, they wait. */
+export function useLiveTail<Row extends { readonly id: string }>(
+  source: Source<Row>,
+  listed: readonly Row[] | undefined,
+  reading: boolean,
+) {
   const { row, query, read } = source;
   const asked = query === null ? null : JSON.stringify(query);
   const [tail, setTail] = useState<Tail<Row>>(tailOf(asked));
   if (tail.asked !== asked) setTail(tailOf(asked));
   const receive = useEffectEvent((data: string) => {
     const message = read(JSON.parse(data));
-    setTail((now) => ({ ...now, rows: addLive(now.rows, message, reading) }));
+    setTail((now) => ({ ...now, rows: addLive(now.rows, message, reading, listed) }));
   });
   useEffect(() => {
     if (asked === null) return undefined;
