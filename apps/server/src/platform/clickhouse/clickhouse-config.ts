@@ -19,10 +19,7 @@ export async function writeEngineConfig(folder: string, password: string): Promi
   return main;
 }
 
-/**
- * Parts are synced before an insert is acknowledged, because the journal then forgets its copy. They are merged by ten: by five,
- * as is usual, the tables that every event reaches are merged so often while few come that this takes a third of a processor.
- */
+/** Parts are synced before an insert is acknowledged, because the journal then forgets its copy. */
 function mainXml(folder: string, users: string): string {
   return `<clickhouse>
   <max_server_memory_usage>${memoryLimit}</max_server_memory_usage>
@@ -32,7 +29,6 @@ function mainXml(folder: string, users: string): string {
   <merge_tree>
     <fsync_after_insert>1</fsync_after_insert>
     <fsync_part_directory>1</fsync_part_directory>
-    <merge_selector_base>10</merge_selector_base>
   </merge_tree>
   <logger><level>warning</level></logger>
 </clickhouse>
