@@ -102,7 +102,7 @@ export const assessmentColumns = {
   row: wholeAssessment,
 };
 
-/** A row without the columns of its assessment. @see readAssessed */
+/** A row without the columns of its assessment. @see withAssessments */
 const unassessed = z.extend(keptDecision, { assessed_as: z.string() });
 const unassessedSql = `${listColumnsSql}, assessed_as`;
 

@@ -2,7 +2,7 @@ import { consumerKind, type Endpoints, type QueryOf, type UsageDimension, type U
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { keepGuesses } from "./guesses.ts";
+import { Recent } from "../../../platform/recent.ts";
 import { errorsSql, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
@@ -37,7 +37,7 @@ const mostNamed = 100;
  * The callers that were first in a ranking when it was last asked for, whatever its range: they likely are again, so their
  * durations are read beside the counts. Who is first is told by the counts alone.
  */
-const firstOnes = keepGuesses(1000);
+const firstOnes = new Recent<readonly Key[]>(1000);
 
 /** The first ones of what the calls are counted by. What has no known duration is in no ranking by duration. */
 export async function rankUsage(call: ViewerCall, query: Ranking, limit: number): Promise<Ranked[]> {
@@ -63,12 +63,12 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
     row: rankedRow,
   });
   const place = JSON.stringify([call.viewer.providerId, by, order, limit, { ...selection, from: null, to: null }]);
-  const guess = isTimed ? [] : firstOnes.of(place);
+  const guess = isTimed ? [] : (firstOnes.get(place) ?? []);
   const [rows, guessed] = await Promise.all([counting, readDurations(guess)]);
   const keys = rows.map((row) => row.key);
   const told = new Set(guess.map((each) => each.join("\n")));
   const missing = isTimed ? [] : keys.filter((each) => !told.has(each.join("\n")));
-  if (!isTimed) firstOnes.keep(place, keys);
+  if (!isTimed) firstOnes.set(place, keys.slice(0, mostNamed));
   const timed = isTimed ? rows : [...guessed, ...(await readDurations(missing))];
   const p95Of = new Map(timed.map((row) => [row.key.join("\n"), row.p95]));
   return rows.map(({ key: each, templates: [template = null, ...others], calls, errors }) => {
