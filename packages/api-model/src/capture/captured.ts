@@ -2,6 +2,7 @@ import type { RejectReason } from "@parapet/contract";
 import { isWithinDepth } from "../telemetry/json-depth.ts";
 import { limits } from "../limits.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
+import { parseJsonBytes, TooDeep } from "./json-pieces.ts";
 
 /** What became of one call in a payload; `detail` holds nothing of it, `raw` what a sample is taken from. */
 export type Captured =
@@ -48,15 +49,19 @@ function* flat<Entry>(entries: readonly Entry[], read: (entry: Entry) => Iterabl
 
 type Json = { readonly ok: true; readonly value: unknown } | Extract<CapturedPayload, { ok: false }>;
 
-const utf8 = new TextDecoder("utf-8");
-
 /** A payload as JSON that nests within the limit. The engine's message quotes the text, so it is not taken over. */
 export function parseJson(payload: Uint8Array): Json {
   try {
-    const value: unknown = JSON.parse(utf8.decode(payload));
-    if (isWithinDepth(value, limits.jsonDepth)) return { ok: true, value };
-    return { ok: false, reason: "json_syntax", detail: `The JSON nests deeper than ${limits.jsonDepth} levels` };
-  } catch {
+    const value = parseJsonBytes(payload, limits.jsonDepth);
+    return isWithinDepth(value, limits.jsonDepth) ? { ok: true, value } : tooDeep;
+  } catch (error) {
+    if (error instanceof TooDeep) return tooDeep;
     return { ok: false, reason: "json_syntax", detail: "The payload is not JSON" };
   }
 }
+
+const tooDeep: Json = {
+  ok: false,
+  reason: "json_syntax",
+  detail: `The JSON nests deeper than ${limits.jsonDepth} levels`,
+};
