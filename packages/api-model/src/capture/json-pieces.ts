@@ -50,22 +50,23 @@ class PieceReader {
     if (depth < 0) throw new TooDeep();
     const items: unknown[] = [];
     if (this.#isEmpty(closeBracket)) return items;
-    let group: { readonly start: number; end: number } | null = null;
+    let [start, end] = [-1, -1];
     const take = () => {
-      if (group === null) return;
-      const parsed: unknown = JSON.parse(`[${this.#text(group.start, group.end)}]`);
-      if (Array.isArray(parsed)) for (const each of parsed) items.push(each);
-      group = null;
+      if (start === -1) return;
+      const group: unknown = JSON.parse(`[${this.#text(start, end)}]`);
+      if (Array.isArray(group)) for (const each of group) items.push(each);
+      start = -1;
     };
     do {
       this.#step();
-      const end = this.#nearEnd();
-      if (end === this.#at) throw new SyntaxError("A value is missing");
-      if (end === null || (group !== null && end - group.start > this.#piece)) take();
-      if (end === null) items.push(this.#value(depth));
+      const near = this.#nearEnd();
+      if (near === this.#at) throw new SyntaxError("A value is missing");
+      if (near === null || (start !== -1 && near - start > this.#piece)) take();
+      if (near === null) items.push(this.#value(depth));
       else {
-        group = { start: group?.start ?? this.#at, end };
-        this.#at = end;
+        if (start === -1) start = this.#at;
+        end = near;
+        this.#at = near;
       }
       this.#skipSpace();
     } while (this.#byte() === comma);
