@@ -16,11 +16,21 @@ it("answers as the function does, in any order of texts and however often", () =
 it("asks once for a short text, each time for a long one, and again when it has known too many", () => {
   const asked: string[] = [];
   const again = remembered((text) => asked.push(text));
-  for (const text of ["short", "short", "x".repeat(101), "x".repeat(101)]) again(text);
+  for (const text of ["short", "short", "x".repeat(201), "x".repeat(201)]) again(text);
   expect(asked).toHaveLength(3);
   for (let at = 0; at < 5_000; at += 1) again(String(at));
   asked.length = 0;
   again("short");
   again("4999");
   expect(asked).toEqual(["short"]);
+});
+
+it("asks again where the answer is none that it keeps", () => {
+  const asked: string[] = [];
+  const again = remembered(
+    (text) => asked.push(text),
+    (count) => count > 1,
+  );
+  for (const text of ["a", "a", "a"]) again(text);
+  expect(asked).toEqual(["a", "a"]);
 });

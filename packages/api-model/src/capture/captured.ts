@@ -1,5 +1,4 @@
 import type { RejectReason } from "@parapet/contract";
-import { isWithinDepth } from "../telemetry/json-depth.ts";
 import { limits } from "../limits.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { parseJsonBytes, TooDeep } from "./json-pieces.ts";
@@ -52,16 +51,10 @@ type Json = { readonly ok: true; readonly value: unknown } | Extract<CapturedPay
 /** A payload as JSON that nests within the limit. The engine's message quotes the text, so it is not taken over. */
 export function parseJson(payload: Uint8Array): Json {
   try {
-    const value = parseJsonBytes(payload, limits.jsonDepth);
-    return isWithinDepth(value, limits.jsonDepth) ? { ok: true, value } : tooDeep;
+    return { ok: true, value: parseJsonBytes(payload, limits.jsonDepth) };
   } catch (error) {
-    if (error instanceof TooDeep) return tooDeep;
-    return { ok: false, reason: "json_syntax", detail: "The payload is not JSON" };
+    const isTooDeep = error instanceof TooDeep;
+    const detail = isTooDeep ? `The JSON nests deeper than ${limits.jsonDepth} levels` : "The payload is not JSON";
+    return { ok: false, reason: "json_syntax", detail };
   }
 }
-
-const tooDeep: Json = {
-  ok: false,
-  reason: "json_syntax",
-  detail: `The JSON nests deeper than ${limits.jsonDepth} levels`,
-};

@@ -10,7 +10,7 @@ export class TooDeep extends Error {}
 /**
  * The value of a JSON text in UTF-8, as `JSON.parse` reads it, without ever holding all of the text: containers that are
  * larger than a piece are gone through, and what is in them is parsed a piece at a time.
- * @param mostDeep nesting of such containers
+ * @param mostDeep nesting of arrays and objects
  * @throws SyntaxError, TooDeep
  */
 export function parseJsonBytes(bytes: Uint8Array, mostDeep: number, piece = usualPiece): unknown {
@@ -38,11 +38,11 @@ class PieceReader {
   }
 
   #value(depth: number): unknown {
-    const end = this.#nearEnd();
+    const end = this.#nearEnd(depth);
     if (end !== null) return this.#scanned(end);
     if (this.#byte() === openBracket) return this.#array(depth - 1);
     if (this.#byte() === openBrace) return this.#object(depth - 1);
-    return this.#scanned(valueEnd(this.#bytes, this.#at, this.#bytes.length) ?? this.#bytes.length);
+    return this.#scanned(valueEnd(this.#bytes, this.#at, this.#bytes.length, depth) ?? this.#bytes.length);
   }
 
   /** Neighbours that are small are parsed together. */
@@ -59,7 +59,7 @@ class PieceReader {
     };
     do {
       this.#step();
-      const near = this.#nearEnd();
+      const near = this.#nearEnd(depth);
       if (near === this.#at) throw new SyntaxError("A value is missing");
       if (near === null || (start !== -1 && near - start > this.#piece)) take();
       if (near === null) items.push(this.#value(depth));
@@ -126,8 +126,8 @@ class PieceReader {
   }
 
   /** Where the value here ends, if that is within a piece. */
-  #nearEnd(): number | null {
-    return valueEnd(this.#bytes, this.#at, Math.min(this.#at + this.#piece, this.#bytes.length));
+  #nearEnd(depth: number): number | null {
+    return valueEnd(this.#bytes, this.#at, Math.min(this.#at + this.#piece, this.#bytes.length), depth);
   }
 
   #scanned(end: number): unknown {
@@ -141,8 +141,11 @@ class PieceReader {
   }
 }
 
-/** Where a value ends that begins at a byte, if that is before the limit; what is no value ends somewhere, and does not parse. */
-function valueEnd(bytes: Uint8Array, start: number, limit: number): number | null {
+/**
+ * Where a value ends that begins at a byte, if that is before the limit; what is no value ends somewhere, and does not parse.
+ * @throws TooDeep
+ */
+function valueEnd(bytes: Uint8Array, start: number, limit: number, mostDeep: number): number | null {
   let depth = 0;
   for (let at = start; at < limit; at += 1) {
     const byte = bytes[at];
@@ -150,8 +153,10 @@ function valueEnd(bytes: Uint8Array, start: number, limit: number): number | nul
       for (at += 1; at < limit && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;
       if (at >= limit) return null;
       if (depth === 0) return at + 1;
-    } else if (byte === openBrace || byte === openBracket) depth += 1;
-    else if (byte === closeBrace || byte === closeBracket) {
+    } else if (byte === openBrace || byte === openBracket) {
+      depth += 1;
+      if (depth > mostDeep) throw new TooDeep();
+    } else if (byte === closeBrace || byte === closeBracket) {
       if (depth === 0) return at;
       depth -= 1;
       if (depth === 0) return at + 1;

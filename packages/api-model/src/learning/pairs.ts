@@ -1,3 +1,4 @@
+import { decodeForm } from "../telemetry/decode-form.ts";
 import type { HttpHeader } from "../telemetry/exchange.ts";
 
 /** A parameter and one of its values. */
@@ -14,7 +15,7 @@ export function queryPairs(text: string): Pair[] {
     .filter((each) => each !== "" && each !== "=")
     .map((each) => {
       const at = each.indexOf("=");
-      return at === -1 ? [decode(each), ""] : [decode(each.slice(0, at)), decode(each.slice(at + 1))];
+      return at === -1 ? [decodeForm(each), ""] : [decodeForm(each.slice(0, at)), decodeForm(each.slice(at + 1))];
     });
 }
 
@@ -43,14 +44,4 @@ export function byName<Value>(pairs: readonly (readonly [name: string, value: Va
     else known.push(value);
   }
   return values;
-}
-
-function decode(text: string): string {
-  if (!/[%+]/.test(text)) return text;
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
 }

@@ -40,10 +40,16 @@ function addTextBody(text: string, media: string, contentType: string): ReadBody
   return media.startsWith("text/") ? (into, times) => addAnyText(into, "", times) : null;
 }
 
+/** A body that is JSON. */
+interface JsonBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
 interface JsonRead {
   readonly bytes: Uint8Array;
   readonly charset: string;
-  readonly value: unknown;
+  readonly body: JsonBody | null;
 }
 
 /** Bodies that were read last: of two calls, as all who look at one do so one after the other. */
@@ -52,17 +58,23 @@ const mostRead = 4;
 let nextRead = 0;
 
 /**
- * The JSON of a body, read once for all who look at a call; undefined when it is none. The bytes must not change. A
- * `WeakMap` of all bodies would cost more than reading most of them again.
+ * The JSON of a body, read once for all who look at a call; null when it is none. The bytes must not change. A `WeakMap`
+ * of all bodies would cost more than reading most of them again.
  */
-export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
+export function readJsonBody(bytes: Uint8Array, contentType: string): JsonBody | null {
   const charset = charsetOf(contentType);
-  for (const known of lastRead) if (known.bytes === bytes && known.charset === charset) return known.value;
+  for (const known of lastRead) if (known.bytes === bytes && known.charset === charset) return known.body;
   const text = bodyText(bytes, contentType);
   const value = text === null ? undefined : parseJson(text);
-  lastRead[nextRead] = { bytes, charset, value };
+  const body = text === null || value === undefined ? null : { text, value };
+  lastRead[nextRead] = { bytes, charset, body };
   nextRead = (nextRead + 1) % mostRead;
-  return value;
+  return body;
+}
+
+/** The value of a body that is JSON; undefined when it is none. */
+export function jsonBody(bytes: Uint8Array, contentType: string): unknown {
+  return readJsonBody(bytes, contentType)?.value;
 }
 
 /** The value of a JSON text; undefined when it is none or nests too deep. */

@@ -1,3 +1,4 @@
+import { decodeForm } from "../telemetry/decode-form.ts";
 import { findSecrets } from "./find-secrets.ts";
 import { mask, pointerToken, type Masking } from "./masking.ts";
 import { secretKind, secretParameterKind } from "./secret-name.ts";
@@ -9,8 +10,8 @@ export function maskForm(text: string, kindOfName: (name: string) => string | nu
   for (const part of text.split("&")) {
     const end = start + part.length;
     const equals = part.indexOf("=");
-    const name = decode(equals === -1 ? "" : part.slice(0, equals));
-    const value = decode(part.slice(equals + 1));
+    const name = decodeForm(equals === -1 ? "" : part.slice(0, equals));
+    const value = decodeForm(part.slice(equals + 1));
     const kind = value === "" || value === mask ? null : (kindOfName(name) ?? findSecrets(value)[0]?.kind ?? null);
     if (kind !== null) {
       const pointer = name === "" ? "" : `/${pointerToken(name)}`;
@@ -24,13 +25,4 @@ export function maskForm(text: string, kindOfName: (name: string) => string | nu
 /** As `maskForm`, for the query of a request target. */
 export function maskQuery(query: string): Masking[] {
   return maskForm(query, secretParameterKind);
-}
-
-function decode(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
 }

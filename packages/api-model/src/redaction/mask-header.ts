@@ -1,6 +1,7 @@
 import type { EventHeader } from "@parapet/contract";
 import type { HttpHeader } from "../telemetry/exchange.ts";
-import { maskSecrets } from "./find-secrets.ts";
+import { remembered } from "../remembered.ts";
+import { findSecrets, maskSecrets } from "./find-secrets.ts";
 import { mask } from "./masking.ts";
 import { secretKind } from "./secret-name.ts";
 
@@ -19,6 +20,24 @@ const secretHeaders = new Set([
   "x-hub-signature-256",
 ]);
 
+/** Headers that tell of programs and not of calls: a few values come over and over, some of which look a bit like assignments. */
+const fewValues = new Set(
+  (
+    "accept accept-charset accept-encoding accept-language accept-ranges access-control-allow-credentials " +
+    "access-control-allow-headers access-control-allow-methods access-control-allow-origin access-control-expose-headers " +
+    "access-control-max-age allow alt-svc cache-control connection content-encoding content-language content-security-policy " +
+    "content-type cross-origin-opener-policy cross-origin-resource-policy date dnt expect host keep-alive origin " +
+    "permissions-policy pragma priority referrer-policy sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-fetch-dest " +
+    "sec-fetch-mode sec-fetch-site sec-fetch-user server strict-transport-security te transfer-encoding " +
+    "upgrade-insecure-requests user-agent vary via x-content-type-options x-forwarded-host x-forwarded-port " +
+    "x-forwarded-proto x-frame-options x-powered-by x-xss-protection"
+  ).split(" "),
+);
+const isHarmless = remembered(
+  (value) => findSecrets(value).length === 0,
+  (harmless) => harmless,
+);
+
 /** Schemes of the IANA registry and of practice: the word in front of a credential, worth keeping. */
 const scheme =
   /^(?:aws4-hmac-sha256|apikey|basic|bearer|concealed|digest|dpop|gnap|hawk|hoba|jwt|key|mutual|negotiate|ntlm|oauth|privatetoken|scram-sha-\d{1,3}|sharedkey|token|vapid) /i;
@@ -34,6 +53,7 @@ export function maskHeader({ name, value }: HttpHeader): EventHeader {
 
 function maskedValue(name: string, value: string): string {
   if (value === "") return value;
+  if (fewValues.has(name) && isHarmless(value)) return value;
   if (name === "cookie") return value.split(";").map(maskPair).join(";");
   if (name === "set-cookie") {
     const [pair = "", ...rest] = value.split(";");

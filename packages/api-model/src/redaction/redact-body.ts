@@ -1,5 +1,5 @@
 import { limits } from "../limits.ts";
-import { jsonBody } from "../learning/read-body.ts";
+import { readJsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType } from "../telemetry/media-type.ts";
 import { maskBody } from "./mask-body.ts";
@@ -26,11 +26,11 @@ export function redactBody(
 ): RedactedBody {
   if (bytes === null) return { text: null, cut: false, maskings: [] };
   const cut = bytes.length > limits.storedBody;
-  const text = bodyText(upTo(bytes, limits.storedBody + lookAhead), contentType);
+  const json = !cut && contentType !== null && isJsonType(contentType) ? readJsonBody(bytes, contentType) : null;
+  const text = json?.text ?? bodyText(upTo(bytes, limits.storedBody + lookAhead), contentType);
   if (text === null) return { text: null, cut, maskings: [] };
   const end = cut ? (bodyText(upTo(bytes, limits.storedBody), contentType)?.length ?? text.length) : text.length;
-  const isRead = !cut && contentType !== null && isJsonType(contentType) && jsonBody(bytes, contentType) !== undefined;
-  const maskings = maskBody(text, contentType, parts, isRead || undefined).filter(({ start }) => start < end);
+  const maskings = maskBody(text, contentType, parts, json === null ? undefined : true).filter(({ start }) => start < end);
   return { text: applyMaskings(text, maskings, end), cut, maskings };
 }
 

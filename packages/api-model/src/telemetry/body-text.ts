@@ -15,8 +15,11 @@ const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 export function bodyText(bytes: Uint8Array, contentType: string | null): string | null {
   const encoding = charsetOf(contentType ?? "");
   const isWide = encoding.startsWith("utf-16");
-  if (!isWide && bytes.includes(0)) return null;
-  if (!isWide && isUtf8(bytes)) return utf8.decode(bytes);
+  const text = !isWide && isUtf8(bytes) ? utf8.decode(bytes) : decoded(bytes, encoding);
+  return text === null || (!isWide && text.includes("\0")) ? null : text;
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

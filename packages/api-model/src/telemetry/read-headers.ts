@@ -1,9 +1,14 @@
 import { limits } from "../limits.ts";
+import { remembered } from "../remembered.ts";
 import type { HttpHeader } from "./exchange.ts";
 import { field, isWireObject, wireText } from "./wire-value.ts";
 
 /** Apigee names a header by its flow variable when it knows no list of names. */
 const flowVariable = /^(?:request|response)\.header\./;
+
+const headerName = remembered((written) =>
+  written.toLowerCase().replace(flowVariable, "").slice(0, limits.headerName),
+);
 
 /**
  * Reads `[{key, value}]`, or `[{name, value}]` as HAR writes it, as headers: names lower-case and without a flow variable's prefix, values trimmed. A header
@@ -19,11 +24,9 @@ export function readHeaders(value: unknown): HttpHeader[] {
 
 function readHeader(entry: unknown, into: HttpHeader[]): void {
   if (!isWireObject(entry)) return;
-  const name = wireText(field(entry, "key") ?? field(entry, "name"))
-    ?.toLowerCase()
-    .replace(flowVariable, "")
-    .slice(0, limits.headerName);
-  if (name === undefined || name === "") return;
+  const written = wireText(field(entry, "key") ?? field(entry, "name"));
+  const name = written === null ? "" : headerName(written);
+  if (name === "") return;
   const value = field(entry, "value");
   const values: readonly unknown[] = Array.isArray(value) ? value.slice(0, limits.headers) : [value];
   for (const each of values) {
