@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { endpoints } from "@parapet/contract";
 import { apiOf } from "../../../e2e/support/api.ts";
 import { freshDataFolder, removeData, startServer, stopServer } from "../../../e2e/support/server.ts";
-import { tracedCall } from "../../../e2e/support/telemetry.ts";
 import type { Bench, Result, Results } from "../bench.ts";
 import { startChild } from "../child-server.ts";
 import { median, quantile, rounded } from "../statistics.ts";
+import { gatewayCall } from "./gateway-call.ts";
 import { load, type Load, type Measured } from "../http-load.ts";
 
 const rounds = 3;
@@ -91,9 +91,7 @@ async function measure(server: { readonly baseURL: string; readonly data: string
 /** Distinct calls enough that nothing can be remembered from one to the next. */
 function loadOf(path: string, token: string, size: number, count: number): Omit<Load, "origin"> {
   const bodies = Array.from({ length: Math.ceil(2_000 / size) }, (_, at) => {
-    const calls = Array.from({ length: size }, (_each, of) =>
-      tracedCall(`load-${at}-${of}`, { path: `/orders/${at * size + of}` }),
-    );
+    const calls = Array.from({ length: size }, (_each, of) => gatewayCall(at * size + of));
     return Buffer.from(JSON.stringify(size === 1 ? calls[0] : { events: calls }));
   });
   return { path, headers: { "x-trace-source-token": token }, bodies, connections: count, durationMs: roundMs };

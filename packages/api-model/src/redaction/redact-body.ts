@@ -30,7 +30,9 @@ export function redactBody(
   const text = json?.text ?? bodyText(upTo(bytes, limits.storedBody + lookAhead), contentType);
   if (text === null) return { text: null, cut, maskings: [] };
   const end = cut ? (bodyText(upTo(bytes, limits.storedBody), contentType)?.length ?? text.length) : text.length;
-  const maskings = maskBody(text, contentType, parts, json === null ? undefined : true).filter(({ start }) => start < end);
+  const maskings = maskBody(text, contentType, parts, json === null ? undefined : true).filter(
+    ({ start }) => start < end,
+  );
   return { text: applyMaskings(text, maskings, end), cut, maskings };
 }
 

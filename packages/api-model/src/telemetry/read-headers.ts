@@ -6,9 +6,7 @@ import { field, isWireObject, wireText } from "./wire-value.ts";
 /** Apigee names a header by its flow variable when it knows no list of names. */
 const flowVariable = /^(?:request|response)\.header\./;
 
-const headerName = remembered((written) =>
-  written.toLowerCase().replace(flowVariable, "").slice(0, limits.headerName),
-);
+const headerName = remembered((written) => written.toLowerCase().replace(flowVariable, "").slice(0, limits.headerName));
 
 /**
  * Reads `[{key, value}]`, or `[{name, value}]` as HAR writes it, as headers: names lower-case and without a flow variable's prefix, values trimmed. A header
