@@ -264,6 +264,35 @@ describe("usage", () => {
     }
   });
 
+  it("counts as new those that are, also where others were when it was last asked", async () => {
+    const other = await createTenant(server.platform, "other-new-apis");
+    const [one] = calls;
+    if (one === undefined) throw new Error("There is no call");
+    const query = textOf({ ...everything, from: 2 * 86_400_000, to: 3 * 86_400_000 });
+    const within = 2 * 86_400_000 + 10 * minute;
+    // A new one, another new one, and a late call that makes the first an old one.
+    const steps = [
+      { host: "a.example.com", at: within, isNew: ["a.example.com"] },
+      { host: "b.example.com", at: within, isNew: ["a.example.com", "b.example.com"] },
+      { host: "a.example.com", at: minute, isNew: ["b.example.com"] },
+    ];
+    for (const [index, { host, at, isNew }] of steps.entries()) {
+      const rows = encodeRows(rowsOf([{ ...one, host, at }], other));
+      await insertRows(server.platform.clickhouse, { table: "event", rows, token: `other-new-${index}`, signal });
+      const { current } = (await get("usage.summary", query, other)).json();
+      expect(current.new_apis).toBe(isNew.length);
+      for (const more of ["", `&${encodeURIComponent("method[is]")}=${one.method}`]) {
+        const { points } = (await get("usage.series", `${query}${more}`, other)).json<
+          AnswerOf<Endpoints["usage.series"]>
+        >();
+        expect(sum(points.map((point) => point.new_api_calls))).toBe(isNew.length * one.weight);
+      }
+      const { items } = (await get("usage.top", `${query}&by=api`, other)).json<AnswerOf<Endpoints["usage.top"]>>();
+      const starts = items.map((each) => Date.parse(each.first_call_at ?? "") - start);
+      expect(starts).toEqual(items.map((each) => (isNew.includes(each.host ?? "") ? within : minute)));
+    }
+  });
+
   it("tells how long the calls of those took who were not first when it was asked before", async () => {
     const told = new Set<string>();
     // Each range ends with the minute in which a call comes, which is not of it.
