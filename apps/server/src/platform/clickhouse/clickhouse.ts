@@ -31,6 +31,8 @@ const settings: ClickHouseSettings = {
   async_insert: 0,
   // An error after the first byte of an answer would otherwise look like a short result.
   wait_end_of_query: 1,
+  // What waits for the end waits in memory, where it is small: without a size each answer is a file of its own.
+  http_response_buffer_size: String(1_048_576),
   session_timezone: "UTC",
   date_time_input_format: "best_effort",
   date_time_output_format: "iso",

@@ -38,6 +38,20 @@ const randomEvent = fc.record({
 });
 export type RandomEvent = typeof randomEvent extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Calls of a provider as rows of the table of events. */
+export function rowsOf(
+  { providerId }: { readonly providerId: string },
+  some: readonly (Omit<RandomEvent, "host"> & { host: string })[],
+): string[] {
+  // What was received long ago is deleted.
+  const received_at = new Date().toISOString();
+  return some.map(({ at, caller, ...columns }) => {
+    const ts = new Date(start + at).toISOString();
+    const row = { provider_id: providerId, id: newId(), ts, received_at, ...columns, ...caller };
+    return JSON.stringify(row);
+  });
+}
+
 export const events = fc.sample(randomEvent, { numRuns: 600, seed: 20_261_024 });
 export const calls = events.filter(({ is_api }) => is_api);
 

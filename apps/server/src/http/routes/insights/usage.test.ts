@@ -23,6 +23,7 @@ import {
   minute,
   periodOf,
   randomQuery,
+  rowsOf,
   selected,
   start,
   stepOf,
@@ -38,22 +39,12 @@ let tenant: Tenant;
 
 const signal = new AbortController().signal;
 
-function rowsOf(some: readonly (Omit<RandomEvent, "host"> & { host: string })[], { providerId } = tenant): string[] {
-  // What was received long ago is deleted.
-  const received_at = new Date().toISOString();
-  return some.map(({ at, caller, ...columns }) => {
-    const ts = new Date(start + at).toISOString();
-    const row = { provider_id: providerId, id: newId(), ts, received_at, ...columns, ...caller };
-    return JSON.stringify(row);
-  });
-}
-
 beforeAll(async () => {
   server = await startTestApp();
   tenant = await createTenant(server.platform, "usage");
   // Several inserts, so that what is read was merged from several parts.
   for (let from = 0; from < events.length; from += 100) {
-    const rows = encodeRows(rowsOf(events.slice(from, from + 100)));
+    const rows = encodeRows(rowsOf(tenant, events.slice(from, from + 100)));
     const insert = { table: "event", rows, token: `usage-${from}`, signal };
     await insertRows(server.platform.clickhouse, insert);
     // As after a crash: what was inserted under a name is dropped when it comes again, in the rollups too.
@@ -238,29 +229,6 @@ describe("usage", () => {
     for (const by of ["operation", "consumer", "organization"]) {
       const items = async (each: Query) => (await ask("usage.top", each, `by=${by}&limit=100`)).items;
       expect(await items(long)).toEqual(await items(query));
-    }
-  });
-
-  it.each([20, 300])("counts the calls of %i new APIs, and of those alone", async (count) => {
-    const other = await createTenant(server.platform, `new-apis-${count}`);
-    const [known, ...fresh] = Array.from({ length: count + 1 }, (_, at) => `api-${at}.example.com`);
-    const one = calls.find(({ port }) => port === 443);
-    if (one === undefined) throw new Error("No call is at the port");
-    const at = 2 * 86_400_000 + 10 * minute;
-    const old = [{ ...one, host: known ?? "", at: minute }];
-    const young = [...fresh, known ?? ""].map((host) => ({ ...one, host, at }));
-    const rows = encodeRows(rowsOf([...old, ...young], other));
-    await insertRows(server.platform.clickhouse, { table: "event", rows, token: `new-apis-${count}`, signal });
-    const query = textOf({ ...everything, from: 2 * 86_400_000, to: 3 * 86_400_000 });
-    const { current, previous } = (await get("usage.summary", query, other)).json();
-    expect(current).toMatchObject({ apis: count + 1, new_apis: count });
-    expect(previous).toMatchObject({ apis: 0, new_apis: 0 });
-    for (const more of ["", `&${encodeURIComponent("method[is]")}=${one.method}`]) {
-      const { points } = (await get("usage.series", `${query}${more}`, other)).json<
-        AnswerOf<Endpoints["usage.series"]>
-      >();
-      expect(sum(points.map((point) => point.calls))).toBe((count + 1) * one.weight);
-      expect(sum(points.map((point) => point.new_api_calls))).toBe(count * one.weight);
     }
   });
 

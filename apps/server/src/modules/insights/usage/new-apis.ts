@@ -2,6 +2,8 @@ import { TupleParam } from "@clickhouse/client";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { Recent } from "../../../platform/recent.ts";
+import type { UsagePeriod } from "./usage-period.ts";
 
 /** APIs that were first called at a minute or after it. */
 export interface NewApis {
@@ -9,6 +11,13 @@ export interface NewApis {
   /** Whether a row's API was first called at a moment or after it. */
   readonly isNewSql: (start: "from" | "before") => string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** The same for the same APIs. */
+  readonly names: string;
+}
+
+/** A period, and where what it is compared with begins. */
+interface Since extends UsagePeriod {
+  readonly before: number;
 }
 
 const newApi = z.object({ host: z.string(), port: z.number(), first: z.number() });
@@ -16,19 +25,38 @@ const newApi = z.object({ host: z.string(), port: z.number(), first: z.number() 
 /** More of them than this are not named one by one. */
 const mostNamed = 200;
 
+/** The APIs that were new when it was last asked about a period of the same length. */
+const lastNew = new Recent<NewApis>(1000);
+
+/**
+ * Asks what depends on which APIs are new: while they are read, for those of the last time, and once more where they are
+ * others.
+ */
+export async function withNewApis<Answer>(
+  call: ViewerCall,
+  since: Since,
+  ask: (news: NewApis) => Promise<Answer>,
+): Promise<Answer> {
+  const { from, to, before } = since;
+  const place = [call.viewer.providerId, to - from, from - before].join(" ");
+  const guess = lastNew.get(place);
+  const [news, guessed] = await Promise.all([readNewApis(call, since), guess === undefined ? null : ask(guess)]);
+  lastNew.set(place, news);
+  return guessed !== null && guess?.names === news.names ? guessed : ask(news);
+}
+
 /** The provider's APIs that were first called in a period or the one before it: seldom any, and cheap to ask. */
-export async function readNewApis(
-  { platform, viewer }: ViewerCall,
-  { from, before }: Readonly<Record<"from" | "before", number>>,
-): Promise<NewApis> {
+async function readNewApis({ platform, viewer }: ViewerCall, { from, before }: Since): Promise<NewApis> {
   const rows = await readRows(platform.clickhouse, {
     sql: `SELECT host, port, toUnixTimestamp(min(first_call.minute)) AS first FROM first_call
-      WHERE provider_id = {providerId: UUID} GROUP BY host, port HAVING first >= {before: UInt32} LIMIT ${mostNamed + 1}`,
+      WHERE provider_id = {providerId: UUID} GROUP BY host, port HAVING first >= {before: UInt32}
+      ORDER BY host, port LIMIT ${mostNamed + 1}`,
     params: { providerId: viewer.providerId, before },
     row: newApi,
   });
   const has = rows.length > 0;
-  if (rows.length > mostNamed) return { has, isNewSql: (start) => `(host, port) IN ${allSql(start)}`, params: {} };
+  if (rows.length > mostNamed)
+    return { has, isNewSql: (start) => `(host, port) IN ${allSql(start)}`, params: {}, names: "many" };
   const since = (start: number) =>
     rows.filter(({ first }) => first >= start).map(({ host, port }) => new TupleParam([host, port]));
   const named = { from: since(from), before: since(before) };
@@ -37,6 +65,7 @@ export async function readNewApis(
     isNewSql: (start) =>
       named[start].length === 0 ? "false" : `(host, port) IN {new_${start}: Array(Tuple(String, UInt16))}`,
     params: { new_from: named.from, new_before: named.before },
+    names: JSON.stringify([named.from, named.before]),
   };
 }
 

@@ -2,12 +2,11 @@ import { consumerKind, type Endpoints, type QueryOf, type UsageDimension, type U
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { Recent } from "../../../platform/recent.ts";
-import { errorsSql, latencySql, selectUsage, shapeSql } from "./usage-sql.ts";
+import { type Key, keyText, readBeside } from "./read-beside.ts";
+import { errorsSql, selectUsage, shapeSql } from "./usage-sql.ts";
 
 type Ranking = Omit<QueryOf<Endpoints["usage.top"]>, "limit">;
 export type Ranked = Omit<UsageTopItem, "first_call_at">;
-type Key = readonly string[];
 
 const rankedRow = z.object({
   key: z.array(z.string()),
@@ -33,16 +32,10 @@ const newestTemplates = `arrayDistinct(arrayConcat([argMax(toString(u.template),
 /** More keys than this are not worth naming: everything is read. */
 const mostNamed = 100;
 
-/**
- * The callers that were first in a ranking when it was last asked for, whatever its range: they likely are again, so their
- * durations are read beside the counts. Who is first is told by the counts alone.
- */
-const firstOnes = new Recent<readonly Key[]>(1000);
-
 /** The first ones of what the calls are counted by. What has no known duration is in no ranking by duration. */
 export async function rankUsage(call: ViewerCall, query: Ranking, limit: number): Promise<Ranked[]> {
   const { by, order, ...selection } = query;
-  const { from, params } = selectUsage(call, selection);
+  const { from, latencySql, params } = selectUsage(call, selection);
   const columns: readonly string[] = dimensions[by];
   const sqlOf = (column: string) => (column === "template" ? shapeSql("u.template") : `u.${column}`);
   const key = `[${columns.map((column) => `toString(${sqlOf(column)})`).join(", ")}] AS key`;
@@ -56,32 +49,29 @@ export async function rankUsage(call: ViewerCall, query: Ranking, limit: number)
   const asked = { columns: [...columns, "status_class", ...(isTimed ? ["buckets"] : [])], and: known };
   const counting = readRows(call.platform.clickhouse, {
     sql: `SELECT ${key}, ${templates}, sum(u.calls) AS calls, ${errorsSql} AS errors,
-        ${isTimed ? `${latencySql}[2]` : "NULL"} AS p95
+        ${isTimed ? `${latencySql(asked)}[2]` : "NULL"} AS p95
       FROM ${from(asked)} GROUP BY ${grouped} ${isByTime ? "HAVING p95 IS NOT NULL" : ""}
       ORDER BY ${order === "calls" ? "" : `${order} DESC, `}calls DESC, key LIMIT {limit: UInt32}`,
     params: { ...params, limit },
     row: rankedRow,
   });
+  // Who is first is told by the counts alone.
   const place = JSON.stringify([call.viewer.providerId, by, order, limit, { ...selection, from: null, to: null }]);
-  const guess = isTimed ? [] : (firstOnes.get(place) ?? []);
-  const [rows, guessed] = await Promise.all([counting, readDurations(guess)]);
-  const keys = rows.map((row) => row.key);
-  const told = new Set(guess.map((each) => each.join("\n")));
-  const missing = isTimed ? [] : keys.filter((each) => !told.has(each.join("\n")));
-  if (!isTimed) firstOnes.set(place, keys.slice(0, mostNamed));
-  const timed = isTimed ? rows : [...guessed, ...(await readDurations(missing))];
-  const p95Of = new Map(timed.map((row) => [row.key.join("\n"), row.p95]));
+  const timing = isTimed
+    ? counting.then((all) => ({ rows: all, more: all }))
+    : readBeside({ place, rows: counting, keyOf: (row) => row.key, more: readDurations });
+  const { rows, more } = await timing;
+  const p95Of = new Map(more.map((row) => [keyText(row.key), row.p95]));
   return rows.map(({ key: each, templates: [template = null, ...others], calls, errors }) => {
-    const p95 = p95Of.get(each.join("\n")) ?? null;
+    const p95 = p95Of.get(keyText(each)) ?? null;
     return { ...partsOf(columns, each), template, earlier_templates: others, calls, errors, p95 };
   });
 
   async function readDurations(some: readonly Key[]) {
-    if (some.length === 0) return [];
     const { condition, values } = some.length > mostNamed ? everyKey : conditionOf(columns, some);
+    const durations = { columns: [...columns, "buckets"], and: `${known} AND ${condition}` };
     return readRows(call.platform.clickhouse, {
-      sql: `SELECT ${key}, ${latencySql}[2] AS p95
-        FROM ${from({ columns: [...columns, "buckets"], and: `${known} AND ${condition}` })} GROUP BY ${grouped}`,
+      sql: `SELECT ${key}, ${latencySql(durations)}[2] AS p95 FROM ${from(durations)} GROUP BY ${grouped}`,
       params: { ...params, ...values },
       row: durationRow,
     });

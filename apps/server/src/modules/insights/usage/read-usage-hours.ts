@@ -4,7 +4,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { presentPeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
-import { hoursGrain } from "./usage-steps.ts";
+import { hoursGrain, zoneName } from "./usage-steps.ts";
 
 type Row = Endpoints["usage.heatMap"];
 
@@ -13,14 +13,12 @@ export async function readUsageHours(call: ViewerCall, query: QueryOf<Row>): Pro
   const { time_zone, ...selection } = query;
   const { period, from, params } = selectUsage(call, selection);
   await settleCounts(call.platform);
-  // ClickHouse knows the names of zones in one spelling only.
-  const zone = new Intl.DateTimeFormat("en", { timeZone: time_zone }).resolvedOptions().timeZone;
   const hours = await readRows(call.platform.clickhouse, {
     sql: `SELECT toDayOfWeek(u.minute, 0, {zone: String}) AS weekday, toHour(u.minute, {zone: String}) AS hour,
         sum(u.calls) AS calls
       FROM ${from({ columns: [], grain: hoursGrain(period, time_zone) })}
       GROUP BY weekday, hour ORDER BY weekday, hour`,
-    params: { ...params, zone },
+    params: { ...params, zone: zoneName(time_zone) },
     row: usageHour,
   });
   return { ...presentPeriod(period), hours };

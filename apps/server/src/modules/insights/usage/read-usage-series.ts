@@ -4,9 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingRow, differingSql } from "./differing.ts";
-import { readNewApis } from "./new-apis.ts";
+import { withNewApis } from "./new-apis.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
-import { isCurrent, latencyRow, latencySql, selectUsage } from "./usage-sql.ts";
+import { isCurrent, latencyRow, selectUsage } from "./usage-sql.ts";
 import { usageSteps } from "./usage-steps.ts";
 
 type Row = Endpoints["usage.series"];
@@ -34,7 +34,7 @@ const countsSql = `sum(u.calls) AS calls, ${differingSql} AS differing,
 /** Counts the calls over time, next to those one period earlier. */
 export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
-  const { period, from, isOneTable, params } = selectUsage(call, selection);
+  const { period, from, isOneTable, latencySql, params } = selectUsage(call, selection);
   const steps = usageSteps(period, time_zone);
   const { clickhouse } = call.platform;
   await settleCounts(call.platform);
@@ -49,25 +49,29 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
       params: { ...slotted, ...more },
       row,
     });
-  const reading = readNewApis(call, { from: period.from, before: period.from });
+  const since = { ...period, before: period.from };
   async function readTogether() {
-    const { has, isNewSql, params: named } = await reading;
-    const columns = [...counted.columns, ...timed.columns, ...(has ? placed.columns : [])];
-    const newSql = has ? `if(is_current, sumIf(u.calls, ${isNewSql("from")}), 0)` : "0";
-    const sums = `${countsSql}, ${latencySql} AS latency, ${newSql} AS new_calls`;
-    const rows = await read(sums, { ...asked, columns }, togetherRow, named);
+    const rows = await withNewApis(call, since, ({ has, isNewSql, params: named }) => {
+      const all = { ...asked, columns: [...counted.columns, ...timed.columns, ...(has ? placed.columns : [])] };
+      const newSql = has ? `if(is_current, sumIf(u.calls, ${isNewSql("from")}), 0)` : "0";
+      const sums = `${countsSql}, ${latencySql(all)} AS latency, ${newSql} AS new_calls`;
+      return read(sums, all, togetherRow, named);
+    });
     return [rows, rows, rows] as const;
   }
-  async function readNew() {
-    const { has, isNewSql, params: named } = await reading;
-    if (!has) return [];
-    return read("sum(u.calls) AS new_calls", { ...placed, both: false, and: isNewSql("from") }, newRow, named);
-  }
+  const readNew = () =>
+    withNewApis(call, since, async ({ has, isNewSql, params: named }) => {
+      if (!has) return [];
+      return read("sum(u.calls) AS new_calls", { ...placed, both: false, and: isNewSql("from") }, newRow, named);
+    });
   async function readNumbers() {
     if (!isOneTable(counted, timed))
-      return Promise.all([read(countsSql, counted, countRow), read(`${latencySql} AS latency`, timed, durationRow)]);
-    const columns = [...counted.columns, ...timed.columns];
-    const rows = await read(`${countsSql}, ${latencySql} AS latency`, { ...asked, columns }, numbersRow);
+      return Promise.all([
+        read(countsSql, counted, countRow),
+        read(`${latencySql(timed)} AS latency`, timed, durationRow),
+      ]);
+    const both = { ...asked, columns: [...counted.columns, ...timed.columns] };
+    const rows = await read(`${countsSql}, ${latencySql(both)} AS latency`, both, numbersRow);
     return [rows, rows] as const;
   }
   async function readApart() {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
+import { readBeside } from "./read-beside.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
 
@@ -14,33 +15,30 @@ const firstCall = z.object({ host: z.string(), port: z.number(), first_call_at: 
 export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { limit, ...ranking } = query;
   await settleCounts(call.platform);
-  const items = await rankUsage(call, ranking, limit);
-  return {
-    ...presentPeriod(usagePeriod(query, call.now)),
-    items: query.by === "api" ? await withFirstCalls(call, items) : items.map(unknownStart),
-  };
+  const ranked = rankUsage(call, ranking, limit);
+  const items = query.by === "api" ? await withFirstCalls(call, ranked) : (await ranked).map(unknownStart);
+  return { ...presentPeriod(usagePeriod(query, call.now)), items };
 }
 
 const unknownStart = (item: Ranked): UsageTopItem => ({ ...item, first_call_at: null });
 
-async function withFirstCalls(call: ViewerCall, items: readonly Ranked[]): Promise<UsageTopItem[]> {
-  const starts = await readFirstCalls(
-    call,
-    items.map(({ host }) => host ?? ""),
-  );
-  return items.map((item) => ({ ...item, first_call_at: starts.get(`${item.host}:${item.port ?? 0}`) ?? null }));
+async function withFirstCalls(call: ViewerCall, ranked: Promise<readonly Ranked[]>): Promise<UsageTopItem[]> {
+  const { rows, more } = await readBeside({
+    place: `first calls ${call.viewer.providerId}`,
+    rows: ranked,
+    keyOf: ({ host }) => [host ?? ""],
+    more: (hosts) => readFirstCalls(call, hosts.flat()),
+  });
+  const starts = new Map(more.map(({ host, port, first_call_at }) => [`${host}:${port}`, first_call_at]));
+  return rows.map((item) => ({ ...item, first_call_at: starts.get(`${item.host}:${item.port ?? 0}`) ?? null }));
 }
 
-/** When the APIs of hosts were called for the first time, to the minute, by `host:port`. */
-async function readFirstCalls(
-  { platform, viewer }: ViewerCall,
-  hosts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await readRows(platform.clickhouse, {
+/** When the APIs of hosts were called for the first time, to the minute. */
+function readFirstCalls({ platform, viewer }: ViewerCall, hosts: readonly string[]) {
+  return readRows(platform.clickhouse, {
     sql: `SELECT f.host AS host, f.port AS port, min(f.minute) AS first_call_at FROM first_call AS f
       WHERE provider_id = {providerId: UUID} AND f.host IN {hosts: Array(String)} GROUP BY host, port`,
     params: { providerId: viewer.providerId, hosts },
     row: firstCall,
   });
-  return new Map(rows.map(({ host, port, first_call_at }) => [`${host}:${port}`, first_call_at]));
 }

@@ -19,6 +19,8 @@ export interface Rollup {
   readonly isInSteps?: boolean;
   /** Its rows are ordered by who called before their times, one block of time after the other. */
   readonly block?: Block;
+  /** Its rows are calls: where the others have `buckets`, it has the one of a call, or 0. */
+  readonly isOfCalls?: boolean;
 }
 
 /** Spans of so many seconds, and how a table's order says where that of a row begins. */
@@ -55,6 +57,7 @@ const callsOfCallers = {
   seconds: 60,
   columns: all,
   isByFilter: true,
+  isOfCalls: true,
   block: { seconds: day, sql: "toStartOfDay(minute)" },
   days: 90,
 } as const;

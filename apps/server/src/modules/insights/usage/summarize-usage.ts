@@ -4,17 +4,9 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleCounts } from "../settle.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
-import { presentPeriod } from "./usage-period.ts";
-import { type NewApis, readNewApis } from "./new-apis.ts";
-import {
-  errorsSql,
-  isCurrent,
-  latencyRow,
-  latencySql,
-  selectUsage,
-  shapeSql,
-  type UsageSelection,
-} from "./usage-sql.ts";
+import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
+import { type NewApis, withNewApis } from "./new-apis.ts";
+import { errorsSql, isCurrent, latencyRow, selectUsage, shapeSql, type UsageSelection } from "./usage-sql.ts";
 
 type Row = Endpoints["usage.summary"];
 
@@ -34,8 +26,9 @@ const summed = { columns: ["status_class", "verdict", "req_bytes", "res_bytes", 
 const placed = { columns: ["host", "port", "method", "template"], both: true };
 const called = { columns: ["consumer_kind", "consumer", "organization"], both: true };
 
-const sumsSql = `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
+const sumsSql = (latencySql: string) => `sum(u.calls) AS calls, ${errorsSql} AS errors, ${differingSql} AS differing,
   sum(u.req_bytes) AS req_bytes, sum(u.res_bytes) AS res_bytes, ${latencySql} AS latency`;
+const sinceBoth = ({ from, to }: UsagePeriod) => ({ from, to, before: 2 * from - to });
 /** How many of the APIs that were called in each period were first called in it or later. */
 const newsSql = ({ has, isNewSql }: NewApis) =>
   has ? `uniqExactIf((u.host, u.port), if(is_current, ${isNewSql("from")}, ${isNewSql("before")}))` : "0";
@@ -49,9 +42,8 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
   const selection = selectUsage(call, query);
   const { period, isOneTable } = selection;
   await settleCounts(call.platform);
-  const news = readNewApis(call, { from: period.from, before: 2 * period.from - period.to });
   const read = isOneTable(summed, placed, called) ? readTogether : readApart;
-  const [sums, consumers, distinct] = await read(call, selection, news);
+  const [sums, consumers, distinct] = await read(call, selection);
   const of = (current: boolean): UsageTotals => {
     const isIt = ({ is_current }: { is_current: boolean }) => is_current === current;
     const { calls, errors, req_bytes, res_bytes, differing, latency } = sums.find(isIt) ?? nothing;
@@ -66,23 +58,21 @@ export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Pro
 }
 
 /** Of the caller's own calls, which are few: what is told apart is looked at row by row. */
-async function readTogether({ platform }: ViewerCall, { from, params }: UsageSelection, reading: Promise<NewApis>) {
-  const columns = [...summed.columns, ...placed.columns, ...called.columns];
-  const news = await reading;
-  const rows = await readRows(platform.clickhouse, {
-    sql: `SELECT ${isCurrent}, ${sumsSql}, ${placesSql(news)}, ${callersSql}
-      FROM ${from({ columns, both: true })} GROUP BY is_current`,
-    params: { ...params, ...news.params },
-    row: z.extend(totals, { ...places.shape, ...callers.shape }),
-  });
+async function readTogether(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
+  const all = { columns: [...summed.columns, ...placed.columns, ...called.columns], both: true };
+  const rows = await withNewApis(call, sinceBoth(period), (news) =>
+    readRows(call.platform.clickhouse, {
+      sql: `SELECT ${isCurrent}, ${sumsSql(latencySql(all))}, ${placesSql(news)}, ${callersSql}
+        FROM ${from(all)} GROUP BY is_current`,
+      params: { ...params, ...news.params },
+      row: z.extend(totals, { ...places.shape, ...callers.shape }),
+    }),
+  );
   return [rows, rows, rows] as const;
 }
 
-function readApart(
-  { platform: { clickhouse } }: ViewerCall,
-  { from, params }: UsageSelection,
-  reading: Promise<NewApis>,
-) {
+function readApart(call: ViewerCall, { period, from, latencySql, params }: UsageSelection) {
+  const { clickhouse } = call.platform;
   // Once each first: what is told apart is then looked at once for many rows.
   const each = (
     asked: typeof placed,
@@ -90,7 +80,7 @@ function readApart(
     FROM ${from(asked)} GROUP BY is_current, ${asked.columns.join(", ")}) AS u`;
   return Promise.all([
     readRows(clickhouse, {
-      sql: `SELECT ${isCurrent}, ${sumsSql} FROM ${from(summed)} GROUP BY is_current`,
+      sql: `SELECT ${isCurrent}, ${sumsSql(latencySql(summed))} FROM ${from(summed)} GROUP BY is_current`,
       params,
       row: totals,
     }),
@@ -99,7 +89,7 @@ function readApart(
       params,
       row: callers,
     }),
-    reading.then((news) =>
+    withNewApis(call, sinceBoth(period), (news) =>
       readRows(clickhouse, {
         sql: `SELECT is_current, ${placesSql(news)} FROM ${each(placed)} GROUP BY is_current`,
         params: { ...params, ...news.params },

@@ -28,14 +28,18 @@ export function timesSql(readings: readonly Reading[]): string {
   const listed = some.filter(isListed);
   const ranges = some.filter((each) => !isListed(each));
   const isInBlocks = listed.some(({ rollup }) => rollup.block !== undefined);
-  const list = `(${isInBlocks ? "step, block, minute" : "step, minute"}) IN (${listed.flatMap(stepsOf).join(", ")})`;
+  const [columns, types] = isInBlocks
+    ? ["step, block, minute", "UInt16, UInt32, UInt32"]
+    : ["step, minute", "UInt16, UInt32"];
+  // As one value of a type: of a list of tuples, each is looked at when the question is planned.
+  const list = `(${columns}) IN CAST('[${listed.flatMap(stepsOf).join(",")}]', 'Array(Tuple(${types}))')`;
   return `(${[...(listed.length > 0 ? [list] : []), ...ranges.map(rangeSql)].join(" OR ")})`;
 }
 
 function stepsOf({ rollup: { seconds, block }, period: { from, to } }: Reading): string[] {
   return Array.from({ length: (to - from) / seconds }, (_, index) => {
     const at = from + index * seconds;
-    return `(${[seconds, ...(block === undefined ? [] : [at - (at % block.seconds)]), at].join(", ")})`;
+    return `(${[seconds, ...(block === undefined ? [] : [at - (at % block.seconds)]), at].join(",")})`;
   });
 }
 

@@ -25,6 +25,11 @@ export interface UsageSelection {
   readonly from: (asked: Asked) => string;
   /** Whether each of these would read the same one table, so that one question reads it for all of them. */
   readonly isOneTable: (...asked: readonly Asked[]) => boolean;
+  /**
+   * The durations of these rows below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets.
+   * All three are null where no call says how long it took.
+   */
+  readonly latencySql: (asked: Asked) => string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -83,7 +88,8 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
       const selected = columns.map((column) =>
         made?.[column] === undefined ? column : `${made[column]} AS ${column}`,
       );
-      return { table, rows, selected, isPlain: columns.every((column) => made?.[column] === undefined) };
+      const isMade = (column: string) => made?.[column] !== undefined && !(column === "buckets" && isOfCalls(some));
+      return { table, rows, selected, isPlain: !columns.some(isMade) };
     });
     const [only] = parts;
     // A subquery costs a small question more than the rows it reads.
@@ -92,8 +98,12 @@ export function selectUsage({ viewer, now }: ViewerCall, query: QueryOf<Endpoint
   }
   const isOneTable = (...asked: readonly Asked[]) =>
     new Set(asked.flatMap(readings).map(({ rollup }) => rollup.table)).size === 1;
-  return { period, from: source, isOneTable, params };
+  const latencySql = (asked: Asked) => (isOfCalls(readings(asked)) ? durationsOfCallsSql : durationsSql);
+  return { period, from: source, isOneTable, latencySql, params };
 }
+
+/** Whether all of it are single calls, whose buckets need no arrays. */
+const isOfCalls = (some: readonly Reading[]) => some.every(({ rollup }) => rollup.isOfCalls === true);
 
 type SqlOf = (column: string) => string;
 
@@ -115,11 +125,9 @@ export const isCurrent = "toBool(u.minute >= {from: DateTime('UTC')}) AS is_curr
 /** An operation keeps its shape when a parameter of its path gets another name. */
 export const shapeSql = (column: string): string => `replaceRegexpAll(${column}, '[{][^{}/]*[}]', '{}')`;
 export const errorsSql = "sumIf(u.calls, u.status_class >= 4)";
-/**
- * The durations below which a half, 95 % and 99 % of the calls lie, in ms: the middles of their buckets. All three are
- * null where no call says how long it took.
- */
-export const latencySql = `arrayMap(each -> if(each = 0, NULL, exp2((each - 161) / 16)),
-  quantilesExactWeightedArray(0.5, 0.95, 0.99)(u.buckets.1, u.buckets.2))`;
+const shares = "0.5, 0.95, 0.99";
+const msOf = (buckets: string) => `arrayMap(each -> if(each = 0, NULL, exp2((each - 161) / 16)), ${buckets})`;
+const durationsSql = msOf(`quantilesExactWeightedArray(${shares})(u.buckets.1, u.buckets.2)`);
+const durationsOfCallsSql = msOf(`quantilesExactWeightedIf(${shares})(u.bucket, u.calls, u.bucket > 0)`);
 const quantile = z.nullable(z.number());
 export const latencyRow = z.tuple([quantile, quantile, quantile]);
