@@ -38,14 +38,14 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
     column(
       "name",
       ({ name, description }) => (
-        <span className="grid max-w-72 min-w-36 lg:min-w-48">
+        <span className="grid max-w-72 min-w-36 lg:min-w-44">
           <bdi className="truncate font-medium">{name}</bdi>
           {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
         </span>
       ),
       { sortable: true, pinned: true },
     ),
-    column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
+    column("type", ({ type }) => sourceTypeName(t, type), { sortable: true }),
     column("status", (source) => <SourceStatus source={source} />),
     column("last_seen_at", ({ last_seen_at }) =>
       last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
