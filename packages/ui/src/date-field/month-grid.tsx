@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx/cx.ts";
 import { weekdayNames, weekdaysFor } from "../heat-map/heat-map-data.ts";
@@ -29,7 +29,6 @@ export function MonthGrid({ day, max, onChoose }: MonthGridProps) {
   const { locale } = text;
   const [today] = useState(() => localDay(new Date()));
   const [at, setAt] = useState(day ?? today);
-  const grid = useRef<HTMLTableElement>(null);
   const walked = useRef(false);
   const weekdays = useMemo(() => weekdaysFor(locale), [locale]);
   const names = useMemo(() => {
@@ -45,10 +44,11 @@ export function MonthGrid({ day, max, onChoose }: MonthGridProps) {
       long: weekdayNames(locale, "long"),
     };
   }, [locale]);
-  useEffect(() => {
-    if (walked.current) grid.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button === null || !walked.current) return;
     walked.current = false;
-  }, [at]);
+    button.focus();
+  };
   const walk = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = steps[event.key];
     if (!step) return;
@@ -72,7 +72,7 @@ export function MonthGrid({ day, max, onChoose }: MonthGridProps) {
       </div>
       {/* The keys are those of the buttons in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table ref={grid} aria-label={names.month(at)} onKeyDown={walk} className="border-separate border-spacing-0.5">
+      <table aria-label={names.month(at)} onKeyDown={walk} className="border-separate border-spacing-0.5">
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -90,6 +90,7 @@ export function MonthGrid({ day, max, onChoose }: MonthGridProps) {
               {week.map((each) => (
                 <td key={each} className="p-0 text-center">
                   <button
+                    ref={each === at ? takeFocus : undefined}
                     type="button"
                     aria-label={names.day(each)}
                     aria-pressed={each === day}
