@@ -54,24 +54,3 @@ test("what is no date says so when one leaves the field, and is no value", async
   expect(field().getAttribute("aria-invalid")).toBe("true");
   expect(document.body.textContent).toContain("Type it as 2026-11-24 14:05");
 });
-
-/** By its label alone: reckoning the name of every day for each of them takes long. */
-function dayNamed(label: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
-  if (found === null) throw new Error(`There is no ${label}`);
-  return found;
-}
-
-test("a day is chosen from the calendar by keyboard, and the time stays", async () => {
-  const onChange = vi.fn<(value: string) => void>();
-  page = await mount(<Field initial="2026-11-24T14:05" withTime onChange={onChange} />);
-  await page.press(dayNamed("Choose a date"));
-  // The calendar in it loads then, too.
-  await act(() => vi.dynamicImportSettled());
-  expect(dayNamed("Tuesday, November 24, 2026").getAttribute("aria-pressed")).toBe("true");
-  await page.key(dayNamed("Tuesday, November 24, 2026"), "ArrowDown");
-  await page.key(dayNamed("Tuesday, December 1, 2026"), "PageDown");
-  expect(document.activeElement).toBe(dayNamed("Friday, January 1, 2027"));
-  await page.press(dayNamed("Friday, January 1, 2027"));
-  expect(onChange.mock.calls).toEqual([["2027-01-01T14:05"]]);
-});
