@@ -78,7 +78,7 @@ test("ADA-2 a zone is kept, a rule names it, and it is not deleted under that ru
   await dialog.getByLabel("Address blocks").fill("192.0.2.0/24");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Blocks: 1")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "192.0.2.0/24" })).toBeVisible();
 
   await page.getByRole("tab", { name: "Policy" }).click();
   await page.getByRole("button", { name: "Add a rule" }).click();

@@ -183,6 +183,9 @@ test("ADA-4 people of an organization see its own clients' decisions only", asyn
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page).filter({ hasText: "Partner portal" }).getByRole("link").click();
   await expect(panel(page)).toContainText("Let through");
+  // Settings of APIs are the provider's: their names lead nowhere.
+  await expect(panel(page).getByText("Billing", { exact: true })).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "Billing" })).toHaveCount(0);
   // A viewer reads, and says nothing.
   await expect(panel(page).getByRole("button", { name: "Not ours" })).toHaveCount(0);
 });

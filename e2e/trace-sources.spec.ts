@@ -117,6 +117,10 @@ test("INS-4 the wizard goes on where it was left, without the token, which is sh
   await expect(page.getByText("Waiting for the first call…")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Waiting for the first call…")).toBeVisible();
+
+  // The source's own page says the same, wherever one comes from.
+  await page.goto(`${sources}/${id}?tab=install`);
+  await expect(page.getByText("The token was shown once")).toBeVisible();
 });
 
 test("INS-4 a source's token is rotated with grace, and the earlier one is ended", async ({

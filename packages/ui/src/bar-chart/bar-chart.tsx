@@ -8,6 +8,8 @@ import { useUiText } from "../text/ui-text-provider.tsx";
 export interface Bar {
   readonly id: string;
   readonly label: string;
+  /** A word of the page's language beside it, such as what kind of thing it is. */
+  readonly detail?: string;
   /** Not below zero. */
   readonly value: number;
   readonly color?: ChartColor;
@@ -32,7 +34,7 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
   const longest = Math.max(0, ...bars.map(({ value }) => value)) || 1;
   const table = {
     columns: [{ header: text.name }, { header: text.value, format: (cell: unknown) => say(Number(cell)) }],
-    rows: ranked.map(({ label, value }) => [label, value]),
+    rows: ranked.map(({ label, detail, value }) => [detail === undefined ? label : `${label} · ${detail}`, value]),
   };
   return (
     <ChartFrame {...frame} height={height} table={table}>
@@ -45,8 +47,8 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
               bar.href && "hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
             )}
           >
-            <span className={cx("min-w-0 truncate", mono && "ltr-text font-mono text-xs rtl:text-end")}>
-              <bdi>
+            <span className="flex min-w-0 items-baseline gap-2">
+              <bdi className={cx("min-w-0 truncate", mono && "ltr-text font-mono text-xs")}>
                 {bar.href ? (
                   <a
                     href={bar.href}
@@ -63,6 +65,7 @@ export function BarChart({ bars, mono = false, format, onOpen, height = 200, ...
                   bar.label
                 )}
               </bdi>
+              {bar.detail && <span className="shrink-0 text-fg-3">{bar.detail}</span>}
             </span>
             <bdi className="font-medium tabular-nums">{say(bar.value)}</bdi>
             <span aria-hidden className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken">

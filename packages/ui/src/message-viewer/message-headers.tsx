@@ -61,6 +61,7 @@ export function MessageHeaders({ label, headers }: { label: string; headers: rea
               <td className="py-2 pe-5 align-top">
                 <span className="flex flex-wrap items-start justify-between gap-2">
                   <bdi className="ltr-text min-w-0 font-mono break-all">{value}</bdi>
+                  {value === "" && <span className="text-fg-3">–</span>}
                   {redacted && <Badge tone="warning">{text.masked}</Badge>}
                 </span>
               </td>

@@ -84,6 +84,10 @@ export const englishText: UiText = {
   to: "To",
   absoluteRange: "Absolute range",
   rangeInverted: "The end must come after the start",
+  chooseDate: "Choose a date",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  dateInvalid: (example) => `Type it as ${example}`,
   presets: {
     all: "All time",
     "now-15m": "Last 15 minutes",

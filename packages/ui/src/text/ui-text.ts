@@ -81,7 +81,12 @@ export interface UiText {
   readonly to: string;
   readonly absoluteRange: string;
   readonly rangeInverted: string;
+  readonly chooseDate: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
   readonly presets: Readonly<Record<"all" | "now-15m" | "now-1h" | "now-24h" | "now-7d" | "now-30d", string>>;
+  /** How a date is typed, by an example. */
+  dateInvalid(example: string): string;
   digit(position: number, count: number): string;
   remove(what: string): string;
   selectRow(name: string): string;

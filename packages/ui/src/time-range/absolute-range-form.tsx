@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../button/button.tsx";
-import { TextField } from "../text-field/text-field.tsx";
+import { DateField } from "../date-field/date-field.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { momentOf, type TimeRange, toLocalInput } from "./time-range.ts";
 
@@ -35,18 +35,13 @@ export function AbsoluteRangeForm({ range, now, onApply }: AbsoluteRangeFormProp
         {text.absoluteRange}
         <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
-      <TextField
-        type="datetime-local"
-        label={text.from}
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <TextField
-        type="datetime-local"
+      <DateField withTime label={text.from} value={from} onChange={setFrom} />
+      <DateField
+        withTime
         label={text.to}
         value={to}
         error={inverted ? text.rangeInverted : undefined}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={setTo}
       />
       <Button type="submit" disabled={inverted || (from === "" && to === "")}>
         {text.apply}

@@ -115,7 +115,8 @@ const traceSourceRoute = createRoute({
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(sourceSearchDefaults)] },
   component: lazyView(
-    sourcesMessages,
+    // The text that sets a source up is the wizard's.
+    sourceWizardMessages,
     () => import("../../features/insights/trace-sources/health/source-page.tsx"),
     "SourcePage",
   ),

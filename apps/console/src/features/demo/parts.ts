@@ -53,6 +53,7 @@ export const parts = {
   checkbox: form(async () => (await import("@parapet/ui/checkbox.story")).checkboxStories),
   "choice-group": form(async () => (await import("@parapet/ui/choice-group.story")).choiceGroupStories),
   combobox: form(async () => (await import("@parapet/ui/combobox.story")).comboboxStories),
+  "date-field": form(async () => (await import("@parapet/ui/date-field.story")).dateFieldStories),
   "filter-bar": form(async () => (await import("@parapet/ui/filter-bar.story")).filterBarStories),
   "one-time-code-field": form(
     async () => (await import("@parapet/ui/one-time-code-field.story")).oneTimeCodeFieldStories,

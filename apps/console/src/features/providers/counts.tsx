@@ -1,7 +1,8 @@
-import type { ProviderDetail } from "@parapet/contract";
+import { organizationEndpoints, type ProviderDetail, traceSourceEndpoints, userEndpoints } from "@parapet/contract";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useFormat } from "../../lib/format/use-format.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
+import { useMay } from "../../lib/session/use-may.ts";
 
 interface CountsProps {
   provider: ProviderDetail;
@@ -21,6 +22,11 @@ const kinds = ["users", "organizations", "trace_sources"] as const;
 export function Counts({ provider, linked }: CountsProps) {
   const t = useT();
   const format = useFormat();
+  const mayRead = {
+    users: useMay(userEndpoints["users.list"]),
+    organizations: useMay(organizationEndpoints["organizations.list"]),
+    trace_sources: useMay(traceSourceEndpoints["traceSources.list"]),
+  };
   return (
     <dl className="grid grid-cols-3 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
       {kinds.map((kind) => (
@@ -29,7 +35,7 @@ export function Counts({ provider, linked }: CountsProps) {
           className="relative grid content-between gap-1 border-e border-line px-4 py-4 last:border-e-0 sm:px-5"
         >
           <dt className="text-sm text-fg-3">
-            {linked ? (
+            {linked && mayRead[kind] ? (
               <Link to={pages[kind]} className="after:absolute after:inset-0 hover:text-fg hover:underline">
                 {t(`providers.count.${kind}`)}
               </Link>

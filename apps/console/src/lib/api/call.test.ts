@@ -17,7 +17,7 @@ interface Seen {
 
 type Reply = (response: ServerResponse, seen: Seen) => void;
 
-const user = { first_name: "N", last_name: "R", email: "n@example.org", role: null };
+const user = { first_name: "N", last_name: "R", email: "n@example.org", role: null, organization_id: null };
 let server: Server;
 let seen: Seen[] = [];
 let reply: Reply;

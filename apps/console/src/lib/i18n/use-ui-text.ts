@@ -89,6 +89,10 @@ export function useTranslatedUiText(): UiText {
       to: t("ui.to"),
       absoluteRange: t("ui.absoluteRange"),
       rangeInverted: t("ui.rangeInverted"),
+      chooseDate: t("ui.chooseDate"),
+      previousMonth: t("ui.previousMonth"),
+      nextMonth: t("ui.nextMonth"),
+      dateInvalid: (example) => t("ui.dateInvalid", { example }),
       presets: {
         all: t("ui.range.all"),
         "now-15m": t("ui.range.15m"),

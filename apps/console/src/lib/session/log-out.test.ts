@@ -14,7 +14,7 @@ interface Heard {
   readonly isLoggedIn: boolean;
 }
 
-const user = { first_name: "N", last_name: "R", email: "n@example.org", role: null };
+const user = { first_name: "N", last_name: "R", email: "n@example.org", role: null, organization_id: null };
 let server: Server;
 let heard: Heard[] = [];
 let isGone = false;

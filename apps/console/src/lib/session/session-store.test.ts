@@ -13,7 +13,13 @@ import {
   subscribeToSession,
 } from "./session-store.ts";
 
-const user = { first_name: "Nadia", last_name: "Rahmani", email: "nadia@example.org", role: "analyst" } as const;
+const user = {
+  first_name: "Nadia",
+  last_name: "Rahmani",
+  email: "nadia@example.org",
+  role: "analyst",
+  organization_id: null,
+} as const;
 
 beforeEach(() => localStorage.clear());
 
@@ -69,7 +75,13 @@ test.each(["{", "[]", '"text"', "null", '{"access":1,"refresh":2}'])(
 
 test("an unknown role reads as none", () => {
   localStorage.setItem("user", '{"email":"a@example.org","role":"emperor"}');
-  expect(currentSession().user).toEqual({ first_name: "", last_name: "", email: "a@example.org", role: null });
+  expect(currentSession().user).toEqual({
+    first_name: "",
+    last_name: "",
+    email: "a@example.org",
+    role: null,
+    organization_id: null,
+  });
 });
 
 test("the snapshot stays the same object until something changes", () => {

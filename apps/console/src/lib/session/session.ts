@@ -11,6 +11,8 @@ export interface SessionUser {
   readonly last_name: string;
   readonly email: string;
   readonly role: Role | null;
+  /** Null for the provider's own people. */
+  readonly organization_id: string | null;
 }
 
 export interface Session {
@@ -57,6 +59,7 @@ export function userOf(stored: unknown): SessionUser | null {
     last_name: textOf(stored["last_name"]) ?? "",
     email,
     role: role !== null && isRole(role) ? role : null,
+    organization_id: textOf(stored["organization_id"]),
   };
 }
 

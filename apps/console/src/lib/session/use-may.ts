@@ -1,4 +1,4 @@
-import type { Access } from "@parapet/contract";
+import { type Access, lets } from "@parapet/contract";
 import { useSession } from "./use-session.ts";
 
 interface ForPeople {
@@ -7,6 +7,7 @@ interface ForPeople {
 
 /** Whether the server would let this person call an endpoint. An unknown role may try: it decides anyway. */
 export function useMay({ access }: ForPeople): boolean {
-  const role = useSession().user?.role ?? null;
-  return role === null || access.roles.includes(role);
+  const { user } = useSession();
+  if (user === null || user.role === null) return true;
+  return lets(access, { role: user.role, organizationId: user.organization_id });
 }

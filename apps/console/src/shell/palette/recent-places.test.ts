@@ -3,7 +3,10 @@ import { startSession } from "../../lib/session/session-store.ts";
 import { recentPlaces, rememberPlace } from "./recent-places.ts";
 
 const logIn = (email: string) =>
-  startSession({ access: "a", refresh: "r" }, { first_name: "", last_name: "", email, role: "viewer" });
+  startSession(
+    { access: "a", refresh: "r" },
+    { first_name: "", last_name: "", email, role: "viewer", organization_id: null },
+  );
 const at = (href: string) => ({ href, title: href, detail: "" });
 
 beforeEach(() => {

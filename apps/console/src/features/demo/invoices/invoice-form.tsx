@@ -1,5 +1,6 @@
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
+import { DateField } from "@parapet/ui/date-field";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
@@ -58,18 +59,12 @@ function InvoiceForm({ invoice }: { invoice: Invoice }) {
             error={missing}
             onChange={(event) => change({ customer: event.target.value })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={t("demo.issued")}
             value={draft.issued}
-            onChange={(event) => change({ issued: event.target.value || draft.issued })}
+            onChange={(issued) => change({ issued: issued || draft.issued })}
           />
-          <TextField
-            type="date"
-            label={t("demo.due")}
-            value={draft.due}
-            onChange={(event) => change({ due: event.target.value || draft.due })}
-          />
+          <DateField label={t("demo.due")} value={draft.due} onChange={(due) => change({ due: due || draft.due })} />
           <Select
             label={t("demo.status")}
             choices={statuses}

@@ -36,7 +36,7 @@ export function useAlertColumns({ mayWork, onAction }: Setup): readonly TableCol
       sortable: true,
       pinned: true,
     }),
-    column("subject", (alert) => <AlertSubject subject={alert} />, { className: "max-w-96 min-w-56" }),
+    column("subject", (alert) => <AlertSubject subject={alert} />, { className: "w-full max-w-0 min-w-56" }),
     column("state", (alert) => <AlertState {...alert} />, { hidden: true }),
     column("observed", ({ evidence }) => value(evidence.unit, evidence.observed), number),
     column(

@@ -51,7 +51,10 @@ export function EventSummary({ event }: { event: EventDetail }) {
   const where = [
     item("events.column.template", <OperationLink event={event} />),
     item("events.column.consumer", <ConsumerName event={event} />),
-    item("events.column.organization", <Literal value={event.organization} />),
+    item(
+      "events.column.organization",
+      event.organization === null ? <Literal value={null} /> : <bdi>{event.organization}</bdi>,
+    ),
     item("events.column.src_ip", <Literal value={endpointOf(event.src_ip, event.src_port)} />),
     item("events.column.dst_ip", <Literal value={endpointOf(event.dst_ip, event.dst_port)} />),
     item("events.column.dst_namespace", <Literal value={event.dst_namespace} />),

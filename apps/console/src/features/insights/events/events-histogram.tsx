@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
+import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
 import type { ListAddress } from "../../../lib/list/use-list-address.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { histogramQuery } from "./events-query.ts";
@@ -24,14 +25,7 @@ const kinds = {
     ["5xx", "5xx"],
     ["other", "neutral"],
   ],
-  verdict: [
-    ["none", "2xx"],
-    ["rogue", "1"],
-    ["violation", "5xx"],
-    ["zombie", "4xx"],
-    ["shadow", "6"],
-    ["unknown", "neutral"],
-  ],
+  verdict: Object.entries(verdictInks),
 } as const;
 
 const names: Readonly<Record<string, MessageId>> = {

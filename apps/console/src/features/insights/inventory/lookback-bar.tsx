@@ -1,6 +1,6 @@
 import { Button } from "@parapet/ui/button";
+import { DateField } from "@parapet/ui/date-field";
 import { Select } from "@parapet/ui/select";
-import { TextField } from "@parapet/ui/text-field";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { useNow } from "../../../lib/time/use-now.ts";
@@ -23,13 +23,13 @@ export function LookbackBar() {
         />
       </div>
       <div className="w-full sm:w-60">
-        <TextField
-          type="datetime-local"
+        <DateField
+          withTime
           label={t("inventory.asOf")}
           max={localTime(now)}
           value={at === undefined ? "" : localTime(new Date(at))}
-          onChange={({ target }) => {
-            const time = new Date(target.value);
+          onChange={(value) => {
+            const time = new Date(value);
             const isPast = !Number.isNaN(time.getTime()) && time.getTime() < Date.now();
             change({ at: isPast ? time.toISOString() : undefined, page: 1 });
           }}

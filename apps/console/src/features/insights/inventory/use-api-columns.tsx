@@ -23,7 +23,7 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
     column(
       "name",
       ({ name, display_name }) => (
-        <span className="grid min-w-44 gap-0.5 lg:min-w-72">
+        <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
           <bdi className="ltr-text font-mono text-sm font-medium break-all">{name}</bdi>
         </span>
@@ -61,18 +61,22 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
       { align: "end" },
     ),
     column("owner", ({ owner }) => (owner === null ? nothing : <bdi>{owner}</bdi>)),
-    column("tags", ({ tags }) =>
-      tags.length === 0 ? (
-        nothing
-      ) : (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <Badge key={tag} tone="neutral">
-              <bdi>{tag}</bdi>
-            </Badge>
-          ))}
-        </span>
-      ),
+    column(
+      "tags",
+      ({ tags }) =>
+        tags.length === 0 ? (
+          nothing
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <Badge key={tag} tone="neutral">
+                <bdi>{tag}</bdi>
+              </Badge>
+            ))}
+          </span>
+        ),
+      // Beside a host with its port there is no room for them on most screens.
+      { hidden: true },
     ),
     column("access", ({ access }) => (access === null ? nothing : t(`inventory.access.${access}`)), { hidden: true }),
     column("first_seen_at", ({ first_seen_at }) => <TimeAgo time={first_seen_at} />, { ...time, hidden: true }),

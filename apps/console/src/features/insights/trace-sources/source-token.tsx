@@ -8,10 +8,10 @@ export function SourceToken({ source: { token_prefix, previous_token } }: { sour
   const format = useFormat();
   if (token_prefix === null) return <span className="whitespace-nowrap text-fg-3">{t("sources.noToken")}</span>;
   return (
-    <span className="grid min-w-36">
+    <span className="grid">
       <bdi className="ltr-text font-mono text-sm">{token_prefix}…</bdi>
       {previous_token !== null && (
-        <span className="max-w-44 text-sm text-fg-3">
+        <span className="w-36 text-sm text-fg-3">
           <bdi className="ltr-text font-mono">{previous_token.prefix}…</bdi>{" "}
           {t("sources.until", { when: format.instant(previous_token.ends_at) })}
         </span>

@@ -32,19 +32,20 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
     ...rest,
   });
   const duration = (ms: number | null) =>
-    ms === null ? <span className="whitespace-nowrap text-fg-3">{t("sources.unknownTime")}</span> : format.duration(ms);
+    ms === null ? <span className="text-fg-3">{t("sources.unknownTime")}</span> : format.duration(ms);
+  const time = { align: "end", className: "whitespace-nowrap" } as const;
   return [
     column(
       "name",
       ({ name, description }) => (
-        <span className="grid max-w-72 min-w-36 lg:min-w-56">
+        <span className="grid max-w-72 min-w-36 lg:min-w-44">
           <bdi className="truncate font-medium">{name}</bdi>
           {description && <bdi className="truncate text-sm text-fg-3">{description}</bdi>}
         </span>
       ),
       { sortable: true, pinned: true },
     ),
-    column("type", ({ type }) => sourceTypeName(t, type), { sortable: true, className: "whitespace-nowrap" }),
+    column("type", ({ type }) => sourceTypeName(t, type), { sortable: true }),
     column("status", (source) => <SourceStatus source={source} />),
     column("last_seen_at", ({ last_seen_at }) =>
       last_seen_at === null ? <span className="text-fg-3">{t("sources.never")}</span> : <TimeAgo time={last_seen_at} />,
@@ -69,8 +70,8 @@ export function useSourceColumns({ mayAdminister, onTask }: Handlers): readonly 
         ),
       { align: "end" },
     ),
-    column("lag_p95_ms", ({ lag_p95_ms }) => duration(lag_p95_ms), { align: "end" }),
-    column("clock_ahead_ms", ({ clock_ahead_ms }) => duration(clock_ahead_ms), { align: "end", hidden: true }),
+    column("lag_p95_ms", ({ lag_p95_ms }) => duration(lag_p95_ms), time),
+    column("clock_ahead_ms", ({ clock_ahead_ms }) => duration(clock_ahead_ms), { ...time, hidden: true }),
     column("token_prefix", (source) => <SourceToken source={source} />),
     column("created_at", ({ created_at }) => <TimeAgo time={created_at} />, {
       sortable: true,

@@ -3,6 +3,7 @@ import { type Series, TimeSeries } from "@parapet/ui/time-series";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
+import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
 
 export interface UsageChartsProps {
   points: readonly UsagePoint[];
@@ -16,12 +17,7 @@ export interface UsageChartsProps {
 }
 
 const statuses = ["2xx", "3xx", "4xx", "5xx", "other"] as const;
-const verdicts = [
-  ["shadow", "4"],
-  ["zombie", "3"],
-  ["rogue", "1"],
-  ["violation", "5xx"],
-] as const;
+const verdicts = ["shadow", "zombie", "rogue", "violation"] as const;
 const percentiles = [
   ["p50", "1"],
   ["p95", "2"],
@@ -71,10 +67,10 @@ export function UsageCharts({ points, loading, compare, onRange, onStatus, onVer
   );
   const differing = useMemo(
     () =>
-      verdicts.map(([id, color]): Series => ({
+      verdicts.map((id): Series => ({
         id,
         label: t(`insights.verdict.${id}`),
-        color,
+        color: verdictInks[id],
         values: points.map((point) => point.differing[id]),
         ...(compare && { previous: points.map(({ previous }) => previous.differing[id]) }),
       })),

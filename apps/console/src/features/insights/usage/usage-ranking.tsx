@@ -45,10 +45,9 @@ const addressOf = ({ host, port }: UsageTopItem) =>
 /** Names of parameters may have changed since: the part before them finds the operation under any. */
 const knownPart = (template: string | null) => template?.split("{", 1)[0];
 
-function labelOf(t: ReturnType<typeof useT>, item: UsageTopItem): string {
+function labelOf(item: UsageTopItem): string {
   if (item.organization !== null) return item.organization;
-  if (item.consumer !== null)
-    return item.consumer_kind === null ? item.consumer : `${item.consumer} · ${t(`usage.kind.${item.consumer_kind}`)}`;
+  if (item.consumer !== null) return item.consumer;
   return item.method === null ? addressOf(item) : `${item.method} ${addressOf(item)}${item.template ?? ""}`;
 }
 
@@ -82,7 +81,8 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
     return [
       {
         id: JSON.stringify(part),
-        label: labelOf(t, item),
+        label: labelOf(item),
+        ...(item.consumer_kind !== null && { detail: t(`usage.kind.${item.consumer_kind}`) }),
         value,
         href: router.buildLocation(target).href,
         target,
@@ -92,7 +92,8 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
   });
   return (
     <BarChart
-      mono
+      // Organizations have names, all else addresses and ids.
+      mono={by !== "organization"}
       title={t(dimensionTitles[by])}
       height={364}
       loading={data === undefined}

@@ -1,6 +1,5 @@
-import type { DecisionDetail } from "@parapet/contract";
+import { type DecisionDetail, protectedApiEndpoints } from "@parapet/contract";
 import { type KeyValue, KeyValueList } from "@parapet/ui/key-value-list";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useRuleName } from "../../../../lib/adaptive-auth/use-rule-name.ts";
@@ -9,7 +8,7 @@ import { useFormat } from "../../../../lib/format/use-format.ts";
 import type { MessageId } from "../../../../lib/i18n/message-table.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { usePreference } from "../../../../lib/preferences/use-preference.ts";
-import { meQuery } from "../../../../lib/session/me-query.ts";
+import { useMay } from "../../../../lib/session/use-may.ts";
 import { OutcomeBadge } from "../outcome-badge.tsx";
 import { CalledEndpoint } from "./called-endpoint.tsx";
 
@@ -21,15 +20,14 @@ export function DecisionFacts({ decision }: { decision: DecisionDetail }) {
   const ruleName = useRuleName();
   const format = useFormat();
   const locale = usePreference("locale");
-  // Who belongs to an organization sees its clients, and no settings of APIs.
-  const seesApis = useQuery(meQuery).data?.organization_id === null;
+  const mayReadApis = useMay(protectedApiEndpoints["protectedApis.get"]);
   const { api, client, organization, context, learning, rule, network_kind: kind } = decision;
   const literal = (value: string | number | null) =>
     value === null || value === "" ? "–" : <bdi className="ltr-text font-mono text-sm break-all">{value}</bdi>;
   const item = (id: MessageId, value: ReactNode): KeyValue => ({ key: id, label: t(id), value });
   const yes = (is: boolean) => t(is ? "logging.yes" : "logging.no");
   const configuration = (text: ReactNode) =>
-    seesApis ? (
+    mayReadApis ? (
       <Link to="/provider/adaptive_auth/$id" params={{ id: api.id }} className={link}>
         {text}
       </Link>

@@ -1,6 +1,7 @@
 import type { ProtectedApi } from "@parapet/contract";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Combobox } from "@parapet/ui/combobox";
+import { DateField } from "@parapet/ui/date-field";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
 import { useQuery } from "@tanstack/react-query";
@@ -73,12 +74,12 @@ export function CallFields({ api, tried, error, onChange }: CallFieldsProps) {
         />
         {text("path", t("policy.try.path"))}
       </div>
-      <TextField
+      <DateField
+        withTime
         label={t("policy.try.at")}
         hint={t("policy.try.atHint")}
-        type="datetime-local"
         value={tried.at}
-        onChange={({ target }) => onChange({ at: target.value })}
+        onChange={(at) => onChange({ at })}
       />
       <Checkbox
         label={t("policy.try.elevated")}

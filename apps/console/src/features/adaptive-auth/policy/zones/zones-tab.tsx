@@ -17,6 +17,7 @@ import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { zonesQuery } from "../policy-queries.ts";
+import { ZoneContents } from "./zone-contents.tsx";
 
 const ZoneDialog = lazy(async () => ({ default: (await import("./zone-dialog.tsx")).ZoneDialog }));
 const tones = { trusted: "success", blocked: "error", neutral: "neutral" } as const;
@@ -67,13 +68,7 @@ export function ZonesTab({ mayEdit }: { mayEdit: boolean }) {
                   <bdi className="font-medium wrap-anywhere">{zone.name}</bdi>
                   <Badge tone={tones[zone.kind]}>{t(`policy.zone.kind.${zone.kind}`)}</Badge>
                 </span>
-                <span className="text-sm text-fg-3">
-                  {t("policy.zone.holds", {
-                    blocks: zone.cidrs.length,
-                    systems: zone.asns.length,
-                    countries: zone.countries.length,
-                  })}
-                </span>
+                <ZoneContents zone={zone} />
                 {zone.note !== "" && <bdi className="text-sm text-fg-2 wrap-anywhere">{zone.note}</bdi>}
               </div>
               <span className="flex items-center gap-2 text-sm text-fg-3">

@@ -2,10 +2,9 @@ import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { BarChart } from "@parapet/ui/bar-chart";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { verdictInks } from "../../../../lib/insights/verdict-inks.ts";
 
 type Conformance = AnswerOf<Endpoints["apis.conformance"]>;
-
-const inks = { none: "2xx", rogue: "4xx", violation: "5xx", zombie: "6", shadow: "3", unchecked: "neutral" } as const;
 
 /** How many calls had which verdict; each bar leads to its calls. */
 export function VerdictBars({ host, data: { verdicts, from, to } }: { host: string; data: Conformance }) {
@@ -16,18 +15,18 @@ export function VerdictBars({ host, data: { verdicts, from, to } }: { host: stri
     "host[is]": host,
     from,
     to,
-    ...(id === "unchecked" ? {} : { "verdict[is]": id }),
+    ...(id === "unknown" ? {} : { "verdict[is]": id }),
   });
   const bars = verdicts
     .filter(({ verdict, calls }) => verdict !== null || calls > 0)
     .map(({ verdict, calls }) => {
-      const id = verdict ?? "unchecked";
+      const id = verdict ?? "unknown";
       const search = searchOf(id);
       return {
         id,
-        label: t(`insights.verdict.${verdict ?? "unknown"}`),
+        label: t(`insights.verdict.${id}`),
         value: calls,
-        color: inks[id],
+        color: verdictInks[id],
         // Calls that were not checked have no filter of their own.
         ...(verdict === null ? {} : { href: router.buildLocation({ to: "/insights/events", search }).href }),
       };

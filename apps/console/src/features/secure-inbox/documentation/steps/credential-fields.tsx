@@ -1,6 +1,6 @@
 import type { FieldError } from "@parapet/contract";
+import { DateField } from "@parapet/ui/date-field";
 import { PasswordField } from "@parapet/ui/password-field";
-import { TextField } from "@parapet/ui/text-field";
 import { TextArea } from "@parapet/ui/text-area";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { Typing } from "./typing.ts";
@@ -35,12 +35,11 @@ export function CredentialFields({ draft, onChange, tried, reasons }: Credential
             error={problem("secret", secret)}
             onChange={(event) => onChange({ secret: event.target.value })}
           />
-          <TextField
-            type="date"
+          <DateField
             label={t("connect.secretUntil")}
             hint={t("connect.secretUntilHint")}
             value={secretUntil}
-            onChange={(event) => onChange({ secretUntil: event.target.value })}
+            onChange={(until) => onChange({ secretUntil: until })}
           />
         </div>
       );

@@ -1,6 +1,7 @@
 import type { ProtectionKind } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
+import { DateField } from "@parapet/ui/date-field";
 import { TextField } from "@parapet/ui/text-field";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
@@ -73,12 +74,7 @@ export function EntryForm({ kind, add }: EntryFormProps) {
           onChange={(event) => change({ reason: event.target.value })}
         />
         {kind === "allow" && (
-          <TextField
-            label={t("protection.end")}
-            type="date"
-            value={end}
-            onChange={(event) => change({ end: event.target.value })}
-          />
+          <DateField label={t("protection.end")} value={end} onChange={(next) => change({ end: next })} />
         )}
       </div>
       {error !== null && problem === undefined && <Alert tone="error">{errorText(t, error)}</Alert>}
