@@ -6,7 +6,7 @@ import { methodToken, readStatus } from "../telemetry/http-words.ts";
 import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress } from "../telemetry/split-address.ts";
+import { splitAddress, splitClient } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
 import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import {
@@ -48,7 +48,6 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
   if (method === null || !methodToken.test(method)) return reject("method_missing", "The request has no method", entry);
   const target = splitTarget(url.replace(/#.*$/s, ""));
   const durationMs = typeof entry["time"] === "number" && entry["time"] >= 0 ? entry["time"] : null;
-  const server = splitAddress(bracketed(wireText(entry["serverIPAddress"]) ?? ""));
   return call(
     buildExchange({
       times: statedTimes(readTimestamp(wireText(entry["startedDateTime"]) ?? ""), durationMs, receivedAtMs),
@@ -57,7 +56,7 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
       scheme,
       hostField: url,
       source: splitAddress(""),
-      destination: server,
+      destination: splitClient(wireText(entry["serverIPAddress"]) ?? ""),
       namespace: null,
       requestId: null,
       status: readStatus(response["status"]),
@@ -68,11 +67,6 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
       context: contextOf({ direction: "outgoing" }),
     }),
   );
-}
-
-/** Browsers write an IPv6 address with brackets or without, and never with a port. */
-function bracketed(ip: string): string {
-  return ip.includes(":") && !ip.startsWith("[") ? `[${ip}]` : ip;
 }
 
 function readRequest(request: WireObject): Side {

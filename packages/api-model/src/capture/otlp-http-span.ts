@@ -7,7 +7,7 @@ import { readAuthority } from "../telemetry/read-authority.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress, type Address } from "../telemetry/split-address.ts";
+import { splitClient, type Address } from "../telemetry/split-address.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
 import { contextOf } from "./context.ts";
@@ -38,7 +38,7 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
   if (target === null) return reject("path_missing", "The span tells neither path nor URL", raw);
   const asked = sideOf(told, "request", convention);
   const peer = textOf(told, "network.peer.address", "net.sock.peer.addr", "net.peer.ip");
-  const peerIp = splitAddress(peer ?? "").ip;
+  const peerIp = splitClient(peer ?? "").ip;
   const ends = { direction, peerIp, port: serverPort(told, direction) };
   return call(
     buildExchange({
@@ -121,13 +121,13 @@ function hostOf(told: Attributes, target: Target, asked: Side, port: number | nu
 
 /** Who called: the client that a proxy tells of, else the other end of the connection. */
 function callerOf(told: Attributes, peerIp: string | null): Address {
-  const client = splitAddress(textOf(told, "client.address", "http.client_ip") ?? "");
+  const client = splitClient(textOf(told, "client.address", "http.client_ip") ?? "");
   if (client.ip !== null) return { ...client, port: client.port ?? countOf(told, "client.port") };
   return addressOf(peerIp, countOf(told, "network.peer.port", "net.sock.peer.port", "net.peer.port"));
 }
 
 function localIp(told: Attributes): string | null {
-  return splitAddress(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
+  return splitClient(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
 }
 
 function addressOf(ip: string | null, port: number | null): Address {
