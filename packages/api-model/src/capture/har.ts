@@ -79,8 +79,10 @@ function readRequest(request: WireObject): Side {
 function readResponse(response: WireObject): Side {
   const content = objectField(response, "content");
   const headers = withType(readHeaders(response["headers"]), content["mimeType"]);
+  // Browsers show what their cache has for an answer that itself had no content (RFC 9110 §15.4.5).
+  const isCached = response["status"] === 304;
   const encoded = content["encoding"] === "base64";
-  const body = encoded ? decodeBody(content["text"]) : textBody(content["text"], null);
+  const body = isCached ? null : encoded ? decodeBody(content["text"]) : textBody(content["text"], null);
   return readSide(headers, { body, bytes: size(response["bodySize"]) ?? size(content["size"]) });
 }
 

@@ -80,7 +80,8 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
 
 function methodOf(told: Attributes): string | null {
   const method = textOf(told, "http.request.method", "http.method");
-  return method === "_OTHER" ? (textOf(told, "http.request.method_original") ?? method) : method;
+  const original = textOf(told, "http.request.method_original") ?? "";
+  return method === "_OTHER" && methodToken.test(original) ? original : method;
 }
 
 function targetOf(told: Attributes): Target | null {
@@ -106,7 +107,7 @@ function serverPort(told: Attributes, direction: Direction): number | null {
 function hostOf(told: Attributes, target: Target, asked: Side, port: number | null, service: string | null) {
   const called = target.authority?.host ?? null;
   const name =
-    textOf(told, "server.address") ??
+    serverName(told) ??
     (told.has("url.full") ? called : textOf(told, "http.host")) ??
     called ??
     headerValue(asked.headers, "host") ??
@@ -117,6 +118,12 @@ function hostOf(told: Attributes, target: Target, asked: Side, port: number | nu
   const known = authority.port ?? port ?? target.authority?.port ?? null;
   if (authority.host === null || known === null) return name;
   return `${authority.host.includes(":") ? `[${authority.host}]` : authority.host}:${known}`;
+}
+
+/** A server's name or address; the path of a Unix domain socket is none. */
+function serverName(told: Attributes): string | null {
+  const address = textOf(told, "server.address");
+  return address?.startsWith("/") === true ? null : address;
 }
 
 /** Who called: the client that a proxy tells of, else the other end of the connection. */
