@@ -24,6 +24,29 @@ describe("common and combined log format", () => {
   });
 });
 
+describe("the client's address", () => {
+  const combined = (client: string) => `${client} - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5`;
+  const json = (name: string, client: string) =>
+    JSON.stringify({ [name]: client, request: "GET /a HTTP/1.1", status: 200 });
+  const envoy = (client: string) =>
+    `[2026-10-10T20:55:36Z] "GET /a HTTP/2" 200 - 0 5 1 1 "${client}" "-" "-" "h" "[2001:db8::9]:80"`;
+  const alb = (client: string) =>
+    `https 2026-10-10T20:55:36.9Z app/lb/1 ${client} - 0 0 0 200 200 0 5 "GET https://h:443/a HTTP/2.0" "ua" - - -`;
+
+  it.each([
+    [combined("2001:db8::a:80"), "2001:db8::a:80", null],
+    [json("remote_addr", "2001:db8::a:80"), "2001:db8::a:80", null],
+    [json("http_x_forwarded_for", "2001:db8::a:80, 10.0.0.1"), "2001:db8::a:80", null],
+    [json("downstream_remote_address", "[2001:db8::a]:80"), "2001:db8::a", 80],
+    [envoy("2001:db8::a:80,10.0.0.1"), "2001:db8::a:80", null],
+    [alb("192.0.2.1:80"), "192.0.2.1", 80],
+    [alb("2001:db8::a:80"), "2001:db8::a", 80],
+    [alb("[2001:db8::a]:80"), "2001:db8::a", 80],
+  ])("is read from %j", (text, srcIp, srcPort) => {
+    expect(line(text)).toMatchObject({ srcIp, srcPort, path: "/a", status: 200 });
+  });
+});
+
 describe("Envoy", () => {
   it("reads Istio's format, which has more words in the middle, and its peer where no proxy tells the client", () => {
     const istio =
@@ -76,16 +99,55 @@ describe("JSON lines", () => {
   });
 });
 
+describe("JSON that nginx put together without escape=json", () => {
+  const nginx = (more: string) => line(`{"msec":1791665736.5,"status":200,"request":"GET /a HTTP/1.1",${more}}`);
+
+  it("undoes the escapes that JSON does not know", () => {
+    const agent = String.raw`"http_user_agent":"a \x22b\x22 \xC3\xA9 c:\x5Cd, \x22e\x22:-,\x22f\x22"`;
+    expect(nginx(agent)).toMatchObject({ tsMs: at + 500, userAgent: 'a "b" é c:\\d, "e":-,"f"' });
+  });
+
+  it.each(["-", "", " - ", "0.001, 0.020", "0.001, - : 0.020"])("reads a variable without quotes: %j", (value) => {
+    const call = nginx(`"upstream_response_time":${value},"request_time":0.030`);
+    expect(call).toMatchObject({ durationMs: 30, context: { upstreamMs: value.includes("0.020") ? 20 : null } });
+    expect(nginx(`"request_time":0.030,"upstream_response_time":${value}`)).toMatchObject({ durationMs: 30 });
+  });
+
+  it("tells a connection without a request from a line that is no access log", () => {
+    const silent = { status: "400", request_method: "", request_uri: "" };
+    expect(outcomes("access_log", JSON.stringify(silent))).toEqual(["request_line"]);
+    expect(outcomes("access_log", JSON.stringify({ status: "400", level: "error" }))).toEqual(["format"]);
+  });
+});
+
+it("reads hostile lines in time that grows with their length", () => {
+  const seconds = (size: number) => {
+    const before = process.cpuUsage();
+    for (const part of ["[", "[x] ", ' "', '\\"', ":", '":', "a ", " "]) {
+      for (const begin of ["a b ", "{", '{"a":"', "[", 'h - - [10/Oct/2026:20:55:36 +0000] "GET /']) {
+        outcomes("access_log", `${begin}${part.repeat(size / part.length)}`);
+      }
+    }
+    return process.cpuUsage(before).user / 1e6;
+  };
+  seconds(1_000);
+  const short = seconds(6_000);
+  // Ten times as long: a square would take a hundred times as long.
+  expect(seconds(60_000)).toBeLessThan(40 * short + 0.1);
+});
+
 it("ignores blank lines and comments, and says why it refuses others", () => {
   const log = ["", "# Fields: x", "garbage", "{}", '1.2.3.4 - - [99/Oct/2026:20:55:36 +0000] "GET / HTTP/1.1" 200 5'];
   const noRequest = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "\\x16\\x03\\x01" 400 157 "-" "-"';
   const silent = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "-" 408 0';
-  expect(outcomes("access_log", [...log, noRequest, silent].join("\r\n"))).toEqual([
+  const preface = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "PRI * HTTP/2.0" 400 5';
+  expect(outcomes("access_log", [...log, noRequest, silent, preface].join("\r\n"))).toEqual([
     "ignored",
     "ignored",
     "format",
     "format",
     "format",
+    "request_line",
     "request_line",
     "request_line",
   ]);

@@ -6,7 +6,7 @@ import { readHeaders } from "../telemetry/read-headers.ts";
 import { readSide } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
 import { readSourceTime, toUnixMs } from "../telemetry/source-time.ts";
-import { splitAddress } from "../telemetry/split-address.ts";
+import { splitClient } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
 import { field, isWireObject, wireText } from "../telemetry/wire-value.ts";
 import {
@@ -50,8 +50,8 @@ function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Capture
       target: splitTarget(path),
       scheme: null,
       hostField: null,
-      source: splitAddress(text("ip") ?? ""),
-      destination: splitAddress(text("destIp") ?? ""),
+      source: splitClient(text("ip") ?? ""),
+      destination: splitClient(text("destIp") ?? ""),
       namespace: null,
       requestId: null,
       status: readStatus(field(value, "statusCode")),

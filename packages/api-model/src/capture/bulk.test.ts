@@ -24,8 +24,18 @@ describe("telemetry in bulk", () => {
     expect(outcomes("telemetry", { events: [telemetry("/a"), { request: {} }] })).toEqual(["call", "response_missing"]);
   });
 
+  it("takes one call over many lines, and repairs a batch as a whole", () => {
+    expect(onlyCall("telemetry", JSON.stringify(telemetry("/d"), null, 2)).path).toBe("/d");
+    for (const spaces of [0, 2]) {
+      const batch = JSON.stringify({ events: [telemetry("/a#"), telemetry("/b")] }, null, spaces);
+      const calls = captured("telemetry", batch.replace("#", "\\q"));
+      expect(calls.map((each) => (each.kind === "call" ? each.exchange.path : each))).toEqual(["/a\\q", "/b"]);
+    }
+    expect(outcomes("telemetry", `{"x":\n${JSON.stringify(telemetry("/a"))}`)).toEqual(["json_syntax", "call"]);
+  });
+
   it("refuses more calls than the limit as a whole", () => {
-    expect(() => captured("telemetry", "{}\n".repeat(limits.payloadCalls))).toThrow("too_many");
+    expect(() => captured("telemetry", "{}\n".repeat(limits.payloadCalls + 1))).toThrow("too_many");
   });
 });
 

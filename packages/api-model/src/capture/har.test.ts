@@ -28,6 +28,14 @@ describe("an entry of a recording", () => {
     expect(call.resHeaders).toEqual([{ name: "content-type", value: "application/json; charset=utf-8" }]);
   });
 
+  it("has no body where the answer was 304, though the browser's cache had one", () => {
+    const call = onlyCall(
+      "har",
+      har(entry({}, { status: 304, content: { text: "{}", mimeType: "application/json" } })),
+    );
+    expect(call).toMatchObject({ status: 304, resBody: null, isApi: true });
+  });
+
   it("does not take status 0, a negative time or size -1 for facts", () => {
     const call = onlyCall(
       "har",
@@ -37,8 +45,8 @@ describe("an entry of a recording", () => {
     expect(call.warnings).toEqual(["time_missing", "status_missing"]);
   });
 
-  it.each(["[2001:db8::1]", "2001:db8::1"])("reads the server's address %s", (serverIPAddress) => {
-    expect(onlyCall("har", har(entry({}, {}, { serverIPAddress }))).dstIp).toBe("2001:db8::1");
+  it.each(["[2001:db8::5:80]", "2001:db8::5:80"])("reads the server's address %s", (serverIPAddress) => {
+    expect(onlyCall("har", har(entry({}, {}, { serverIPAddress }))).dstIp).toBe("2001:db8::5:80");
   });
 });
 

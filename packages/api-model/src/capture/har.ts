@@ -6,7 +6,7 @@ import { methodToken, readStatus } from "../telemetry/http-words.ts";
 import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress } from "../telemetry/split-address.ts";
+import { splitAddress, splitClient } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
 import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import {
@@ -48,7 +48,6 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
   if (method === null || !methodToken.test(method)) return reject("method_missing", "The request has no method", entry);
   const target = splitTarget(url.replace(/#.*$/s, ""));
   const durationMs = typeof entry["time"] === "number" && entry["time"] >= 0 ? entry["time"] : null;
-  const server = splitAddress(bracketed(wireText(entry["serverIPAddress"]) ?? ""));
   return call(
     buildExchange({
       times: statedTimes(readTimestamp(wireText(entry["startedDateTime"]) ?? ""), durationMs, receivedAtMs),
@@ -57,7 +56,7 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
       scheme,
       hostField: url,
       source: splitAddress(""),
-      destination: server,
+      destination: splitClient(wireText(entry["serverIPAddress"]) ?? ""),
       namespace: null,
       requestId: null,
       status: readStatus(response["status"]),
@@ -70,11 +69,6 @@ export function readHarEntry(entry: unknown, { receivedAtMs }: CaptureArrival): 
   );
 }
 
-/** Browsers write an IPv6 address with brackets or without, and never with a port. */
-function bracketed(ip: string): string {
-  return ip.includes(":") && !ip.startsWith("[") ? `[${ip}]` : ip;
-}
-
 function readRequest(request: WireObject): Side {
   const post = objectField(request, "postData");
   const headers = withType(readHeaders(request["headers"]), post["mimeType"]);
@@ -85,8 +79,10 @@ function readRequest(request: WireObject): Side {
 function readResponse(response: WireObject): Side {
   const content = objectField(response, "content");
   const headers = withType(readHeaders(response["headers"]), content["mimeType"]);
+  // Browsers show what their cache has for an answer that itself had no content (RFC 9110 §15.4.5).
+  const isCached = response["status"] === 304;
   const encoded = content["encoding"] === "base64";
-  const body = encoded ? decodeBody(content["text"]) : textBody(content["text"], null);
+  const body = isCached ? null : encoded ? decodeBody(content["text"]) : textBody(content["text"], null);
   return readSide(headers, { body, bytes: size(response["bodySize"]) ?? size(content["size"]) });
 }
 

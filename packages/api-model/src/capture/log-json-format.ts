@@ -1,8 +1,10 @@
+import { parseJson } from "../learning/read-body.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import { readSourceTime, toUnixMs } from "../telemetry/source-time.ts";
 import type { LogLine } from "./log-line.ts";
 import { inMs } from "./log-text-formats.ts";
 import { logCount, said } from "./log-tokens.ts";
+import { repairLogJson } from "./repair-log-json.ts";
 import { readTimestamp } from "./timestamp.ts";
 
 /** Names that nginx's variables and Envoy's JSON format usually get, in the order in which they are believed. */
@@ -16,7 +18,14 @@ const names = {
   scheme: ["scheme", "http_x_forwarded_proto", "x_forwarded_proto"],
   host: ["host", "http_host", "authority", ":authority", "server_name"],
   status: ["status", "response_code"],
-  client: ["x_forwarded_for", "remote_addr", "downstream_remote_address", "client_ip", "client"],
+  client: [
+    "x_forwarded_for",
+    "http_x_forwarded_for",
+    "remote_addr",
+    "downstream_remote_address",
+    "client_ip",
+    "client",
+  ],
   user: ["remote_user"],
   userAgent: ["http_user_agent", "user_agent"],
   requestId: ["request_id", "http_x_request_id", "x_request_id"],
@@ -42,13 +51,15 @@ export function readJsonLine(line: string): LogLine | null {
       ? null
       : `${method} ${withQuery(target, told("query"))} ${told("version") ?? ""}`.trim());
   const status = told("status");
-  if (request === null || status === null) return null;
+  // A connection without a request is logged with the names and nothing behind them.
+  const isEmpty = [...names.request, ...names.method].some((name) => Object.hasOwn(value, name));
+  if (status === null || (request === null && !isEmpty)) return null;
   const seconds = numberOf(told("seconds"));
   const upstreamSeconds = numberOf(told("upstreamSeconds"));
   return {
     tsMs: momentOf(told("time")),
     durationMs: seconds === null ? numberOf(told("milliseconds")) : inMs(seconds),
-    request,
+    request: request ?? "",
     scheme: told("scheme"),
     host: told("host"),
     status,
@@ -64,12 +75,8 @@ export function readJsonLine(line: string): LogLine | null {
 }
 
 function parse(line: string): WireObject | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isWireObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(line) ?? parseJson(repairLogJson(line));
+  return isWireObject(value) ? value : null;
 }
 
 function firstOf(value: WireObject, keys: readonly string[]): string | null {

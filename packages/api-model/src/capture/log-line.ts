@@ -6,7 +6,7 @@ import { readHttpVersion } from "../telemetry/http-version.ts";
 import { methodToken, readStatus, word } from "../telemetry/http-words.ts";
 import { readSide } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress } from "../telemetry/split-address.ts";
+import { splitAddress, splitClient } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
 
 /** What a line of a log says, whatever its format; null where it does not. */
@@ -18,7 +18,7 @@ export interface LogLine {
   readonly scheme: string | null;
   readonly host: string | null;
   readonly status: string | null;
-  /** Address of the client, with a port or without. */
+  /** Address of the client, with a port or without; an IPv6 address that has a port is in brackets. */
   readonly client: string | null;
   /** Where a proxy sent the call on to. */
   readonly upstream: string | null;
@@ -33,6 +33,8 @@ export interface LogLine {
 /** Method, target and version of a request line; servers cut the version of a line that is too long. */
 const requestLine = /^([^ ]+) ([^ ](?:.*[^ ])?)$/s;
 const versionAtEnd = / (HTTP\/\d(?:\.\d)?)$/i;
+/** What is no method: nothing was asked, or the preface of HTTP/2 came to a server that does not speak it (RFC 9113 §3.4). */
+const noMethod = /^(?:-|PRI)$/;
 // oxlint-disable-next-line no-control-regex -- what a request line must not hold: a TLS hello on a plain port
 const control = /[\u0000-\u001f\u007f\ufffd]/;
 
@@ -41,7 +43,7 @@ export function callOfLine(line: LogLine, raw: string, { receivedAtMs }: Capture
   const version = versionAtEnd.exec(line.request)?.[1] ?? null;
   const [, method = "", text = ""] = requestLine.exec(line.request.replace(versionAtEnd, "")) ?? [];
   const isTarget = /^(?:[/*]|[a-z][a-z0-9+.-]*:\/\/)/i.test(text);
-  if (!methodToken.test(method) || method === "-" || !isTarget || control.test(text)) {
+  if (!methodToken.test(method) || noMethod.test(method) || !isTarget || control.test(text)) {
     return reject("request_line", "The line has no HTTP request", raw);
   }
   const target = splitTarget(text.replace(/#.*$/s, ""));
@@ -54,7 +56,7 @@ export function callOfLine(line: LogLine, raw: string, { receivedAtMs }: Capture
       scheme: line.scheme,
       // An absolute target names the port too.
       hostField: target.authority === null ? line.host : text,
-      source: splitAddress(line.client ?? ""),
+      source: splitClient(line.client ?? ""),
       destination: { ...upstream, name: null, port: null, oddPort: null, oddHost: false },
       upstreamPort: upstream.port,
       namespace: null,

@@ -20,8 +20,8 @@ const nothing: LogLine = {
   resBytes: null,
 };
 
-/** A user's name may hold spaces; the virtual host of Apache's `vhost_combined` comes before the client. */
-const clf = /^(\S+) (\S+) (.*?) ?\[([^\]]+)\] (".*)$/s;
+/** A user's name may hold spaces and brackets, a time neither opens nor closes one; the virtual host of Apache's `vhost_combined` comes before the client. */
+const clf = /^(\S+) (\S+) (.*?) ?\[([^[\]]{1,64})\] (".*)$/s;
 
 /** Common and combined log format, and those that add words behind them or a virtual host before. */
 export function readClf(line: string): LogLine | null {
@@ -103,7 +103,8 @@ export function readAlb(line: string): LogLine | null {
     scheme,
     host: said(word(18)),
     status: said(word(8)),
-    client: said(word(3)),
+    // It always has a port, and IPv6 addresses may come without brackets.
+    client: said(word(3)?.replace(/^([^[\]]*:[^[\]]*):(\d{1,5})$/, "[$1]:$2")),
     upstream: said(word(4)),
     upstreamMs: isTimed ? inMs(seconds[1] ?? 0) : null,
     userAgent: said(word(13)),

@@ -6,7 +6,8 @@ export interface LogToken {
   readonly kind: "bare" | "quoted" | "bracketed";
 }
 
-const token = /"((?:[^"\\]|\\.)*)"|\[([^\]]*)\]|([^\s"[][^\s]*)/gsy;
+/** Brackets with something behind them are no bracketed word: `[2001:db8::1]:443`. */
+const token = /"((?:[^"\\]|\\.)*)"|\[([^\]]*)\](?!\S)|([^\s"]\S*)/gsy;
 
 /** Splits a line at spaces outside quotes and brackets; null when a quote or bracket is not closed. */
 export function logTokens(line: string): LogToken[] | null {

@@ -4,7 +4,7 @@ import { readPort } from "../telemetry/port.ts";
 import { readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress, type Address } from "../telemetry/split-address.ts";
+import { splitClient, type Address } from "../telemetry/split-address.ts";
 import { splitTarget } from "../telemetry/split-target.ts";
 import { isWireObject, objectField, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import {
@@ -67,5 +67,5 @@ function sideOf(side: WireObject): Side {
 }
 
 function addressOf(host: unknown, port: unknown): Address {
-  return { ...splitAddress(wireText(host) ?? ""), port: readPort(wireText(port) ?? "") };
+  return { ...splitClient(wireText(host) ?? ""), port: readPort(wireText(port) ?? "") };
 }

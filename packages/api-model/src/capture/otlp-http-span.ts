@@ -7,7 +7,7 @@ import { readAuthority } from "../telemetry/read-authority.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
-import { splitAddress, type Address } from "../telemetry/split-address.ts";
+import { splitClient, type Address } from "../telemetry/split-address.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
 import { call, reject, type Captured, type CaptureArrival } from "./captured.ts";
 import { contextOf } from "./context.ts";
@@ -38,7 +38,7 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
   if (target === null) return reject("path_missing", "The span tells neither path nor URL", raw);
   const asked = sideOf(told, "request", convention);
   const peer = textOf(told, "network.peer.address", "net.sock.peer.addr", "net.peer.ip");
-  const peerIp = splitAddress(peer ?? "").ip;
+  const peerIp = splitClient(peer ?? "").ip;
   const ends = { direction, peerIp, port: serverPort(told, direction) };
   return call(
     buildExchange({
@@ -80,7 +80,8 @@ export function readHttpSpan(span: OtlpSpan, { receivedAtMs }: CaptureArrival): 
 
 function methodOf(told: Attributes): string | null {
   const method = textOf(told, "http.request.method", "http.method");
-  return method === "_OTHER" ? (textOf(told, "http.request.method_original") ?? method) : method;
+  const original = textOf(told, "http.request.method_original") ?? "";
+  return method === "_OTHER" && methodToken.test(original) ? original : method;
 }
 
 function targetOf(told: Attributes): Target | null {
@@ -106,7 +107,7 @@ function serverPort(told: Attributes, direction: Direction): number | null {
 function hostOf(told: Attributes, target: Target, asked: Side, port: number | null, service: string | null) {
   const called = target.authority?.host ?? null;
   const name =
-    textOf(told, "server.address") ??
+    serverName(told) ??
     (told.has("url.full") ? called : textOf(told, "http.host")) ??
     called ??
     headerValue(asked.headers, "host") ??
@@ -119,15 +120,21 @@ function hostOf(told: Attributes, target: Target, asked: Side, port: number | nu
   return `${authority.host.includes(":") ? `[${authority.host}]` : authority.host}:${known}`;
 }
 
+/** A server's name or address; the path of a Unix domain socket is none. */
+function serverName(told: Attributes): string | null {
+  const address = textOf(told, "server.address");
+  return address?.startsWith("/") === true ? null : address;
+}
+
 /** Who called: the client that a proxy tells of, else the other end of the connection. */
 function callerOf(told: Attributes, peerIp: string | null): Address {
-  const client = splitAddress(textOf(told, "client.address", "http.client_ip") ?? "");
+  const client = splitClient(textOf(told, "client.address", "http.client_ip") ?? "");
   if (client.ip !== null) return { ...client, port: client.port ?? countOf(told, "client.port") };
   return addressOf(peerIp, countOf(told, "network.peer.port", "net.sock.peer.port", "net.peer.port"));
 }
 
 function localIp(told: Attributes): string | null {
-  return splitAddress(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
+  return splitClient(textOf(told, "network.local.address", "net.sock.host.addr", "net.host.ip") ?? "").ip;
 }
 
 function addressOf(ip: string | null, port: number | null): Address {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import type { Attributes, AttributeValue, OtlpSpan } from "./otlp-span.ts";
-import { attributeDepth } from "./otlp-span.ts";
+import { attributeDepth, exactInteger } from "./otlp-span.ts";
 
 /** The spans of an `ExportTraceServiceRequest` in JSON; unknown members are ignored. */
 export function readJsonSpans(request: WireObject): OtlpSpan[] {
@@ -66,6 +66,17 @@ function readAnyValue(any: unknown, depth: number): AttributeValue | null {
     const { values } = arrayValue;
     return objects(values).flatMap((each) => readAnyValue(each, depth + 1) ?? []);
   }
-  const number = Number(intValue ?? doubleValue ?? Number.NaN);
-  return Number.isNaN(number) ? null : number;
+  return intValue === undefined ? doubleOf(doubleValue) : integerOf(intValue);
+}
+
+/** 64-bit integers are texts, and numbers from senders that do not know that. */
+function integerOf(value: unknown): AttributeValue | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  return typeof value === "string" && /^-?\d{1,20}$/.test(value) ? exactInteger(BigInt(value)) : null;
+}
+
+/** Protobuf's JSON writes infinity as text; what is no number says nothing. */
+function doubleOf(value: unknown): number | null {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && !Number.isNaN(number) ? number : null;
 }

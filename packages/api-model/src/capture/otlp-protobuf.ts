@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Attributes, AttributeValue, OtlpSpan } from "./otlp-span.ts";
-import { attributeDepth } from "./otlp-span.ts";
-import { WireError, wireFields, wireString, type WireField } from "./wire-reader.ts";
+import { attributeDepth, exactInteger } from "./otlp-span.ts";
+import { wireFields, wireString, type WireField } from "./wire-reader.ts";
 
 const noAttributes: Attributes = new Map();
 
@@ -57,7 +57,7 @@ function attributesOf(pairs: readonly Uint8Array[]): Attributes {
 
 /** `AnyValue`: of its alternatives the last one that came counts, as protobuf says. */
 function readAnyValue(bytes: Uint8Array, depth: number): AttributeValue | null {
-  if (depth > attributeDepth) throw new WireError("An attribute nests too deeply");
+  if (depth > attributeDepth) return null;
   let value: AttributeValue | null = null;
   for (const field of wireFields(bytes)) value = alternative(field, depth) ?? value;
   return value;
@@ -72,16 +72,18 @@ function alternative(field: WireField, depth: number): AttributeValue | null {
       return messages(field.value, 1).flatMap((each) => readAnyValue(each, depth + 1) ?? []);
     case "varint":
       if (field.number === 2) return field.value !== 0n;
-      return field.number === 3 ? Number(BigInt.asIntN(64, field.value)) : null;
+      return field.number === 3 ? exactInteger(BigInt.asIntN(64, field.value)) : null;
     case "fixed64":
       return field.number === 4 ? doubleOf(field.value) : null;
   }
 }
 
-function doubleOf(bits: bigint): number {
+/** What is no number says nothing. */
+function doubleOf(bits: bigint): number | null {
   const view = new DataView(new ArrayBuffer(8));
   view.setBigUint64(0, bits);
-  return view.getFloat64(0);
+  const number = view.getFloat64(0);
+  return Number.isNaN(number) ? null : number;
 }
 
 function hex(bytes: Uint8Array): string {

@@ -17,5 +17,11 @@ export interface OtlpSpan {
   readonly resource: Attributes;
 }
 
-/** An array nests at most this deep in an attribute. */
+/** A 64-bit integer as a number, or as text where a number would be another one: ids must not become alike. */
+export function exactInteger(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
+}
+
+/** An array nests at most this deep in an attribute; deeper ones are left out. */
 export const attributeDepth = 8;

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { protobufTraces } from "../testing/otlp-protobuf.ts";
 import { captured, onlyCall, outcomes, receivedAtMs, textIn } from "./testing-captured.ts";
@@ -158,6 +159,32 @@ describe("spans that are no calls", () => {
   });
 });
 
+describe("what senders get wrong", () => {
+  const get = { "http.request.method": "GET", "url.path": "/" };
+  const withInteger = (name: string, intValue: unknown) =>
+    call({}, { attributes: [...span(get).attributes, { key: name, value: { intValue } }] });
+
+  it("keeps a 64-bit id exact, whether it comes as text or as a number", () => {
+    expect(withInteger("user.id", "9223372036854775807").context?.user).toBe("9223372036854775807");
+    expect(withInteger("user.id", "-5").context?.user).toBe("-5");
+    expect(withInteger("http.response.status_code", 204).status).toBe(204);
+    expect(withInteger("http.request.body.size", "").reqBytes).toBeNull();
+  });
+
+  it("keeps a call whose original method is no method, and one to a Unix domain socket", () => {
+    const other = { "http.request.method": "_OTHER", "url.path": "/" };
+    expect(call({ ...other, "http.request.method_original": "GÉT" }).method).toBe("_OTHER");
+    expect(call({ ...get, "server.address": "/run/app.sock" }).host).toBe("shop");
+  });
+
+  it("takes the last colon of an IPv6 client for a part of it: the port has an attribute of its own", () => {
+    expect(call({ ...get, "client.address": "2001:db8::5:80", "client.port": 9 })).toMatchObject({
+      srcIp: "2001:db8::5:80",
+      srcPort: 9,
+    });
+  });
+});
+
 describe("protobuf", () => {
   const payload = traces(
     span({
@@ -176,6 +203,51 @@ describe("protobuf", () => {
     expect(captured("otlp_protobuf", protobufTraces(payload))).toEqual(captured("otlp_json", payload));
   });
 
+  it("says the same as JSON whatever an attribute holds", () => {
+    const name = fc.constantFrom(
+      "http.request.header.x",
+      "url.path",
+      "user.id",
+      "server.port",
+      "http.response.status_code",
+      "http.request.body.content",
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 12, withCrossShrink: true },
+        fc.string().map((stringValue) => ({ stringValue })),
+        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((each) => ({ intValue: String(each) })),
+        fc.double().map((each) => ({ doubleValue: Number.isFinite(each) ? each : String(each) })),
+        fc.boolean().map((boolValue) => ({ boolValue })),
+        fc.uint8Array().map((each) => ({ bytesValue: Buffer.from(each).toString("base64") })),
+        fc.array(tie("value"), { maxLength: 2 }).map((values) => ({ arrayValue: { values } })),
+      ),
+    }));
+    const method = { key: "http.request.method", value: { stringValue: "GET" } };
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 6 }), (told) => {
+        const attributes = [method, ...told.map(([key, each]) => ({ key, value: each }))];
+        const request = traces(span({}, { attributes }));
+        expect(captured("otlp_protobuf", protobufTraces(request))).toEqual(captured("otlp_json", request));
+      }),
+    );
+  });
+
+  it("is read when it holds what readers skip: groups, other wire types, arrays without end", () => {
+    const arrays = Array.from({ length: 20 }).reduce<object>((values) => ({ arrayValue: { values: [values] } }), {
+      stringValue: "deep",
+    });
+    const attributes = [
+      { key: "deep", value: arrays },
+      { key: "http.request.method", value: { stringValue: "GET" } },
+      { key: "url.path", value: { stringValue: "/p" } },
+    ];
+    // Field 100 as a group in which field 1 and another group stand, then field 1 as a number.
+    const skipped = Buffer.from("a30608050b0ca4060801", "hex");
+    const bytes = Buffer.concat([skipped, protobufTraces(traces(span({}, { attributes })))]);
+    expect(onlyCall("otlp_protobuf", bytes).path).toBe("/p");
+  });
+
   it("is refused when it ends early, has an unknown wire type or endless numbers", () => {
     const bytes = protobufTraces(payload);
     for (const broken of [
@@ -183,6 +255,9 @@ describe("protobuf", () => {
       Buffer.from([0x0f]),
       Buffer.from("08" + "ff".repeat(11), "hex"),
       Buffer.from([0]),
+      Buffer.from("a306", "hex"),
+      Buffer.from("a306a406a406", "hex"),
+      Buffer.from("a3060c", "hex"),
     ]) {
       expect(() => captured("otlp_protobuf", broken)).toThrow("protobuf_syntax");
     }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { HttpHeader } from "../telemetry/exchange.ts";
+import { parseJson } from "../learning/read-body.ts";
 import { headerValue, readHeaders } from "../telemetry/read-headers.ts";
 import { readSide, type Side } from "../telemetry/read-message.ts";
 import { splitTarget, type Target } from "../telemetry/split-target.ts";
@@ -9,25 +10,39 @@ import { formOf } from "./text-body.ts";
 
 /** Where a request goes; null when it has no URL. A request without a scheme is sent by HTTP. */
 export function targetOf(url: unknown, variables: Variables): Target | null {
-  const raw = rawUrl(url);
+  const raw = rawUrl(url, variables);
   if (raw === null) return null;
   const written = resolve(raw, variables).trim().replace(/#.*$/s, "");
-  // A base whose variable nobody set tells no host: `{{baseUrl}}/orders` is the path `/orders`.
-  const known = written.replace(/^(?:[a-z]+:\/\/)?\{\{[^{}]*\}\}(?::\d+)?/i, "");
+  const known = withoutUnknownHost(written);
   const text = known === written && !/^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i.test(written) ? `http://${written}` : known;
   const target = splitTarget(text.startsWith("/") || known === written ? text : `/${text}`);
   const path = pathOf(target.path, isWireObject(url) ? url["variable"] : null, variables);
   return { ...target, path, isTemplate: splitTarget(path).isTemplate };
 }
 
-function rawUrl(url: unknown): string | null {
+/** `{{scheme}}://`, as far as a variable or a scheme goes. */
+const schemePart = /^(?:\{\{[^{}]*\}\}|[a-z][a-z0-9+.-]*):\/\//i;
+
+/**
+ * What is left of a URL whose host has a variable that nobody set, and so tells none: `{{baseUrl}}/orders` is the path
+ * `/orders`, and so is `https://{{tenant}}.example.com/orders`.
+ */
+function withoutUnknownHost(url: string): string {
+  const scheme = schemePart.exec(url)?.[0] ?? "";
+  const rest = url.slice(scheme.length);
+  // A variable alone may be a base with a path, which the next letter goes on: `{{base}}orders`.
+  const host = /^(?:\{\{[^{}]*\}\}(?![.:-])|[^/?{:]*\{\{[^/?]*)/.exec(rest)?.[0];
+  return host === undefined ? url : rest.slice(host.length);
+}
+
+function rawUrl(url: unknown, variables: Variables): string | null {
   if (!isWireObject(url)) return wireText(url);
   const raw = wireText(url["raw"]);
   if (raw !== null) return raw;
   const [host, path] = [joined(url["host"], "."), joined(url["path"], "/")];
   if (host === null && path === null) return null;
   const port = wireText(url["port"]);
-  const query = Array.isArray(url["query"]) ? formOf(url["query"]) : "";
+  const query = Array.isArray(url["query"]) ? formOf(url["query"], (text) => resolve(text, variables)) : "";
   const authority = `${wireText(url["protocol"]) ?? "http"}://${host ?? ""}${port === null ? "" : `:${port}`}`;
   return `${authority}/${path?.replace(/^\//, "") ?? ""}${query === "" ? "" : `?${query}`}`;
 }
@@ -41,7 +56,8 @@ function joined(parts: unknown, separator: string): string | null {
 function pathOf(path: string, list: unknown, variables: Variables): string {
   const values = new Map(
     (Array.isArray(list) ? list.filter(isWireObject) : []).map((each) => [
-      wireText(each["key"]),
+      // Format 2.0 names them by `id`.
+      wireText(each["key"] ?? each["id"]),
       wireText(each["value"]),
     ]),
   );
@@ -54,12 +70,13 @@ function pathOf(path: string, list: unknown, variables: Variables): string {
 }
 
 /** The request's side: headers that are on, and the body in the mode that was chosen. */
-export function requestSide(request: WireObject, variables: Variables): Side {
+export function requestSide(request: WireObject, variables: Variables, signIn: readonly HttpHeader[] = []): Side {
   const sent = objectField(request, "body");
   const mode = wireText(sent["mode"]);
-  const headers = headersOf(request["header"], variables);
+  const written = headersOf(request["header"], variables);
+  const headers = [...written, ...signIn.filter(({ name }) => headerValue(written, name) === null)];
   const type = mode === null ? null : typeOf(mode, sent);
-  const content = mode === null || sent["disabled"] === true ? "" : resolve(contentOf(mode, sent), variables);
+  const content = mode === null || sent["disabled"] === true ? "" : contentOf(mode, sent, variables);
   return readSide(
     type === null || headerValue(headers, "content-type") !== null
       ? headers
@@ -82,7 +99,8 @@ export function headersOf(list: unknown, variables: Variables): HttpHeader[] {
   return readHeaders(on).map(({ name, value }) => ({ name, value: resolve(value, variables) }));
 }
 
-const rawTypes: Readonly<Record<string, string>> = {
+/** Media types by the names that Postman has for languages. */
+export const rawTypes: Readonly<Record<string, string>> = {
   json: "application/json",
   xml: "application/xml",
   html: "text/html",
@@ -106,14 +124,18 @@ function typeOf(mode: string, sent: WireObject): string | null {
 }
 
 /** Files have no content here, so forms that may hold some have no body. */
-function contentOf(mode: string, sent: WireObject): string {
+function contentOf(mode: string, sent: WireObject, variables: Variables): string {
+  const fill = (text: unknown) => resolve(typeof text === "string" ? text : "", variables);
   switch (mode) {
     case "raw":
-      return typeof sent["raw"] === "string" ? sent["raw"] : "";
+      return fill(sent["raw"]);
     case "urlencoded":
-      return Array.isArray(sent["urlencoded"]) ? formOf(sent["urlencoded"]) : "";
-    case "graphql":
-      return JSON.stringify(objectField(sent, "graphql"));
+      return Array.isArray(sent["urlencoded"]) ? formOf(sent["urlencoded"], fill) : "";
+    case "graphql": {
+      const { query, variables: own, operationName } = objectField(sent, "graphql");
+      // Its variables are written as a text of JSON, and sent as JSON.
+      return JSON.stringify({ query: fill(query), operationName, variables: parseJson(fill(own)) });
+    }
     default:
       return "";
   }

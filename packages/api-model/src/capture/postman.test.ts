@@ -35,6 +35,35 @@ describe("variables", () => {
     expect(call.warnings).toContain("path_is_template");
   });
 
+  it.each([
+    ["{{base}}/a", "", "/a"],
+    ["{{base}}a/b", "", "/a/b"],
+    ["{{scheme}}://{{host}}:{{port}}/a", "", "/a"],
+    ["https://{{tenant}}.example.com/a?b=1", "", "/a"],
+    ["{{tenant}}.example.com/a", "", "/a"],
+    ["{{host}}:8080/a", "", "/a"],
+    ["https://api.example.com:{{port}}/a", "api.example.com", "/a"],
+    ["https://api.example.com/{{a}}-{{b}}", "api.example.com", "/{a}-{b}"],
+  ])("reads %s, whose variables nobody set", (url, host, path) => {
+    expect(onlyCall("postman", one({ method: "GET", url }))).toMatchObject({ host, path });
+  });
+
+  it("fills in a form and a query before they are encoded, and path variables as both formats name them", () => {
+    const url = {
+      host: ["h"],
+      path: [":id", ":tab"],
+      query: [{ key: "q", value: "{{v}}" }],
+      variable: [
+        { key: "id", value: "1" },
+        { id: "tab", value: "2" },
+      ],
+    };
+    const body = { mode: "urlencoded", urlencoded: [{ key: "x", value: "{{v}}" }] };
+    const call = onlyCall("postman", one({ method: "POST", url, body }, [], [{ key: "v", value: "é&=" }]));
+    expect(call).toMatchObject({ path: "/1/2", query: "q=%C3%A9%26%3D" });
+    expect(textIn(call.reqBody)).toBe("x=%C3%A9%26%3D");
+  });
+
   it("ends a circle", () => {
     const call = onlyCall(
       "postman",
@@ -64,6 +93,15 @@ describe("responses", () => {
     ]);
   });
 
+  it("take the type of an example without headers from the language it is shown in", () => {
+    const example = { code: 200, header: null, body: '{"a":1}', _postman_previewlanguage: "json" };
+    const [known, unknown] = captured("postman", one("http://h/", [example, { ...example, code: 404, header: [] }]));
+    expect(known).toMatchObject({
+      exchange: { resHeaders: [{ name: "content-type", value: "application/json" }], isApi: true },
+    });
+    expect(unknown).toMatchObject({ exchange: { status: 404 } });
+  });
+
   it("knows no status of a request that has none", () => {
     expect(onlyCall("postman", one("h.example/a"))).toMatchObject({ host: "h.example", scheme: "http", status: null });
   });
@@ -81,6 +119,44 @@ it("reads the body in the mode that was chosen, with its type", () => {
     ],
   };
   expect(textIn(onlyCall("postman", one({ method: "POST", url: "http://h/", body: form })).reqBody)).toBe("a=1");
+});
+
+describe("credentials", () => {
+  const bearer = { type: "bearer", bearer: [{ key: "token", value: "{{t}}" }] };
+  const header = (auth: unknown, outer: unknown = null) => {
+    const folder = { auth: outer, item: [{ request: { method: "GET", url: "http://h/?a=1", auth } }] };
+    return onlyCall("postman", { ...collection([folder], [{ key: "t", value: "T" }]), auth: bearer });
+  };
+
+  it.each([
+    ["of the collection", null, null, "authorization: Bearer T"],
+    ["of the folder", null, { type: "basic", basic: { username: "u", password: "p" } }, "authorization: Basic dTpw"],
+    ["in a header", { type: "apikey", apikey: { key: "X-Key", value: "{{t}}" } }, bearer, "x-key: T"],
+    ["of OAuth", { type: "oauth2", oauth2: [{ key: "accessToken", value: "at" }] }, null, "authorization: Bearer at"],
+  ])("%s are sent", (_, own, outer, expected) => {
+    expect(header(own, outer).reqHeaders.map(({ name, value }) => `${name}: ${value}`)).toEqual([expected]);
+  });
+
+  it("may be in the query, be none at all, or be what nobody can foresee", () => {
+    const key = { type: "apikey", apikey: { key: "k y", value: "v", in: "query" } };
+    expect(header(key)).toMatchObject({ query: "a=1&k%20y=v", reqHeaders: [] });
+    for (const type of ["noauth", "awsv4", "digest", "odd"]) expect(header({ type }).reqHeaders).toEqual([]);
+  });
+
+  it("give way to a header that the request has itself", () => {
+    const request = { method: "GET", url: "http://h/", header: [{ key: "Authorization", value: "Own" }] };
+    const call = onlyCall("postman", { ...one(request), auth: { ...bearer, bearer: { token: "x" } } });
+    expect(call.reqHeaders).toEqual([{ name: "authorization", value: "Own" }]);
+  });
+});
+
+it("sends the variables of GraphQL as JSON, whatever text they were written as", () => {
+  const graphql = (variables: string) => {
+    const body = { mode: "graphql", graphql: { query: "{ a }", variables } };
+    return textIn(onlyCall("postman", one({ method: "POST", url: "http://h/", body })).reqBody);
+  };
+  expect(graphql('{\n  "id": 1\n}')).toBe('{"query":"{ a }","variables":{"id":1}}');
+  expect(graphql("")).toBe('{"query":"{ a }"}');
 });
 
 it("refuses request by request, and what is no collection as a whole", () => {

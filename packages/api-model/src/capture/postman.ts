@@ -1,6 +1,7 @@
 import { limits } from "../limits.ts";
 import { buildExchange } from "../telemetry/build-exchange.ts";
 import { methodToken, readStatus } from "../telemetry/http-words.ts";
+import type { HttpHeader } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
 import { readSide } from "../telemetry/read-message.ts";
 import { statedTimes } from "../telemetry/read-times.ts";
@@ -16,19 +17,25 @@ import {
   type CapturedPayload,
 } from "./captured.ts";
 import { contextOf } from "./context.ts";
-import { headersOf, requestSide, targetOf } from "./postman-request.ts";
+import { signInOf } from "./postman-auth.ts";
+import { headersOf, rawTypes, requestSide, targetOf } from "./postman-request.ts";
 import { variablesOf, type Variables } from "./postman-variables.ts";
 import { textBody } from "./text-body.ts";
 
-/** A request of a collection with the variables that hold where it stands. */
-interface Found {
-  readonly item: WireObject;
+/** What holds for a folder and for all in it that says nothing else. */
+interface Held {
   readonly variables: Variables;
+  readonly auth: unknown;
+}
+
+/** A request of a collection with what holds where it stands. */
+interface Found extends Held {
+  readonly item: WireObject;
 }
 
 /**
  * A Postman collection, format 2.0 or 2.1: each saved response is a call, and a request without any is a call whose
- * answer nobody knows. Variables of collection and folders are filled in.
+ * answer nobody knows. Variables and credentials of collection and folders are filled in.
  */
 export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const parsed = parseJson(payload);
@@ -45,25 +52,30 @@ export function capturePostman(payload: Uint8Array, arrival: CaptureArrival): Ca
 /** All requests in the order of the collection; folders deeper than the limit are left out. */
 function requestsIn(collection: WireObject): Found[] {
   const found: Found[] = [];
-  const walk = (folder: WireObject, outer: Variables, depth: number) => {
-    const variables = variablesOf(folder["variable"], outer);
+  const walk = (folder: WireObject, outer: Held, depth: number) => {
+    const held = heldBy(folder, outer);
     const items: readonly unknown[] = Array.isArray(folder["item"]) ? folder["item"] : [];
     for (const item of items.filter(isWireObject)) {
       if (Array.isArray(item["item"])) {
-        if (depth < limits.folders) walk(item, variables, depth + 1);
-      } else found.push({ item, variables: variablesOf(item["variable"], variables) });
+        if (depth < limits.folders) walk(item, held, depth + 1);
+      } else found.push({ item, ...heldBy(item, held) });
     }
   };
-  walk(collection, new Map(), 0);
+  walk(collection, { variables: new Map(), auth: null }, 0);
   return found;
 }
 
-function readItem({ item, variables }: Found, arrival: CaptureArrival): Captured[] {
+function heldBy(folder: WireObject, outer: Held): Held {
+  return { variables: variablesOf(folder["variable"], outer.variables), auth: folder["auth"] ?? outer.auth };
+}
+
+function readItem({ item, ...held }: Found, arrival: CaptureArrival): Captured[] {
   const request = asRequest(item["request"]);
   if (request === null) return [reject("request_missing", "The item has no request", item)];
   const responses = Array.isArray(item["response"]) ? item["response"].filter(isWireObject) : [];
-  if (responses.length === 0) return [readCall(request, null, variables, arrival)];
-  return responses.map((response) => readCall(requestOf(response, request, variables), response, variables, arrival));
+  if (responses.length === 0) return [readCall(request, null, held, arrival)];
+  const own = { ...held, auth: request["auth"] ?? held.auth };
+  return responses.map((response) => readCall(requestOf(response, request, own.variables), response, own, arrival));
 }
 
 /** A request may be its URL alone. */
@@ -80,7 +92,7 @@ function requestOf(response: WireObject, request: WireObject, variables: Variabl
 function readCall(
   request: WireObject,
   response: WireObject | null,
-  variables: Variables,
+  { variables, auth }: Held,
   { receivedAtMs }: CaptureArrival,
 ): Captured {
   const method = wireText(request["method"]) ?? "GET";
@@ -91,14 +103,16 @@ function readCall(
   if (scheme !== null && !/^(?:https?|wss?)$/.test(scheme)) {
     return reject("scheme_not_http", "The URL is no HTTP URL", request);
   }
-  const headers = headersOf(response?.["header"], variables);
+  const headers = withLanguage(headersOf(response?.["header"], variables), response);
+  const signIn = signInOf(request["auth"] ?? auth, variables);
+  const query = [target.query, signIn.query].filter((each) => each !== null && each !== "").join("&");
   const date = Date.parse(headerValue(headers, "date") ?? "");
   const took = response?.["responseTime"];
   return call(
     buildExchange({
       times: statedTimes(Number.isNaN(date) ? null : date, typeof took === "number" ? took : null, receivedAtMs),
       method,
-      target,
+      target: { ...target, query: query === "" ? null : query },
       scheme,
       hostField: null,
       source: splitAddress(""),
@@ -107,10 +121,17 @@ function readCall(
       requestId: null,
       status: readStatus(response?.["code"]),
       httpVersion: null,
-      asked: requestSide(request, variables),
+      asked: requestSide(request, variables, signIn.headers),
       answered: readSide(headers, { body: textBody(response?.["body"], null) }),
       warnings: [],
       context: contextOf({ direction: "outgoing" }),
     }),
   );
+}
+
+/** Examples that somebody wrote have no headers, and say in which language they are shown. */
+function withLanguage(headers: HttpHeader[], response: WireObject | null): HttpHeader[] {
+  const value = rawTypes[wireText(response?.["_postman_previewlanguage"]) ?? ""];
+  if (value === undefined || headerValue(headers, "content-type") !== null) return headers;
+  return [...headers, { name: "content-type", value }];
 }

@@ -1,9 +1,10 @@
+import { Buffer } from "node:buffer";
 import { normaliseTelemetry } from "../telemetry/normalise-telemetry.ts";
 import { parseTelemetry } from "../telemetry/parse-telemetry.ts";
+import { repairJson } from "../telemetry/repair-json.ts";
 import { field, isWireObject } from "../telemetry/wire-value.ts";
 import {
   call,
-  ignored,
   parseJson,
   payloadOf,
   reject,
@@ -12,25 +13,28 @@ import {
   type CapturedPayload,
 } from "./captured.ts";
 
-/** APIClarity telemetry in bulk: `{events: […]}` or a list, else one object a line (NDJSON). */
+/** APIClarity telemetry in bulk: `{events: […]}`, a list or one object, else one object a line (NDJSON). */
 export function captureTelemetryBatch(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const whole = parseJson(payload);
-  const list = whole.ok ? listOf(whole.value) : null;
-  if (list !== null) return payloadOf(list, (value) => [readCall(value, arrival)]);
-  const lines = new TextDecoder("utf-8").decode(payload).split(/\r?\n/);
-  if (!whole.ok && lines.length === 1) return whole;
-  return payloadOf(lines, (line) => [readLine(line, arrival)]);
+  if (whole.ok) return payloadOf(callsIn(whole.value), (value) => [readCall(value, arrival)]);
+  const text = new TextDecoder("utf-8").decode(payload);
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const isLines = lines.length > 1;
+  if (!isLines || !parseTelemetry(lines[0] ?? "").ok) {
+    const mended = parseJson(Buffer.from(repairJson(text)));
+    if (mended.ok)
+      return payloadOf(callsIn(mended.value), (value) => [readCall(value, { ...arrival, repaired: true })]);
+  }
+  return isLines ? payloadOf(lines, (line) => [readLine(line, arrival)]) : whole;
 }
 
-/** Null for a payload that is one call, which is also a file of one line. */
-function listOf(value: unknown): readonly unknown[] | null {
+function callsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   const events = isWireObject(value) ? field(value, "events") : null;
-  return Array.isArray(events) ? events : null;
+  return Array.isArray(events) ? events : [value];
 }
 
 function readLine(line: string, arrival: CaptureArrival): Captured {
-  if (line.trim() === "") return ignored;
   const parsed = parseTelemetry(line);
   if (!parsed.ok) return reject(parsed.reason, parsed.detail, line);
   return readCall(parsed.value, { ...arrival, repaired: parsed.repaired });

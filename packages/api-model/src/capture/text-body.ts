@@ -18,13 +18,13 @@ export function formBody(params: unknown, headers: readonly HttpHeader[]): Uint8
   return Buffer.from(formOf(params));
 }
 
-/** `[{name, value}]` or `[{key, value}]` as a query; a pair that is switched off is left out. */
-export function formOf(pairs: readonly unknown[]): string {
+/** `[{name, value}]` or `[{key, value}]` as a query; a pair that is switched off is left out. `fill` completes texts first. */
+export function formOf(pairs: readonly unknown[], fill: (text: string) => string = String): string {
   const form = pairs.filter(isWireObject).flatMap((pair) => {
     const name = wireText(pair["name"] ?? pair["key"]);
     if (name === null || pair["disabled"] === true) return [];
     const value = typeof pair["value"] === "string" ? pair["value"] : (wireText(pair["value"]) ?? "");
-    return [`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`];
+    return [`${encodeURIComponent(fill(name).toWellFormed())}=${encodeURIComponent(fill(value).toWellFormed())}`];
   });
   return form.join("&");
 }

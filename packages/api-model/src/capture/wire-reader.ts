@@ -39,30 +39,41 @@ export function* wireFields(bytes: Uint8Array): Generator<WireField> {
     throw new WireError("A number has more than ten bytes");
   }
 
-  while (at < bytes.length) {
-    const tag = Number(varint());
-    const number = tag >>> 3;
-    if (number === 0) throw new WireError("A field has the number 0");
-    switch (tag & 7) {
+  /** The value behind a tag; null for what is skipped. */
+  function field(number: number, type: number): WireField | null {
+    switch (type) {
       case 0:
-        yield { number, kind: "varint", value: varint() };
-        break;
+        return { number, kind: "varint", value: varint() };
       case 1:
-        yield { number, kind: "fixed64", value: view.getBigUint64(take(8), true) };
-        break;
+        return { number, kind: "fixed64", value: view.getBigUint64(take(8), true) };
       case 2: {
         const length = Number(varint());
         const start = take(length);
-        yield { number, kind: "bytes", value: bytes.subarray(start, start + length) };
-        break;
+        return { number, kind: "bytes", value: bytes.subarray(start, start + length) };
       }
       case 5:
         take(4);
-        break;
+        return null;
       default:
         throw new WireError("A field has an unknown wire type");
     }
   }
+
+  // Groups in which the reader is, by their numbers.
+  const groups: number[] = [];
+  while (at < bytes.length) {
+    const tag = Number(varint());
+    const [number, type] = [tag >>> 3, tag & 7];
+    if (number === 0) throw new WireError("A field has the number 0");
+    if (type === 3) groups.push(number);
+    else if (type === 4) {
+      if (groups.pop() !== number) throw new WireError("A group ends that did not begin");
+    } else {
+      const read = field(number, type);
+      if (read !== null && groups.length === 0) yield read;
+    }
+  }
+  if (groups.length > 0) throw new WireError("A group does not end");
 }
 
 /** The text of a bytes field. */

@@ -29,7 +29,7 @@ export function checkBody(
     return;
   }
   const { schema, place } = described;
-  if (schema === undefined || schema === true) return;
+  if (schema === undefined || allowsAnything(schema)) return;
   const isJson = isJsonType(media);
   const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;
@@ -40,6 +40,11 @@ export function checkBody(
     return;
   }
   checkValue(schema, value, { sample, spec: place }, check);
+}
+
+/** `{}` is how Swagger writes `true`: nothing is promised, not even that the body can be read. */
+function allowsAnything(schema: unknown): boolean {
+  return schema === true || (isWireObject(schema) && Object.keys(schema).length === 0);
 }
 
 function contentFor(

@@ -1,4 +1,5 @@
-import { segmentsOf } from "../paths/path-tree.ts";
+import { decodeSegment, writtenSegments } from "../paths/path-tree.ts";
+import { withoutMatrix } from "../paths/segment-parts.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
 import type { SpecDocument } from "./spec-document.ts";
@@ -51,7 +52,7 @@ export function specPaths(document: SpecDocument): SpecPaths {
     match: (path) => {
       for (const base of document.bases) {
         if (base !== "" && path !== base && !path.startsWith(`${base}/`)) continue;
-        const found = find(root, segmentsOf(path.slice(base.length)), 0, []);
+        const found = find(root, writtenSegments(path.slice(base.length)).map(decodeSegment), 0, []);
         if (found !== null) return { ...found, route: routeOf(base, found.template) };
       }
       return null;
@@ -69,20 +70,21 @@ function emptyNode(): Node {
 
 function insert(root: Node, template: string, item: WireObject, place: Place): void {
   let node = root;
-  for (const segment of segmentsOf(template)) node = step(node, segment);
+  for (const segment of writtenSegments(template)) node = step(node, segment);
   node.end ??= { template, item, place };
 }
 
 function step(node: Node, segment: string): Node {
   const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   if (names.length === 0) {
-    const next = node.literals.get(segment) ?? emptyNode();
-    node.literals.set(segment, next);
+    const literal = decodeSegment(segment);
+    const next = node.literals.get(literal) ?? emptyNode();
+    node.literals.set(literal, next);
     return next;
   }
   const source = segment
     .split(/\{[^{}]+\}/)
-    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .map((text) => decodeSegment(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join("(.+?)");
   const known = node.patterns.find((each) => each.source === source && each.names.join() === names.join());
   if (known !== undefined) return known.node;
@@ -104,11 +106,13 @@ function find(
 ): Omit<PathMatch, "route"> | null {
   const segment = segments[at];
   if (segment === undefined) return node.end === null ? null : { ...node.end, values: new Map(values) };
-  const literal = node.literals.get(segment);
+  const bare = withoutMatrix(segment);
+  const literal = node.literals.get(segment) ?? node.literals.get(bare);
   const straight = literal === undefined ? null : find(literal, segments, at + 1, values);
   if (straight !== null) return straight;
   for (const { pattern, names, node: next } of node.patterns) {
-    const found = names.length > 1 && segment.length > longSegment ? null : pattern.exec(segment);
+    const isLong = names.length > 1 && segment.length > longSegment;
+    const found = isLong ? null : (pattern.exec(bare) ?? pattern.exec(segment));
     if (found === null) continue;
     const match = find(next, segments, at + 1, [
       ...values,

@@ -1,4 +1,4 @@
-import type { Body, Operation, Response } from "../learning/operation.ts";
+import { combineResponses, type Body, type Operation, type Response } from "../learning/operation.ts";
 import type { ObjectShape, Shape } from "../learning/shape.ts";
 import type { Route } from "../paths/route-tree.ts";
 import { sorted, type JsonObject, type SchemaStyle } from "./dialect.ts";
@@ -47,13 +47,20 @@ export function objectMembers(objects: ObjectShape | null): Member[] {
   }));
 }
 
+const documented = /^[1-5]\d\d$/;
+
 /** The responses of an operation by status; OpenAPI asks for one at least. */
 export function responsesOf(operation: Operation, render: (response: Response) => JsonObject): JsonObject {
-  const known = sorted(operation.responses).filter(([status]) => /^[1-5]\d\d$/.test(status));
-  if (known.length === 0) return { default: { description: "Not seen yet" } };
-  return Object.fromEntries(
-    known.map(([status, response]) => [status, { description: `Status ${status}`, ...render(response) }]),
-  );
+  const all = sorted(operation.responses);
+  const known = all.filter(([status]) => documented.test(status));
+  // OpenAPI has no name for 999 and its like, and says what they are by `default`.
+  const [first, ...others] = all.filter(([status]) => !documented.test(status)).map(([, response]) => response);
+  const rest = first === undefined ? null : others.reduce(combineResponses, first);
+  if (known.length === 0 && rest === null) return { default: { description: "Not seen yet" } };
+  return Object.fromEntries([
+    ...known.map(([status, response]) => [status, { description: `Status ${status}`, ...render(response) }] as const),
+    ...(rest === null ? [] : [["default", { description: "Other statuses", ...render(rest) }] as const]),
+  ]);
 }
 
 function parameter(place: Place, name: string, shape: Shape, required: boolean, style: SchemaStyle): JsonObject {

@@ -29,6 +29,8 @@ test.each<readonly [string, Place, readonly (readonly string[])[], object, strin
   ["a sentence with a comma", "query", [["yes, please"]], text, null, false],
   ["a comma in a cookie", "cookie", [["1,2"]], text, null, false],
   ["a comma in a path", "path", [["1,2"]], text, null, false],
+  ["numbers with commas", "form", [["1,2"], ["3"]], text, null, false],
+  ["a list of repeated names", "form", [["1", "2"], ["3"]], integer, "repeat", false],
   ["a header that came twice", "header", [["1", "2"]], integer, "comma", false],
 ])("%s in a %s", (_name, place, messages, schema, list, mayBeEmpty) => {
   const shape = messages

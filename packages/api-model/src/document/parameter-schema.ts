@@ -19,7 +19,8 @@ export type Place = "path" | "query" | "header" | "cookie" | "form";
 /** The form of a parameter; `place` says what lists look like there. */
 export function parameterForm(shape: Shape, place: Place, style: SchemaStyle): ParameterForm {
   const canRepeat = place === "query" || place === "form";
-  const canList = canRepeat || place === "header";
+  // A form has commas as text: its fields are repeated (OpenAPI's encoding, Swagger's `multi`).
+  const canList = place === "query" || place === "header";
   const values = [shape, shape.lists?.items, shape.arrays?.items].filter((each) => each !== null && each !== undefined);
   const scalars = values
     .map((each) => ({ ...each, lists: null, arrays: null }))
@@ -32,7 +33,7 @@ export function parameterForm(shape: Shape, place: Place, style: SchemaStyle): P
   const isPlain = shape.lists !== null && (isRepeated || !canList);
   return {
     schema: isPlain ? { type: "string" } : scalarSchema(scalars, mayBeEmpty, style),
-    list: !isList || !canList ? null : isRepeated ? "repeat" : "comma",
+    list: isRepeated ? "repeat" : isList && canList ? "comma" : null,
     mayBeEmpty,
   };
 }

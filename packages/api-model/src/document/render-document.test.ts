@@ -90,6 +90,41 @@ describe("a learnt document", () => {
     });
   });
 
+  test("says by default what came with statuses that OpenAPI does not know", () => {
+    const calls = [jsonCall("/pets", { a: 1 }, { status: 999 }), jsonCall("/pets", { a: "x" }, { status: 600 })];
+    const found = document(calls, "https://a.example");
+    const { responses } = Object(found["paths"])["/pets"].get;
+    expect(Object.keys(responses)).toStrictEqual(["default"]);
+    for (const call of calls) expect(readContract(found)?.check(call).findings).toStrictEqual([]);
+  });
+
+  test.each(dialects)(
+    "in OpenAPI %s is valid where names would be taken for references, and hosts are IPv6",
+    async (dialect) => {
+      const call = jsonCall(
+        "/pets",
+        { $ref: 1, a: { $ref: "#/x" } },
+        {
+          resHeaders: [
+            { name: "$ref", value: "1" },
+            { name: "content-type", value: "application/json" },
+          ],
+        },
+      );
+      const found = document([call], "https://[2001:db8::1]:8443/", dialect);
+      const { errors } = await new Validator().validate(structuredClone(found));
+      expect(errors ?? []).toStrictEqual([]);
+      expect(readContract(found)?.check(call).findings).toStrictEqual([]);
+    },
+  );
+
+  test("promises nothing of bodies that could not be read", () => {
+    const broken = jsonCall("/pets", {}, { resBody: new TextEncoder().encode("{") });
+    for (const dialect of dialects) {
+      expect(readContract(document([broken], "https://a.example", dialect))?.check(broken).findings).toStrictEqual([]);
+    }
+  });
+
   test("leaves out what never was there", () => {
     const found = at([], "https://a.example");
     expect(found.paths).toStrictEqual([]);

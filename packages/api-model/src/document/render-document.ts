@@ -118,7 +118,8 @@ function swaggerDocument(
   paths: [string, JsonObject][],
   schemes: ReadonlyMap<string, JsonObject>,
 ): JsonObject {
-  const [, scheme, host] = /^(https?|wss?):\/\/([^/?#]+)/.exec(server ?? "") ?? [];
+  // Swagger has no way to write an IPv6 address.
+  const [, scheme, host] = /^(https?|wss?):\/\/([^{}/?# :\\]+(?::\d+)?)(?:[/?#]|$)/.exec(server ?? "") ?? [];
   const base = basePath(server);
   return {
     swagger: "2.0",

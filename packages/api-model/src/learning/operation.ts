@@ -46,7 +46,7 @@ export function combineOperations(a: Operation, b: Operation): Operation {
   };
 }
 
-function combineResponses(a: Response, b: Response): Response {
+export function combineResponses(a: Response, b: Response): Response {
   return {
     count: a.count + b.count,
     headers: combineShapes(a.headers, b.headers),

@@ -1,6 +1,5 @@
 import type { Edit } from "../contract/edits.ts";
-import { segmentsOf } from "./path-tree.ts";
-import { placeholderName } from "./segment-class.ts";
+import { templateParts } from "./path-tree.ts";
 
 /** What people or a document decided about one slot. */
 export interface SlotDecision {
@@ -56,13 +55,12 @@ export function decisionsOf(edits: readonly Edit[]): Decisions {
 /** A locked template keeps its literals, and its parameters take what comes. */
 function lock(template: string, at: (slot: string) => SlotDecision): void {
   let slot = "";
-  for (const segment of segmentsOf(template)) {
-    const name = placeholderName(segment);
-    if (name === null) at(slot).literals.add(segment);
+  for (const { name, literal } of templateParts(template)) {
+    if (name === null) at(slot).literals.add(literal);
     else {
       at(slot).isMerged = true;
       at(slot).name ??= name;
     }
-    slot += name === null ? `/${segment}` : "/{}";
+    slot += name === null ? `/${literal}` : "/{}";
   }
 }

@@ -1,5 +1,4 @@
-import { segmentsOf } from "./path-tree.ts";
-import { placeholderName } from "./segment-class.ts";
+import { templateParts, type TemplatePart } from "./path-tree.ts";
 
 /** Documented templates as a tree. */
 export interface KnownNode {
@@ -14,17 +13,16 @@ export function knownPaths(templates: readonly string[]): KnownNode {
   const root = emptyKnown();
   for (const template of templates) {
     let node = root;
-    for (const segment of segmentsOf(template)) node = step(node, segment);
+    for (const part of templateParts(template)) node = step(node, part);
     node.isEnd = true;
   }
   return root;
 }
 
-function step(node: KnownNode, segment: string): KnownNode {
-  const name = placeholderName(segment);
+function step(node: KnownNode, { name, literal }: TemplatePart): KnownNode {
   if (name !== null) return (node.parameter ??= { name, node: emptyKnown() }).node;
-  const next = node.literals.get(segment) ?? emptyKnown();
-  node.literals.set(segment, next);
+  const next = node.literals.get(literal) ?? emptyKnown();
+  node.literals.set(literal, next);
   return next;
 }
 

@@ -1,5 +1,4 @@
-import { segmentsOf } from "./path-tree.ts";
-import { placeholderName } from "./segment-class.ts";
+import { segmentsOf, templateParts } from "./path-tree.ts";
 
 /** A template that a path fits. */
 export interface TemplateMatch {
@@ -21,10 +20,9 @@ export function templateMatcher(templates: readonly string[]): (path: string) =>
   for (const template of templates) {
     let node = root;
     const names: string[] = [];
-    for (const segment of segmentsOf(template)) {
-      const name = placeholderName(segment);
+    for (const { name, literal } of templateParts(template)) {
       if (name !== null) names.push(name);
-      node = step(node, name === null ? segment : null);
+      node = step(node, name === null ? literal : null);
     }
     node.end ??= { template, names };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parameterName, uniqueName } from "./parameter-name.ts";
-import { isPlural } from "./singular.ts";
+import { isPlural, singular } from "./singular.ts";
 
 test.each([
   ["organizations", "organization"],
@@ -26,6 +26,21 @@ test.each([
   [null, "id"],
 ])("the parameter behind %s is %s", (parent, name) => {
   expect(parameterName(parent)).toBe(name);
+});
+
+test.each([
+  "uris uri, wikis wiki, menus menu, skus sku, taxis taxi, gurus guru",
+  "shops shop, workshops workshop, laptops laptop, laws law, mechanisms mechanism, sagas saga",
+  "echoes echo, tomatoes tomato, heroes hero, shoes shoe, photos photo, videos video",
+  "lenses lens, canvases canvas, atlases atlas, biases bias, gases gas, licenses license, databases database",
+  "statuses status, campuses campus, viruses virus, fuses fuse, excuses excuse, causes cause, houses house",
+  "synopses synopsis, oases oasis, hypotheses hypothesis, bases base, cases case, purchases purchase",
+  "alumni alumnus, radii radius, bacteria bacterium, appendices appendix, invoices invoice, services service",
+  "thieves thief, shelves shelf, archives archive, drives drive, directives directive",
+  "gps gps, cms cms, logistics logistics, physics physics, metrics metric, topics topic, ids id, urls url",
+])("the singulars: %s", (pairs) => {
+  const words = pairs.split(", ").map((pair) => pair.split(" "));
+  expect(words.map(([plural = ""]) => singular(plural))).toEqual(words.map(([, one]) => one));
 });
 
 test("a second parameter of one name gets a number", () => {

@@ -3,6 +3,8 @@ import { combineOperations, type Operation } from "../learning/operation.ts";
 import { parameterShape } from "../learning/add-parameters.ts";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import type { Shape } from "../learning/shape.ts";
+import { placeholderName } from "./segment-class.ts";
+import { partsOf } from "./segment-parts.ts";
 
 /** What was called below one point of an API, as raw as memory allows: clustering reads it and decides anew each time. */
 export interface PathNode {
@@ -47,13 +49,31 @@ export const emptyNode: PathNode = {
   operations: new Map(),
 };
 
-/** The segments of a path, decoded; a trailing slash makes no segment. */
+/** The parts of a path, decoded; a trailing slash makes none. */
 export function segmentsOf(path: string): string[] {
-  const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
-  return trimmed === "" ? [] : trimmed.split("/", depthLimit).map(decode);
+  return writtenSegments(path).flatMap((segment) => partsOf(decodeSegment(segment)));
 }
 
-function decode(segment: string): string {
+/** A part of a template: a parameter by its name, or a literal. */
+export interface TemplatePart {
+  readonly name: string | null;
+  readonly literal: string;
+}
+
+/** The parts of a template. */
+export function templateParts(template: string): TemplatePart[] {
+  return writtenSegments(template)
+    .flatMap(partsOf)
+    .map((part) => ({ name: placeholderName(part), literal: decodeSegment(part) }));
+}
+
+/** The segments as they are written: in a template, `%7Bid%7D` is text and `{id}` is a parameter. */
+export function writtenSegments(path: string): string[] {
+  const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
+  return trimmed === "" ? [] : trimmed.split("/", depthLimit);
+}
+
+export function decodeSegment(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {
     return decodeURIComponent(segment);

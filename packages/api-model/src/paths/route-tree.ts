@@ -1,6 +1,7 @@
 import type { Operation } from "../learning/operation.ts";
 import type { Shape } from "../learning/shape.ts";
 import { segmentsOf } from "./path-tree.ts";
+import { suffixMark } from "./segment-class.ts";
 
 /** The paths of an API as templates: what clustering decided. */
 export interface RouteNode {
@@ -30,7 +31,7 @@ export function routesOf(root: RouteNode): Route[] {
   const found: Route[] = [];
   const visit = (node: RouteNode, template: string, parameters: readonly RouteParameter[]) => {
     if (node.operations.size > 0) found.push({ template: template === "" ? "/" : template, parameters, node });
-    for (const [segment, next] of node.literals) visit(next, `${template}/${literalText(segment)}`, parameters);
+    for (const [segment, next] of node.literals) visit(next, `${template}${literalText(segment)}`, parameters);
     const { parameter } = node;
     if (parameter !== null) visit(parameter.node, `${template}/{${parameter.name}}`, [...parameters, parameter]);
   };
@@ -46,7 +47,7 @@ export function templateFor(root: RouteNode, path: string): string | null {
     if (segment === undefined) return node.operations.size === 0 ? null : "";
     const literal = node.literals.get(segment);
     const straight = literal === undefined ? null : visit(literal, at + 1);
-    if (straight !== null) return `/${literalText(segment)}${straight}`;
+    if (straight !== null) return `${literalText(segment)}${straight}`;
     const rest = node.parameter === null ? null : visit(node.parameter.node, at + 1);
     return rest === null ? null : `/{${node.parameter?.name ?? ""}}${rest}`;
   };
@@ -54,7 +55,9 @@ export function templateFor(root: RouteNode, path: string): string | null {
   return template === "" ? "/" : template;
 }
 
-/** A literal segment as a path writes it; braces would read as a parameter. */
-function literalText(segment: string): string {
-  return encodeURIComponent(segment).replaceAll(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
+/** A literal part as a path writes it, with its slash; braces would read as a parameter. */
+function literalText(part: string): string {
+  const isSuffix = part.startsWith(suffixMark);
+  const text = encodeURIComponent((isSuffix ? part.slice(suffixMark.length) : part).toWellFormed());
+  return `${isSuffix ? "" : "/"}${text.replaceAll(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)}`;
 }

@@ -68,6 +68,7 @@ test.each([
   ["0f8fad5b-d9cb-469f-a165-70867728950e", true],
   ["2026-01-02", true],
   ["name", false],
+  ["$ref", true],
   ["isVeryMuchAvailable", false],
   ["3dSecure", false],
 ])("a member %s is named by a value: %s", (name, expected) => {

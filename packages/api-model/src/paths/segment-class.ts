@@ -25,11 +25,16 @@ const ids: readonly RegExp[] = [
   /^\d{1,3}(?:\.\d{1,3}){3}$/,
   // A word and a number with three digits or more: user-123, customer_10293847.
   /^[a-z]+[-_]\d{3,}$/i,
+  // Coordinates and other lists of numbers.
+  /^-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?)+$/,
 ];
 const version = /^v\d{1,3}(?:[._]\d{1,3}){0,3}(?:[-._]?(?:alpha|beta|rc|preview|dev)\d{0,2})?$/i;
 const locale = /^[a-z]{2}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|419)$/;
 /** A name with an ending that says which file it is. */
 const file = /\.[a-z][a-z0-9]{1,5}$/i;
+
+/** Begins a part that follows a value in one segment (see `partsOf`); no segment begins like this. */
+export const suffixMark = "::";
 
 const cache = new Map<string, SegmentClass>();
 const cached = 20_000;
@@ -68,8 +73,12 @@ export function placeholderName(segment: string): string | null {
   return name === undefined || isUuid(segment) ? null : name.replaceAll(/[^\w.-]/g, "");
 }
 
-/** Whether a member of an object is named by a value, so that the object is a map. */
+/**
+ * Whether a member of an object is named by a value, so that the object is a map. So counts `$ref`: a document that names
+ * it has, for most who read it, a reference there.
+ */
 export function isIdKey(name: string): boolean {
+  if (name === "$ref") return true;
   const first = name.charCodeAt(0);
   // Names of members start with a letter far more often than not: look closer at the long ones only.
   if (name.length < 16 && !(first >= 48 && first <= 57) && first !== 45) return false;
@@ -81,12 +90,14 @@ function isUuid(segment: string): boolean {
 }
 
 function classify(segment: string): SegmentClass {
-  if (segment === "") return "word";
+  if (segment === "" || segment.startsWith(suffixMark)) return "word";
   // Nobody names anything like that, and the patterns below are for short texts.
   if (segment.length > 100) return "id";
   const bare = segment.replace(dataFormat, "");
   if (placeholder.test(segment) || ids.some((pattern) => pattern.test(bare))) return "id";
   if (version.test(segment) || locale.test(segment)) return "word";
+  // Codes of countries and currencies, though some of them are words.
+  if (/^[A-Z]{2,3}$/.test(segment)) return "name";
   if (isWords(segment)) return "word";
   return !file.test(segment) && isOpaque(segment) ? "id" : "name";
 }
@@ -106,7 +117,10 @@ function isOpaque(segment: string): boolean {
   const isOneWord = !/[-_~]/.test(segment);
   // Digits between letters that are no words: dawe08cn, and not sha256sum.
   if (isOneWord && segment.length >= 7 && /[A-Za-z]\d+[A-Za-z]/.test(segment))
-    return !isWords(segment.replaceAll(/\d+/g, "-"));
+    return !segment
+      .toLowerCase()
+      .split(/\d+/)
+      .every((part) => part === "" || numberedWords.has(part) || isWords(part));
   const digits = numbers.join("").length;
   return digits >= 3 && (numbers.length > 1 || isOneWord) && !/[-_][a-z]{3,}(?:[-_]|$)/i.test(segment);
 }

@@ -41,6 +41,10 @@ describe("readMessage", () => {
     expect(read({ headers: lines, body: base64("{}\n{}") }).unparsable).toBe(false);
   });
 
+  it.each([true, "true", "True", "TRUE "])("uses no body that is cut by %j", (TruncatedBody) => {
+    expect(readMessage({ common: { TruncatedBody, body: "e30=" } })).toMatchObject({ body: null, truncated: true });
+  });
+
   it.each(["TruncatedBody", "truncatedBody", "truncatedbody"])("uses no body that %s says is cut", (key) => {
     const message = read({ headers: json, body: base64('{"a":'), [key]: true });
     expect(message).toMatchObject({ body: null, truncated: true, unparsable: false, bytes: null });

@@ -53,7 +53,7 @@ export function readMessage(side: WireObject): Message {
   const common = objectField(side, "common");
   const headers = readHeaders(field(common, "headers"));
   const flag = field(common, "TruncatedBody");
-  const truncated = flag === true || flag === "true";
+  const truncated = flag === true || (typeof flag === "string" && flag.trim().toLowerCase() === "true");
   const sent = field(common, "body");
   return {
     ...readSide(headers, { body: decodeBody(sent), truncated, bytes: sent === "" && !truncated ? 0 : null }),

@@ -22,7 +22,20 @@ const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]
  */
 export function splitAddress(text: string): Address {
   const comma = text.indexOf(",");
-  const { host, port: portText } = halves((comma === -1 ? text : text.slice(0, comma)).trim().slice(0, 300));
+  if (comma !== -1) return splitClient(text.slice(0, comma));
+  return addressOf(halves(text.trim().slice(0, 300)));
+}
+
+/**
+ * Reads an address as logs, recordings and forwarding headers write it: an IPv6 address that has a port is in brackets
+ * there, so "2001:db8::5:80" is an address as a whole.
+ */
+export function splitClient(text: string): Address {
+  const first = (text.split(",", 1)[0] ?? "").trim().slice(0, 300);
+  return addressOf(readIpAddress(first) === null ? halves(first) : { host: first, port: "" });
+}
+
+function addressOf({ host, port: portText }: Halves): Address {
   const port = readPort(portText);
   const known = host === "" || host === "null" ? null : host;
   const ip = known === null ? null : readIpAddress(known);

@@ -43,7 +43,8 @@ function anyValue(value: Fields): Buffer {
   const { stringValue, boolValue, intValue, doubleValue, bytesValue } = value;
   if (stringValue !== undefined) return bytes(1, Buffer.from(text(stringValue)));
   if (boolValue !== undefined) return Buffer.concat([varint(2n << 3n), varint(boolValue === true ? 1n : 0n)]);
-  if (intValue !== undefined) return Buffer.concat([varint(3n << 3n), varint(BigInt(text(intValue)))]);
+  if (intValue !== undefined)
+    return Buffer.concat([varint(3n << 3n), varint(BigInt.asUintN(64, BigInt(text(intValue))))]);
   if (bytesValue !== undefined) return bytes(7, Buffer.from(text(bytesValue), "base64"));
   if (doubleValue === undefined) {
     return message(

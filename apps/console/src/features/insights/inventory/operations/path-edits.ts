@@ -5,8 +5,9 @@ function segmentsOf(template: string): string[] {
   return template.split("/").filter((segment) => segment !== "");
 }
 
+/** The parameter in a segment, which an action or a format may follow: `{item}:cancel`, `{item}.json`. */
 function nameOf(segment: string): string | null {
-  return /^\{(.+)\}$/.exec(segment)?.[1] ?? null;
+  return /^\{([^{}]+)\}(?:[:.]\w+)?$/.exec(segment)?.[1] ?? null;
 }
 
 /** A parameter of a template, with the place that decisions know it by. */

@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from "vitest";
+import { readContract } from "../conformance/check-exchange.ts";
+import { emptyContract, observe, trafficOf } from "../contract/learnt-contract.ts";
+import { renderDocument } from "../document/render-document.ts";
+import { exchange } from "../testing/exchange.ts";
+import { clusterPaths } from "./cluster-paths.ts";
+import { templateMatcher } from "./match-templates.ts";
+import { routesOf, templateFor } from "./route-tree.ts";
+import { partsOf } from "./segment-parts.ts";
+
+test.each([
+  ["17", ["17"]],
+  ["17:cancel", ["17", ":::cancel"]],
+  ["0f8fad5b-d9cb-469f-a165-70867728950e:undelete", ["0f8fad5b-d9cb-469f-a165-70867728950e", ":::undelete"]],
+  ["acme-web:setIamPolicy", ["acme-web", ":::setIamPolicy"]],
+  ["{item}:cancel", ["{item}", ":::cancel"]],
+  ["items:search", ["items:search"]],
+  ["user:john", ["user:john"]],
+  [":cancel", [":cancel"]],
+  ["{id:int}", ["{id:int}"]],
+  ["12:30", ["12:30"]],
+  ["00:1b:44:11:3a:b7", ["00:1b:44:11:3a:b7"]],
+  ["17.json", ["17", "::.json"]],
+  ["INV-2024-1000.pdf", ["INV-2024-1000", "::.pdf"]],
+  ["openapi.json", ["openapi.json"]],
+  ["1.5", ["1.5"]],
+  ["cars;color=red;size=2", ["cars"]],
+  ["17;v=2", ["17"]],
+  [";id=17", [";id=17"]],
+  ["a;b", ["a;b"]],
+])("the parts of %s", (segment, parts) => {
+  expect(partsOf(segment)).toEqual(parts);
+});
+
+const learn = (paths: readonly string[]) =>
+  clusterPaths(trafficOf(paths.reduce((sum, path) => observe(sum, "one", exchange({ path })), emptyContract)));
+const templates = (paths: readonly string[]) => routesOf(learn(paths)).map(({ template }) => template);
+
+describe("paths with parts", () => {
+  const ids = [1, 2, 3];
+  const paths = ids.flatMap((id) => [`/v1/items/${id}`, `/v1/items/${id}:cancel`, `/v1/items/${id}.json`]);
+  const all = ["/v1/items/{item}", "/v1/items/{item}.json", "/v1/items/{item}:cancel"];
+
+  it("are templates of their own", () => {
+    expect(templates(paths)).toEqual(all);
+    expect(templateFor(learn(paths), "/v1/items/9:cancel")).toBe("/v1/items/{item}:cancel");
+    expect(templateMatcher(all)("/v1/items/9:cancel")).toMatchObject({ template: "/v1/items/{item}:cancel" });
+    expect(templateMatcher(all)("/v1/items/9.json")?.parameters).toEqual(new Map([["item", "9"]]));
+  });
+
+  it("fit the document that was learnt from them", () => {
+    const document = renderDocument(learn(paths), { dialect: "3.1", title: "t", version: "1" });
+    const contract = readContract(document);
+    for (const path of paths) expect(contract?.check(exchange({ path }))).toMatchObject({ verdict: "none" });
+    expect(contract?.check(exchange({ path: "/v1/items/9:cancel" })).template).toBe("/v1/items/{item}:cancel");
+  });
+
+  it("have no session ids", () => {
+    expect(templates(ids.map((id) => `/login;jsessionid=ABC${id}DEF1234567890`))).toEqual(["/login"]);
+    const document = { openapi: "3.1.0", paths: { "/users/{id}": { get: { responses: { 200: {} } } } } };
+    expect(readContract(document)?.check(exchange({ path: "/users/7;v=2" })).parameters).toEqual(
+      new Map([["id", "7"]]),
+    );
+  });
+
+  it("are values where they are codes of countries or coordinates", () => {
+    const codes = ["US", "FR", "DE", "GB", "IT", "ES", "PT", "NL", "BE", "CH", "AT", "SE"];
+    expect(templates(codes.map((code) => `/countries/${code}`))).toEqual(["/countries/{country}"]);
+    expect(templates(["/maps/49.28,-123.12", "/maps/1,2,3"])).toEqual(["/maps/{map}"]);
+  });
+
+  it("may be written with what is no text at all", () => {
+    expect(templates(["/a/\ud800", "/%zz/b"])).toEqual(["/%25zz/b", "/a/%EF%BF%BD"]);
+  });
+});
+
+it("reads braces that are escaped in a template as text", () => {
+  const escaped = "/a/%7Bb%7D";
+  expect(templateMatcher([escaped])("/a/c")).toBeNull();
+  expect(templateMatcher([escaped])("/a/{b}")?.template).toBe(escaped);
+  const document = { openapi: "3.1.0", paths: { [escaped]: { get: { responses: { 200: {} } } } } };
+  expect(readContract(document)?.check(exchange({ path: "/a/c" })).verdict).toBe("shadow");
+  expect(readContract(document)?.check(exchange({ path: "/a/{b}" })).verdict).toBe("none");
+});
