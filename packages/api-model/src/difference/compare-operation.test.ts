@@ -23,6 +23,13 @@ const operations: readonly Row[] = [
     ["request-body-media-type-removed"],
   ],
   [
+    "a special media type with the same parameters",
+    answer({ content: media("application/json;v=1") }),
+    answer({ content: media("application/problem+json; v=1") }),
+    ["response-media-type-name-specialized"],
+    ["response-media-type-name-generalized"],
+  ],
+  [
     "a schema of a media type",
     { requestBody: { content: { "text/plain": {} } }, ...answer({ content: { "text/plain": {} } }) },
     { requestBody: { content: media("text/plain") }, ...answer({ content: media("text/plain") }) },
@@ -115,6 +122,20 @@ const operations: readonly Row[] = [
     { "x-stability-level": "ready" },
     ["api-invalid-stability-level"],
     ["api-invalid-stability-level"],
+  ],
+  [
+    "a beta that fell",
+    { "x-stability-level": "beta" },
+    { "x-stability-level": "alpha", tags: ["a"] },
+    ["api-stability-decreased", "api-tag-added"],
+    ["api-stability-increased", "api-tag-removed"],
+  ],
+  [
+    "what is no level",
+    {},
+    { "x-stability-level": "", tags: ["a"] },
+    ["api-invalid-stability-level", "api-tag-added"],
+    ["api-invalid-stability-level", "api-tag-removed"],
   ],
   ["an alpha", { "x-stability-level": "alpha" }, { "x-stability-level": "alpha", summary: "A" }, [], []],
 ];

@@ -22,14 +22,12 @@ export function compareOperation(
 ): void {
   const { base, revision } = operations;
   const [from, to] = [stabilityOf(base), stabilityOf(revision)];
-  if (from === null || to === null) {
+  if (from === null || to === null)
     note(context, "api-invalid-stability-level", operations, { keyword: "x-stability-level" });
-    return;
-  }
   const change = stabilityChange(from, to);
-  const levels = { keyword: "x-stability-level", values: { from, to } };
+  const levels = { keyword: "x-stability-level", values: { from: from ?? "", to: to ?? "" } };
   if (change !== null) note(context, `api-stability-${change}`, operations, levels);
-  if (isUnstable(to)) return;
+  if (isUnstable(to) && (from === "" || isUnstable(from))) return;
   const here = { ...context, noticeDays: noticeDaysFor(to, context) };
   compareDeprecation(here, operations, here.noticeDays, {
     reactivated: "endpoint-reactivated",

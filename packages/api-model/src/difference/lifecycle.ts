@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 export function stabilityOf(node: Node): string | null {
   const value = field(node.value, "x-stability-level");
   if (value === undefined) return "";
-  return typeof value === "string" && (value === "" || stabilities.includes(value)) ? value : null;
+  return typeof value === "string" && stabilities.includes(value) ? value : null;
 }
 
 /** Drafts and alphas may change as they like. */
