@@ -114,8 +114,8 @@ const operations: readonly Row[] = [
     ["api-stability-increased"],
     ["api-stability-decreased"],
   ],
-  ["stable, stated or not", { "x-stability-level": "stable" }, { summary: "A" }, [], []],
-  ["no longer stable", {}, { "x-stability-level": "draft" }, ["api-stability-decreased"], ["api-stability-increased"]],
+  ["stable, stated or not", { "x-stability-level": "stable" }, {}, ["api-stability-decreased"], []],
+  ["a draft, stated or not", {}, { "x-stability-level": "draft" }, [], ["api-stability-decreased"]],
   [
     "a stability that is none",
     {},

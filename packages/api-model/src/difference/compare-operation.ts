@@ -29,6 +29,15 @@ export function compareOperation(
   if (change !== null) note(context, `api-stability-${change}`, operations, levels);
   if (isUnstable(to) && (from === "" || isUnstable(from))) return;
   const here = { ...context, noticeDays: noticeDaysFor(to, context) };
+  if (to !== null) compareLifecycle(here, operations);
+  compareNames(here, operations);
+  compareSecurity(here, operations, "api-security");
+  compareParameters(here, operations, items, names);
+  compareBody(here, operations);
+  compareResponses(here, operations);
+}
+
+function compareLifecycle(here: Context, operations: Pair): void {
   compareDeprecation(here, operations, here.noticeDays, {
     reactivated: "endpoint-reactivated",
     deprecated: "endpoint-deprecated",
@@ -42,11 +51,6 @@ export function compareOperation(
     parse: "api-path-sunset-parse",
     tooSmall: "api-sunset-date-changed-too-small",
   });
-  compareNames(here, operations);
-  compareSecurity(here, operations, "api-security");
-  compareParameters(here, operations, items, names);
-  compareBody(here, operations);
-  compareResponses(here, operations);
 }
 
 function compareNames(context: Context, pair: Pair): void {

@@ -332,44 +332,6 @@ describe("schemas", () => {
     expect(idsOf(to, from)).toEqual(ofProperty(back).toSorted());
   });
 
-  test("an enumeration that came is told with its values, of which an answer's are a warning", () => {
-    const [texts, listed] = [{ type: "string" }, { type: "string", enum: ["a"] }];
-    expect(idsOf(documentWith(texts), documentWith(listed))).toEqual(["request-body-became-enum"]);
-    const found = compare(documentWith(property(texts)), documentWith(property(listed)));
-    expect(found.map(({ id, level }) => `${level} ${id}`)).toEqual([
-      "error request-property-became-enum",
-      "warning response-property-enum-value-added",
-      "info request-property-enum-value-added",
-    ]);
-  });
-
-  test.for([
-    ["items", (schema: unknown) => ({ type: "array", items: schema })],
-    ["a part", (schema: unknown) => ({ allOf: [schema] })],
-    ["other properties", (schema: unknown) => ({ additionalProperties: schema })],
-  ] as const)("the end of %s is told as that of a property", ([, wrap]) => {
-    const [base, revision] = [{}, { deprecated: true }].map((schema) => documentWith(wrap(schema)));
-    expect(idsOf(base, revision)).toEqual(["request-property-deprecated", "response-property-deprecated"]);
-    expect(idsOf(revision, base)).toEqual(["request-property-reactivated", "response-property-reactivated"]);
-  });
-
-  test("titles tell alternatives apart, and what decides a branch is compared", () => {
-    const titled = (title: string) => documentWith({ oneOf: [{ title, minLength: 1 }] });
-    expect(idsOf(titled("A"), titled("B"))).toEqual([
-      "request-body-one-of-added",
-      "request-body-one-of-removed",
-      "response-body-one-of-added",
-      "response-body-one-of-removed",
-    ]);
-    const decided = (maximum: number) => documentWith({ if: { maximum } });
-    expect(idsOf(decided(9), decided(5))).toEqual(["request-property-max-decreased"]);
-  });
-
-  test("an enumeration that went refuses nothing, so its values are no errors", () => {
-    const found = compare(documentWith({ enum: ["a"] }), documentWith({}));
-    expect(found.map(({ level }) => level)).toEqual(["info", "info"]);
-  });
-
   test.for<[name: string, wrap: (schema: unknown) => unknown, property: string]>([
     ["items", (schema) => ({ items: schema }), "items"],
     ["additional properties", (schema) => ({ additionalProperties: schema }), "additionalProperties"],

@@ -16,11 +16,11 @@ export function isUnstable(stability: string | null): boolean {
   return stability === "draft" || stability === "alpha";
 }
 
-/** How stability went; what states none is stable. */
+/** How stability went: a level that is stated no more is promised no more, and one that is new takes nothing back. */
 export function stabilityChange(base: string | null, revision: string | null): "increased" | "decreased" | null {
   if (base === null || revision === null) return null;
-  const [from, to] = [base, revision].map((each) => stabilities.indexOf(each === "" ? "stable" : each));
-  if (from === undefined || to === undefined || from === to) return null;
+  const [from, to] = [base, revision].map((each) => stabilities.indexOf(each));
+  if (from === undefined || to === undefined || from === to || base === "") return null;
   return to < from ? "decreased" : "increased";
 }
 

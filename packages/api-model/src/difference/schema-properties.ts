@@ -63,9 +63,9 @@ function hasDefault({ value }: Node): boolean {
 
 function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): void {
   const { subject } = spot;
-  // Callers relied on what they were given; what they may send is what counts from now on.
-  const side = subject.direction === "response" ? pair.base : pair.revision;
-  const isHidden = spot.isHidden || isHiddenHere(subject, side);
+  // What has to be there counts from now on; what has to be there no more was counted on where either side shows it.
+  const sides = isNeeded || subject.direction === "request" ? [pair.revision] : [pair.base, pair.revision];
+  const isHidden = spot.isHidden || sides.every((side) => isHiddenHere(subject, side));
   const property: Spot = { ...spot, context: at(spot, name), pair, names: subject.names, isHidden };
   const isFilledIn = subject.names.includes("request-property") && hasDefault(pair.revision);
   say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && isFilledIn ? "-with-default" : ""}`);
