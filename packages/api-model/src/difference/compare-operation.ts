@@ -22,15 +22,22 @@ export function compareOperation(
 ): void {
   const { base, revision } = operations;
   const [from, to] = [stabilityOf(base), stabilityOf(revision)];
-  if (from === null || to === null) {
+  if (from === null || to === null)
     note(context, "api-invalid-stability-level", operations, { keyword: "x-stability-level" });
-    return;
-  }
   const change = stabilityChange(from, to);
-  const levels = { keyword: "x-stability-level", values: { from, to } };
+  const levels = { keyword: "x-stability-level", values: { from: from ?? "", to: to ?? "" } };
   if (change !== null) note(context, `api-stability-${change}`, operations, levels);
-  if (isUnstable(to)) return;
+  if (isUnstable(to) && (from === "" || isUnstable(from))) return;
   const here = { ...context, noticeDays: noticeDaysFor(to, context) };
+  if (to !== null) compareLifecycle(here, operations);
+  compareNames(here, operations);
+  compareSecurity(here, operations, "api-security");
+  compareParameters(here, operations, items, names);
+  compareBody(here, operations);
+  compareResponses(here, operations);
+}
+
+function compareLifecycle(here: Context, operations: Pair): void {
   compareDeprecation(here, operations, here.noticeDays, {
     reactivated: "endpoint-reactivated",
     deprecated: "endpoint-deprecated",
@@ -44,11 +51,6 @@ export function compareOperation(
     parse: "api-path-sunset-parse",
     tooSmall: "api-sunset-date-changed-too-small",
   });
-  compareNames(here, operations);
-  compareSecurity(here, operations, "api-security");
-  compareParameters(here, operations, items, names);
-  compareBody(here, operations);
-  compareResponses(here, operations);
 }
 
 function compareNames(context: Context, pair: Pair): void {

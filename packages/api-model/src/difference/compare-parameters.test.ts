@@ -181,6 +181,17 @@ describe("parameters", () => {
     expect(idsOf(at(from), at(to))).toEqual(ids);
   });
 
+  test("what a template holds is nothing new when the path describes it", () => {
+    const at = (item: object) => ({ openapi: "3.1.0", paths: { "/things/{id}": { ...item, get: {} } } });
+    const described = at({ parameters: [{ in: "path", name: "id", required: true, schema: { type: "string" } }] });
+    expect(idsOf(at({}), described)).toEqual([]);
+  });
+
+  test("the default of an item is nobody's", () => {
+    const at = (items: object) => documentOf(typed({ type: "array", items }));
+    expect(idsOf(at({ default: "a" }), at({ default: "b" }))).toEqual([]);
+  });
+
   function ofProperty(change: string): string {
     return `request-parameter-property-${change}`;
   }

@@ -18,7 +18,11 @@ export function compareParameters(
   const own = new Set(listAt(operations.revision, "parameters").map((node) => keyOf(node, new Map())));
   const { removed, added, both } = splitMaps(from, to);
   for (const base of removed.values()) noteRemoval(describing(context, base), base, removal);
-  for (const [key, revision] of added) noteAddition(context, revision, own.has(key));
+  for (const [key, revision] of added) {
+    // What a path's template holds was sent before it was described.
+    const isKnown = textAt(revision, "in") === "path" && !own.has(key);
+    if (!isKnown) noteAddition(context, revision, own.has(key));
+  }
   for (const pair of both.values()) compareParameter(describing(context, pair.revision), pair);
 }
 

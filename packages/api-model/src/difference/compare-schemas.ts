@@ -8,7 +8,7 @@ import {
   compareDiscriminators,
   compareParts,
 } from "./schema-parts.ts";
-import { compareProperties } from "./schema-properties.ts";
+import { compareEnd, compareProperties } from "./schema-properties.ts";
 import { compareTypes } from "./schema-types.ts";
 import { compareBounds, compareEnums, compareFixedValues, comparePattern } from "./schema-values.ts";
 import { say, spotBelow, type Spot, type Subject } from "./spot.ts";
@@ -55,6 +55,7 @@ function partnersBelow(spot: Spot): readonly Partners[] {
   compareDiscriminators(spot);
   compareDependentRequired(spot);
   compareContentKeywords(spot);
+  compareEnd(spot);
   if (isWrapped(spot.pair)) say(spot, "wrapped-in-one-of", { keyword: "oneOf" });
   const below = [...compareProperties(spot), ...compareAlternatives(spot), ...compareParts(spot)];
   // Bodies look at everything, so what is alike there is alike everywhere.

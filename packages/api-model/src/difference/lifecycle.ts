@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 export function stabilityOf(node: Node): string | null {
   const value = field(node.value, "x-stability-level");
   if (value === undefined) return "";
-  return typeof value === "string" && (value === "" || stabilities.includes(value)) ? value : null;
+  return typeof value === "string" && stabilities.includes(value) ? value : null;
 }
 
 /** Drafts and alphas may change as they like. */
@@ -16,11 +16,11 @@ export function isUnstable(stability: string | null): boolean {
   return stability === "draft" || stability === "alpha";
 }
 
-/** How stability went; what states none is stable. */
+/** How stability went: a level that is stated no more is promised no more, and one that is new takes nothing back. */
 export function stabilityChange(base: string | null, revision: string | null): "increased" | "decreased" | null {
   if (base === null || revision === null) return null;
-  const [from, to] = [base, revision].map((each) => stabilities.indexOf(each === "" ? "stable" : each));
-  if (from === undefined || to === undefined || from === to) return null;
+  const [from, to] = [base, revision].map((each) => stabilities.indexOf(each));
+  if (from === undefined || to === undefined || from === to || base === "") return null;
   return to < from ? "decreased" : "increased";
 }
 

@@ -15,9 +15,13 @@ export function isJson(mediaType: string): boolean {
 export function mediaChange(base: string, revision: string): "generalized" | "specialized" | "changed" | null {
   const [from, to] = [essence(base), essence(revision)];
   if (familyOf(from) !== familyOf(to)) return null;
-  if (from === to || base.includes(";") || revision.includes(";")) return "changed";
+  if (from === to || parametersOf(base) !== parametersOf(revision)) return "changed";
   if (from === familyOf(to)) return "specialized";
   return to === familyOf(from) ? "generalized" : null;
+}
+
+function parametersOf(mediaType: string): string {
+  return mediaType.split(";").slice(1).join(";").replaceAll(/\s/g, "");
 }
 
 function familyOf(name: string): string {

@@ -1,8 +1,8 @@
 import { listAt, textAt, type Node } from "./node.ts";
 import type { Partners } from "./report.ts";
 import { say, type Spot } from "./spot.ts";
-import { sortedText } from "./sorted-text.ts";
-import { areTypeLists } from "./schema-types.ts";
+import { schemaText } from "./sorted-text.ts";
+import { areBothLists, typeListsOf } from "./schema-types.ts";
 
 /** One schema of a list, and its name in a path. */
 interface Member {
@@ -14,16 +14,38 @@ const lists = { allOf: "all-of", anyOf: "any-of", oneOf: "one-of" } as const;
 
 /** Alternatives and parts that came or went; returns those that stayed. */
 export function compareAlternatives(spot: Spot): Partners[] {
+  const areLists = typeListsOf(spot) !== null;
   return (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
+    const [from, to] = [membersOf(spot.pair.base, keyword), membersOf(spot.pair.revision, keyword)];
     const { removed, added, kept } = matchMembers(
-      membersOf(spot.pair.base, keyword),
-      membersOf(spot.pair.revision, keyword),
+      from,
+      to,
+      areLists ? [referenceOf, textOf, typeOf] : [referenceOf, textOf, titleOf],
     );
-    if (keyword !== "allOf" && areTypeLists(spot)) return [];
+    if (keyword !== "allOf" && areLists) return areBothLists(spot) ? named(kept, keyword) : besidePlain(spot, keyword);
     tell(spot, keyword, "removed", removed);
     tell(spot, keyword, "added", added);
-    return kept.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
+    return named(kept, keyword);
   });
+}
+
+function named(partners: readonly Partners[], keyword: string): Partners[] {
+  return partners.map(({ pair, name }) => ({ pair, name: `${keyword}[${name}]` }));
+}
+
+/** Of a list of types beside a plain schema, the alternatives of its type that ask for more than the type. */
+function besidePlain({ pair: { base, revision } }: Spot, keyword: string): Partners[] {
+  const asksMore = ({ node }: Member) => Object.keys(node.value).length > 1;
+  const isLike = ({ node }: Member, plain: Node) => [plain.value["type"]].flat().includes(node.value["type"]);
+  const gone = membersOf(base, keyword).filter((each) => asksMore(each) && isLike(each, revision));
+  const come = membersOf(revision, keyword).filter((each) => asksMore(each) && isLike(each, base));
+  return named(
+    [
+      ...gone.map(({ node, name }) => ({ pair: { base: node, revision }, name })),
+      ...come.map(({ node, name }) => ({ pair: { base, revision: node }, name })),
+    ],
+    keyword,
+  );
 }
 
 function tell(spot: Spot, keyword: keyof typeof lists, change: "added" | "removed", members: readonly Member[]): void {
@@ -67,17 +89,22 @@ function referenceOf({ node }: Member): string | null {
 }
 
 function textOf({ node }: Member): string | null {
-  return node.reference === null ? sortedText(node.value) : null;
+  return node.reference === null ? schemaText(node.value) : null;
 }
 
 function titleOf({ node }: Member): string | null {
   return node.reference === null ? textAt(node, "title") || null : null;
 }
 
-/** The same reference, else the same text, else the same title, else the only one that is left on both sides. */
+function typeOf({ node }: Member): string | null {
+  return textAt(node, "type") || null;
+}
+
+/** What is the same by one of the keys, the first that fits; else the only one without a title that is left on both sides. */
 function matchMembers(
   base: readonly Member[],
   revision: readonly Member[],
+  keys: readonly ((member: Member) => string | null)[],
 ): { readonly removed: readonly Member[]; readonly added: readonly Member[]; readonly kept: Partners[] } {
   const kept: Partners[] = [];
   let removed: readonly Member[] = base;
@@ -90,7 +117,7 @@ function matchMembers(
     removed = removed.filter((each) => each !== from);
     added = added.filter((each) => each !== to);
   };
-  for (const sameAs of [referenceOf, textOf, titleOf]) {
+  for (const sameAs of keys) {
     const waiting = new Map<string, Member[]>();
     for (const to of added) {
       const key = sameAs(to);
@@ -101,9 +128,9 @@ function matchMembers(
       if (to !== undefined) keep(from, to);
     }
   }
-  const isInline = ({ node }: Member) => node.reference === null;
-  const [from, ...others] = removed.filter(isInline);
-  const [to, ...rest] = added.filter(isInline);
+  const isNameless = (each: Member) => each.node.reference === null && titleOf(each) === null;
+  const [from, ...others] = removed.filter(isNameless);
+  const [to, ...rest] = added.filter(isNameless);
   if (from !== undefined && to !== undefined && others.length + rest.length === 0) keep(from, to);
   return { removed, added, kept };
 }

@@ -30,9 +30,7 @@ export function compareParts(spot: Spot): Partners[] {
     if (from === undefined || to === undefined) continue;
     if (from === null && to !== null) say(spot, `${name}-added`, { keyword });
     if (from !== null && to === null) say(spot, `${name}-removed`, { keyword });
-    // What an `if` asks decides which branch counts: more or less of it is neither more nor less strict.
-    if (from !== null && to !== null && keyword !== "if")
-      kept.push({ pair: { base: from, revision: to }, name: keyword });
+    if (from !== null && to !== null) kept.push({ pair: { base: from, revision: to }, name: keyword });
   }
   for (const [keyword, name] of mapped) {
     const { removed, added, both } = bothMaps(base, revision, keyword);

@@ -1,12 +1,5 @@
 import { splitMaps } from "./both-maps.ts";
-import {
-  compareDeprecation,
-  isUnstable,
-  noticeDaysFor,
-  stabilityChange,
-  stabilityOf,
-  type LifecycleRules,
-} from "./lifecycle.ts";
+import { compareDeprecation, noticeDaysFor, stabilityChange, stabilityOf } from "./lifecycle.ts";
 import { entriesAt, isSet, textsAt, type Node, type Pair } from "./node.ts";
 import { note, within, type Context, type Partners } from "./report.ts";
 import { isHiddenHere, say, type Spot } from "./spot.ts";
@@ -70,15 +63,15 @@ function hasDefault({ value }: Node): boolean {
 
 function sayRequired(spot: Spot, name: string, pair: Pair, isNeeded: boolean): void {
   const { subject } = spot;
-  // Callers relied on what they were given; what they may send is what counts from now on.
-  const side = subject.direction === "response" ? pair.base : pair.revision;
-  const isHidden = spot.isHidden || isHiddenHere(subject, side);
+  // What has to be there counts from now on; what has to be there no more was counted on where either side shows it.
+  const sides = isNeeded || subject.direction === "request" ? [pair.revision] : [pair.base, pair.revision];
+  const isHidden = spot.isHidden || sides.every((side) => isHiddenHere(subject, side));
   const property: Spot = { ...spot, context: at(spot, name), pair, names: subject.names, isHidden };
   const isFilledIn = subject.names.includes("request-property") && hasDefault(pair.revision);
   say(property, `became-${isNeeded ? "required" : "optional"}${isNeeded && isFilledIn ? "-with-default" : ""}`);
 }
 
-/** Marks of a property: who may write or read it, how stable it is, and for how long it stays. */
+/** Marks of a property: who may write or read it, and how stable it is. */
 function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded: boolean): void {
   const { direction } = subject;
   if (!subject.names.includes(`${direction}-property`)) return;
@@ -97,18 +90,16 @@ function compareFlags(context: Context, pair: Pair, { subject }: Spot, wasNeeded
     note(context, "api-invalid-stability-level", pair, { keyword: "x-stability-level" });
   if (change !== null)
     note(context, `${direction}-property-stability-${change}`, pair, { keyword: "x-stability-level" });
-  if (!isUnstable(to)) compareDeprecation(context, pair, noticeDaysFor(to, context), lifecycle[direction]);
 }
 
-function lifecycleOf(property: string): LifecycleRules {
-  return {
-    reactivated: `${property}-reactivated`,
-    deprecated: `${property}-deprecated`,
-    withSunset: `${property}-deprecated-with-sunset`,
-    missing: `${property}-deprecated-sunset-missing`,
-    invalid: `${property}-deprecated-sunset-invalid`,
-    tooSmall: `${property}-sunset-date-too-small`,
-  };
+/** How long a property stays, or what else a schema below a body describes. */
+export function compareEnd({ context, pair, names: [name = ""] }: Spot): void {
+  compareDeprecation(context, pair, noticeDaysFor(stabilityOf(pair.revision), context), {
+    reactivated: `${name}-reactivated`,
+    deprecated: `${name}-deprecated`,
+    withSunset: `${name}-deprecated-with-sunset`,
+    missing: `${name}-deprecated-sunset-missing`,
+    invalid: `${name}-deprecated-sunset-invalid`,
+    tooSmall: `${name}-sunset-date-too-small`,
+  });
 }
-
-const lifecycle = { request: lifecycleOf("request-property"), response: lifecycleOf("response-property") } as const;

@@ -10,6 +10,9 @@ interface Typing {
   readonly isOpen: boolean;
   /** Whether no value is allowed, as `false` says. */
   readonly isNothing: boolean;
+  readonly allowsNull: boolean;
+  /** Whether null is all that is allowed. */
+  readonly isNull: boolean;
 }
 
 /** Types that came or went, `null` apart. */
@@ -18,16 +21,26 @@ export function compareTypes(spot: Spot): void {
   const [wasNullable, isNullable] = [allowsNull(base), allowsNull(revision)];
   if (wasNullable !== isNullable && !isOpenToNull(wasNullable ? revision : base))
     say(spot, isNullable ? "became-nullable" : "became-not-nullable", { keyword: "type" });
-  if (compareTypeLists(spot)) return;
-  const [from, to] = [typingOf(base), typingOf(revision)];
-  const isAsOpen = from.isNothing === to.isNothing;
+  const lists = typeListsOf(spot);
+  if (lists !== null) compareTypeLists(spot, lists);
+  // On the wire of a parameter, a list of types may still be the text that it was.
+  const isPartOfBody = spot.subject.names.includes(`${spot.subject.direction}-property`);
+  if (lists !== null && (isPartOfBody || areBothLists(spot))) return;
+  const [from, to] = [
+    { ...typingOf(base), ...(lists === null ? {} : { types: lists.from }) },
+    { ...typingOf(revision), ...(lists === null ? {} : { types: lists.to }) },
+  ];
+  // Before OpenAPI 3.1 what is null and nothing else could not be written but as nullable.
+  const isAsNull = from.isNull === to.isNull || (from.allowsNull && to.allowsNull);
+  const isAsOpen = from.isNothing === to.isNothing && isAsNull;
   if (isAsOpen && from.format === to.format && isSame(from.types, to.types)) return;
   const values = { from: show(from), to: show(to) };
   say(spot, typeChange(spot, from, to), { keyword: isSame(from.types, to.types) ? "format" : "type", values });
 }
 
-function show({ types, format, isNothing }: Typing): string {
+function show({ types, format, isNothing, isNull }: Typing): string {
   if (isNothing) return "none";
+  if (isNull) return "null";
   return [[...types].join(" | ") || "any", ...(format === "" ? [] : [format])].join("/");
 }
 
@@ -49,11 +62,15 @@ function typesOf(node: Node): string[] {
 const compositions = ["allOf", "anyOf", "oneOf", "not", "enum", "const"];
 
 function typingOf(node: Node): Typing {
+  const types = new Set(typesOf(node).filter((type) => type !== "null"));
+  const isNull = types.size === 0 && typesOf(node).length > 0;
   return {
-    types: new Set(typesOf(node).filter((type) => type !== "null")),
+    types,
     format: textAt(node, "format"),
-    isOpen: !compositions.some((keyword) => keyword in node.value),
+    isOpen: !isNull && !compositions.some((keyword) => keyword in node.value),
     isNothing: node.value === nothing,
+    allowsNull: allowsNull(node),
+    isNull,
   };
 }
 
@@ -68,9 +85,12 @@ function isWithin(inner: ReadonlySet<string>, outer: ReadonlySet<string>): boole
 /** What the receiving side takes has to hold what the sending side gives. */
 function typeChange(spot: Spot, from: Typing, to: Typing): string {
   const { asText, direction } = spot.subject;
+  const isProperty = spot.names.includes("request-parameter-property");
+  // A value that may be of several types is read as it looks, which is not how it was read.
+  if (isProperty && asText !== "nothing" && to.types.size !== 1 && !to.isNull) return "type-changed";
   if (holds(to, from) || holdsAsList(spot, from)) return "type-generalized";
   // How an object in a parameter is written is not known: as text everything reads as text, as JSON it does not.
-  if (spot.names.includes("request-parameter-property"))
+  if (isProperty)
     return asText !== "nothing" && holdsAsText(to, from, "everything") ? "type-changed" : "type-specialized";
   const [outer, inner] = direction === "request" ? [to, from] : [from, to];
   if (asText === "everything" && holdsAsText(outer, inner, asText)) return "type-compatible";
@@ -83,13 +103,18 @@ function typeChange(spot: Spot, from: Typing, to: Typing): string {
 
 function holds(outer: Typing, inner: Typing): boolean {
   if (inner.isNothing) return true;
+  if (inner.isNull && outer.allowsNull) return true;
   if (outer.types.size === 0) return outer.isOpen && (outer.format === "" || outer.format === inner.format);
   if (inner.types.size === 0) return false;
   const areHeld = [...inner.types].every(
     (type) => outer.types.has(type) || (type === "integer" && outer.types.has("number")),
   );
-  return areHeld && formatHolds(outer.format, inner.format);
+  // A format of numbers says nothing about integers.
+  const isInteger = isSame(inner.types, integers) && !outer.types.has("integer");
+  return areHeld && (isInteger || formatHolds(outer.format, inner.format));
 }
+
+const integers: ReadonlySet<string> = new Set(["integer"]);
 
 const widerFormats: Readonly<Record<string, readonly string[]>> = {
   int64: ["int32"],
@@ -102,8 +127,9 @@ function formatHolds(outer: string, inner: string): boolean {
   return outer === "" || outer === inner || (widerFormats[outer] ?? []).includes(inner);
 }
 
-/** A plain text reads what travels as text. */
+/** A plain text reads what travels as text, and so does what states no type. */
 function holdsAsText(outer: Typing, inner: Typing, asText: "scalars" | "everything"): boolean {
+  if (outer.types.size === 0 && outer.format === "" && !outer.isNull && !outer.isNothing) return true;
   const isRead = (type: string) => asText === "everything" || (type !== "array" && type !== "object");
   return outer.types.has("string") && outer.format === "" && [...inner.types].every(isRead);
 }
@@ -144,40 +170,62 @@ const restricting = new Set([
   "not",
 ]);
 
-/** Several types as alternatives: `anyOf: [{ type: string }, { type: integer }]`. True when it was told. */
-function compareTypeLists(spot: Spot): boolean {
-  const { base, revision } = spot.pair;
-  const [from, to] = [typeListOf(base), typeListOf(revision)];
-  if (from === null && to === null) return false;
-  const [before, after] = [from ?? plainTypes(base), to ?? plainTypes(revision)];
-  if (before === null || after === null || before.size === 0 || after.size === 0) return false;
-  // The same types, written in another way.
-  if (isSame(before, after)) return true;
-  const values = { from: [...before].join(" | "), to: [...after].join(" | ") };
-  const keyword = to === null ? "type" : "anyOf" in revision.value ? "anyOf" : "oneOf";
-  // Of types that came and types that went, what breaks callers is told.
-  const isWider = spot.subject.direction === "request" ? isWithin(before, after) : !isWithin(after, before);
-  say(spot, `list-of-types-${isWider ? "widened" : "narrowed"}`, { keyword, values });
-  return true;
+/** The types on both sides, where one of them writes its types as alternatives. */
+interface TypeLists {
+  readonly from: ReadonlySet<string>;
+  readonly to: ReadonlySet<string>;
 }
 
-/** Whether both sides are lists of types, whose alternatives are told as types. */
-export function areTypeLists({ pair: { base, revision } }: Spot): boolean {
-  const [from, to] = [typeListOf(base), typeListOf(revision)];
-  return (from !== null && (to ?? plainTypes(revision)) !== null) || (to !== null && plainTypes(base) !== null);
+/** Types as alternatives: `anyOf: [{ type: string }, { type: integer }]`. Null where no side is written so, or one says more. */
+export function typeListsOf({ pair: { base, revision } }: Spot): TypeLists | null {
+  const lists = [base, revision].map((node) => listedTypes(node));
+  if (lists.every((each) => each === null)) return null;
+  const [from, to] = [lists[0] ?? plainTypes(base), lists[1] ?? plainTypes(revision)];
+  if (from === null || to === null || from.size === 0 || to.size === 0) return null;
+  // Alternatives of the same types differ by what else they ask for.
+  const differOtherwise =
+    lists.every((each) => each !== null) && isSame(from, to) && !(isBare(base) && isBare(revision));
+  return differOtherwise ? null : { from, to };
+}
+
+function isBare(node: Node): boolean {
+  return alternativesOf(node).every(({ value }) => Object.keys(value).length === 1);
+}
+
+/** Whether both sides write their types as alternatives. */
+export function areBothLists({ pair: { base, revision } }: Spot): boolean {
+  return listedTypes(base) !== null && listedTypes(revision) !== null;
+}
+
+function compareTypeLists(spot: Spot, { from, to }: TypeLists): void {
+  // The same types may be written in another way.
+  if (isSame(from, to)) return;
+  const { revision } = spot.pair;
+  const values = { from: [...from].join(" | "), to: [...to].join(" | ") };
+  const keyword = listedTypes(revision) === null ? "type" : "anyOf" in revision.value ? "anyOf" : "oneOf";
+  // Of types that came and types that went, what breaks callers is told.
+  const isWider = spot.subject.direction === "request" ? isWithin(from, to) : !isWithin(to, from);
+  say(spot, `list-of-types-${isWider ? "widened" : "narrowed"}`, { keyword, values });
 }
 
 function plainTypes(node: Node): ReadonlySet<string> | null {
   const { types } = typingOf(node);
-  return types.size > 0 && !compositions.some((keyword) => keyword in node.value) ? types : null;
+  return types.size > 0 && isSimple(node) ? types : null;
 }
 
-function typeListOf(node: Node): ReadonlySet<string> | null {
+function listedTypes(node: Node): ReadonlySet<string> | null {
   if (typesOf(node).length > 0) return null;
-  const alternatives = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
-  const arePlain = alternatives.every(
-    ({ value }) => Object.keys(value).length === 1 && typeof value["type"] === "string",
-  );
-  if (alternatives.length === 0 || !arePlain) return null;
+  const alternatives = alternativesOf(node);
+  const areSimple = alternatives.every((each) => typeof each.value["type"] === "string" && isSimple(each));
+  if (alternatives.length === 0 || !areSimple) return null;
   return new Set(alternatives.map((each) => textAt(each, "type")).filter((type) => type !== "null"));
+}
+
+function alternativesOf(node: Node): Node[] {
+  return [...listAt(node, "anyOf"), ...listAt(node, "oneOf")];
+}
+
+/** Whether a schema is told by its type: no object with a form of its own, and not made of others. */
+function isSimple({ value }: Node): boolean {
+  return !["properties", "allOf", "anyOf", "oneOf"].some((keyword) => keyword in value);
 }

@@ -82,7 +82,9 @@ function compareValue(spot: Spot, keyword: string, name: string): void {
     return keyword === "default" && fixed === null ? undefined : fixed;
   });
   if (sortedText(from) === sortedText(to)) return;
-  if (keyword === "default" && !spot.subject.hasDefault) return;
+  // An item that is not sent takes no default.
+  const isItem = spot.names.includes("request-parameter") && spot.path.length > 0;
+  if (keyword === "default" && (isItem || !spot.subject.hasDefault)) return;
   const change = from === undefined ? "added" : to === undefined ? "removed" : "changed";
   say(spot, `${name}-${change}`, { keyword, values: { from: textOf(from), to: textOf(to) } });
 }
@@ -101,8 +103,8 @@ export function compareEnums(spot: Spot): void {
       say({ ...spot, names: ["request-header-property"] }, "became-enum", { keyword: "enum", values: { value } });
   }
   const [before, after] = [new Set(from), new Set(to)];
-  // What callers may send is told in full; elsewhere an enumeration that is new adds nothing.
-  const isListed = from !== null || names.includes("request-parameter");
+  // No rule tells that a parameter's property became one, and its values alone would sound as if more were allowed.
+  const isListed = from !== null || !names.includes("request-parameter-property");
   for (const value of after) if (isListed && !before.has(value)) tell("enum-value-added", { value });
   // With the whole enumeration gone, its values are still allowed.
   for (const value of before)

@@ -1,6 +1,6 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { entriesAt, rootOf, type Api, type Node, type Pair } from "./node.ts";
-import { sortedText } from "./sorted-text.ts";
+import { schemaText } from "./sorted-text.ts";
 
 /**
  * References to schemas that both documents write alike, with all that they refer to in turn: most of two versions of a
@@ -13,7 +13,7 @@ export function unchangedSchemas(base: Api, revision: Api): ReadonlySet<string> 
   const unchanged = new Map<string, readonly string[]>();
   for (const [name, { value }] of entriesAt(rootOf(base), "components", "schemas")) {
     const other = revised.get(name);
-    if (other !== undefined && sortedText(value) === sortedText(other.value))
+    if (other !== undefined && schemaText(value) === schemaText(other.value))
       unchanged.set(`${prefix}${name}`, referencesIn(value));
   }
   for (let size = -1; size !== unchanged.size;) {
