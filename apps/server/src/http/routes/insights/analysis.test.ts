@@ -331,7 +331,7 @@ describe("secrets", () => {
     await findings();
     await server.platform.journal.settle(10_000);
     const { client } = server.platform.clickhouse;
-    for (const table of ["event", "event_payload"]) {
+    for (const table of ["event", "event_content"]) {
       const query = `SELECT * FROM ${table} WHERE provider_id = {id: UUID}`;
       const answer = await client.query({ query, query_params: { id: tenant.providerId }, format: "JSONEachRow" });
       const rows = await answer.json<Record<string, unknown>>();

@@ -294,10 +294,38 @@ describe("GET /api/dynamics/events/:id", () => {
       expect.arrayContaining(["/card", "/password"]),
     );
     const stored = await server.platform.clickhouse.client.query({
-      query: "SELECT * FROM event_payload",
+      query: "SELECT * FROM event_content",
       format: "JSONEachRow",
     });
     expect(await stored.text()).not.toContain(secret);
+  });
+
+  it("shows what was received before headers were stored as lines", async () => {
+    const id = newId();
+    const received_at = new Date().toISOString();
+    await insertEvents([{ id, received_at, host: "earlier.example.com", path: "/", is_api: true }]);
+    const kept = {
+      req_headers: [
+        { name: "host", value: "earlier.example.com", redacted: false },
+        { name: "cookie", value: "••••", redacted: true },
+      ],
+      res_headers: [],
+      res_body: '{"id":7}',
+      redactions: [{ in: "res_body", pointer: "/card", kind: "card" }],
+    };
+    await server.platform.journal.append("event_payload", {
+      ...{ provider_id: tenant.providerId, event_id: id, received_at },
+      ...kept,
+    });
+    const detail = (await ask(`/api/dynamics/events/${id}`)).json<EventDetail>();
+    expect(detail).toMatchObject({ ...kept, req_body: null, differences: [], payload_kept: true });
+  });
+
+  it("shows an event whose payload is gone, or that has an id of another kind", async () => {
+    const id = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+    await insertEvents([{ id, host: "expired.example.com", path: "/", is_api: true }]);
+    const detail = (await ask(`/api/dynamics/events/${id}`)).json<EventDetail>();
+    expect(detail).toMatchObject({ req_headers: [], res_body: null, redactions: [], payload_kept: false });
   });
 });
 

@@ -31,7 +31,7 @@ async function callOf(host: string, daysAgo: number): Promise<void> {
   const insert = (table: string, values: object[]) =>
     server.platform.clickhouse.client.insert({ table, values, format: "JSONEachRow" });
   await insert("event", [{ ...row, id, ts: received_at, path: "/old", is_api: true }]);
-  await insert("event_payload", [{ ...row, event_id: id }]);
+  for (const table of ["event_content", "event_payload"]) await insert(table, [{ ...row, event_id: id }]);
 }
 
 async function save(host: string, settings: Partial<ApiSettings>): Promise<void> {
@@ -59,10 +59,13 @@ it("deletes what an API's settings keep no longer, and nothing of other APIs or 
   });
   await expireTraffic(server.platform);
   await expect.poll(() => rowsOf("event", "short.example"), { timeout: 20_000 }).toBe(2);
-  await expect.poll(() => rowsOf("event_payload", "short.example"), { timeout: 20_000 }).toBe(1);
+  // The call that was just sent stays; the earlier table has none of it.
+  await expect.poll(() => rowsOf("event_content", "short.example"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => rowsOf("event_payload", "short.example"), { timeout: 20_000 }).toBe(0);
   // A minute and an hour for each call.
   await expect.poll(() => rowsOf("event_count", "short.example"), { timeout: 20_000 }).toBe(4);
-  expect([await rowsOf("event", "usual.example"), await rowsOf("event_payload", "usual.example")]).toEqual([4, 4]);
+  const usual = ["event", "event_content", "event_payload"].map((table) => rowsOf(table, "usual.example"));
+  expect(await Promise.all(usual)).toEqual([4, 4, 3]);
   const where = "id = {id: UUID}";
   const kept = await countRows(server.platform.clickhouse, { table: "event", where, params: { id: theirs.id } });
   expect(kept.total).toBe(1);

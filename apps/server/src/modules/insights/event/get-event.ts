@@ -1,4 +1,4 @@
-import { eventDifference, eventHeader, redaction, type EventDetail } from "@parapet/contract";
+import type { EventDetail } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
@@ -6,22 +6,11 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { settleMs } from "../settle.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { findApiOf } from "./find-api-of.ts";
+import { readPayload, type StoredPayload } from "./read-payload.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
 
-const storedPayload = z.object({
-  req_headers: z.array(eventHeader),
-  res_headers: z.array(eventHeader),
-  req_body: z.nullable(z.string()),
-  res_body: z.nullable(z.string()),
-  req_body_truncated: z.boolean(),
-  res_body_truncated: z.boolean(),
-  redactions: z.array(redaction),
-  differences: z.array(eventDifference),
-  document_id: z.nullable(z.string()),
-});
-
 /** What an event shows once its payload's retention is over. */
-const expiredPayload: z.infer<typeof storedPayload> = {
+const expiredPayload: StoredPayload = {
   req_headers: [],
   res_headers: [],
   req_body: null,
@@ -40,29 +29,22 @@ export async function getEvent({ platform, viewer }: ViewerCall, id: string): Pr
   await platform.journal.settle(settleMs);
   const params = { providerId: viewer.providerId, id };
   const { clickhouse } = platform;
-  const [events, payloads, names] = await Promise.all([
+  const [events, payload, names] = await Promise.all([
     readRows(clickhouse, {
       sql: `SELECT ${eventColumnsSql}, trace_id FROM event WHERE provider_id = {providerId: UUID} AND id = {id: UUID} LIMIT 1`,
       params,
       row: storedDetail,
     }),
-    readRows(clickhouse, {
-      sql: `SELECT req_headers, res_headers, req_body, res_body, req_body_truncated, res_body_truncated, redactions,
-          differences, document_id
-        FROM event_payload WHERE provider_id = {providerId: UUID} AND event_id = {id: UUID} LIMIT 1`,
-      params,
-      row: storedPayload,
-    }),
+    readPayload(clickhouse, viewer.providerId, id),
     readSourceNames(platform, viewer.providerId),
   ]);
   const [event] = events;
   if (event === undefined) throw new Failure("not_found");
-  const [payload] = payloads;
   const api = await findApiOf(platform, viewer.providerId, event);
   return {
     ...presentEvent(event, names),
     ...(payload ?? expiredPayload),
-    payload_kept: payload !== undefined,
+    payload_kept: payload !== null,
     trace_id: event.trace_id || null,
     api: api && { id: api.id, kind: api.kind },
   };

@@ -24,7 +24,10 @@ export interface Recent {
   readonly contentType: string;
 }
 
-/** Few rows of both tables are read: those of a short time, by the day they are kept under. */
+const ofLast = `provider_id = {providerId: UUID} AND event_id IN (SELECT id FROM last)
+      AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}`;
+
+/** Few rows of the tables are read: those of a short time, by the day they are kept under. */
 const sql = `
   WITH last AS (
     SELECT id, received_at, method, host, path, status, is_api, warnings
@@ -34,13 +37,17 @@ const sql = `
     ORDER BY received_at DESC, id DESC LIMIT 20
   )
   SELECT last.*, payload.transport AS transport, payload.payload_bytes AS payload_bytes,
-    splitByChar(';', arrayFirst(each -> each.name = 'content-type', payload.res_headers).value)[1] AS content_type
+    payload.content_type AS content_type
   FROM last
   LEFT ANY JOIN (
-    SELECT event_id, transport, payload_bytes, res_headers
+    SELECT event_id, transport, payload_bytes, extract(res_headers, '(?m)^content-type\\t([^\\t\\n;]*)') AS content_type
+    FROM event_content
+    WHERE ${ofLast}
+    UNION ALL
+    SELECT event_id, transport, payload_bytes,
+      splitByChar(';', arrayFirst(each -> each.name = 'content-type', res_headers).value)[1] AS content_type
     FROM event_payload
-    WHERE provider_id = {providerId: UUID} AND event_id IN (SELECT id FROM last)
-      AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}
+    WHERE ${ofLast}
   ) AS payload ON payload.event_id = last.id
   ORDER BY received_at DESC, id DESC`;
 

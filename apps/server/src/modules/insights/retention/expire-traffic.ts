@@ -24,6 +24,7 @@ export function expireTrafficTask(means: Means): Task {
 const tables = {
   event: { setting: "event_days", day: "toDate(received_at)" },
   event_count: { setting: "event_days", day: "received_on" },
+  event_content: { setting: "payload_days", day: "toDate(received_at)" },
   event_payload: { setting: "payload_days", day: "toDate(received_at)" },
 } as const satisfies Record<string, { readonly setting: keyof ApiSettings; readonly day: string }>;
 type Table = keyof typeof tables;
@@ -46,7 +47,7 @@ export async function expireTraffic({ postgres, clickhouse, clock }: Means): Pro
     })
     .from(apiTable)
     .where(sql`${apiTable.settings} != '{}'::jsonb`);
-  for (const table of ["event", "event_count", "event_payload"] as const) {
+  for (const table of ["event", "event_count", "event_content", "event_payload"] as const) {
     const days = ({ settings }: (typeof apis)[number]) => settingsOf(settings)[tables[table].setting];
     const sooner = apis.filter((api) => days(api) < usualSettings[tables[table].setting]);
     if (sooner.length === 0 || (await isDeleting(clickhouse, table))) continue;

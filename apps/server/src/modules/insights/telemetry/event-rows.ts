@@ -2,6 +2,7 @@ import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { SentCall } from "../../../platform/call.ts";
 import type { Analysis } from "../analysis/analyst.ts";
+import { headerLines } from "../event/header-lines.ts";
 import { newEventId } from "./event-id.ts";
 
 /** A traced call with all that is stored of it. */
@@ -67,15 +68,15 @@ export function eventRows(
       },
     },
     {
-      table: "event_payload",
+      table: "event_content",
       row: {
         provider_id: source.providerId,
         event_id: id,
         received_at,
         host: exchange.host,
         port: exchange.port ?? undefined,
-        req_headers: listed(redacted.reqHeaders),
-        res_headers: listed(redacted.resHeaders),
+        req_headers: headerLines(redacted.reqHeaders),
+        res_headers: headerLines(redacted.resHeaders),
         req_body: redacted.reqBody ?? undefined,
         res_body: redacted.resBody ?? undefined,
         req_body_truncated: exchange.reqBodyTruncated || redacted.reqBodyCut || undefined,
