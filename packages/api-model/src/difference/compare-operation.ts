@@ -10,7 +10,7 @@ import {
   stabilityChange,
   stabilityOf,
 } from "./lifecycle.ts";
-import { textAt, textsAt, type Pair } from "./node.ts";
+import { isSet, textAt, textsAt, type Pair } from "./node.ts";
 import { note, type Context } from "./report.ts";
 
 /** An operation that both documents have; drafts and alphas may change as they like. */
@@ -29,7 +29,13 @@ export function compareOperation(
   if (change !== null) note(context, `api-stability-${change}`, operations, levels);
   if (isUnstable(to) && (from === "" || isUnstable(from))) return;
   const here = { ...context, noticeDays: noticeDaysFor(to, context) };
-  if (to !== null) compareLifecycle(here, operations);
+  // How much notice is enough is not known where the level is none.
+  if (to !== null || !isSet(revision, "deprecated")) compareNotice(here, operations);
+  compareSunset(here, operations, here.noticeDays, {
+    deleted: "sunset-deleted",
+    parse: "api-path-sunset-parse",
+    tooSmall: "api-sunset-date-changed-too-small",
+  });
   compareNames(here, operations);
   compareSecurity(here, operations, "api-security");
   compareParameters(here, operations, items, names);
@@ -37,7 +43,7 @@ export function compareOperation(
   compareResponses(here, operations);
 }
 
-function compareLifecycle(here: Context, operations: Pair): void {
+function compareNotice(here: Context, operations: Pair): void {
   compareDeprecation(here, operations, here.noticeDays, {
     reactivated: "endpoint-reactivated",
     deprecated: "endpoint-deprecated",
@@ -45,11 +51,6 @@ function compareLifecycle(here: Context, operations: Pair): void {
     missing: "api-deprecated-sunset-missing",
     invalid: "api-deprecated-sunset-parse",
     tooSmall: "api-sunset-date-too-small",
-  });
-  compareSunset(here, operations, here.noticeDays, {
-    deleted: "sunset-deleted",
-    parse: "api-path-sunset-parse",
-    tooSmall: "api-sunset-date-changed-too-small",
   });
 }
 

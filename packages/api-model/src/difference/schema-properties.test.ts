@@ -103,13 +103,13 @@ const properties: readonly Row[] = [
       "request-optional-property-became-write-only",
       "request-property-became-required",
       "response-optional-property-became-write-only",
-      "response-property-became-required",
+      "response-write-only-property-became-required",
     ],
     [
       "request-property-became-optional",
       "request-required-property-became-not-write-only",
+      "response-property-became-optional",
       "response-required-property-became-not-write-only",
-      "response-write-only-property-became-optional",
     ],
   ],
   [
@@ -146,11 +146,11 @@ const properties: readonly Row[] = [
     ["request-property-stability-decreased", "response-property-stability-decreased"],
   ],
   [
-    "a property that is no longer stable",
+    "a property whose stability is stated now",
     property({}),
     property({ "x-stability-level": "beta" }),
+    [],
     ["request-property-stability-decreased", "response-property-stability-decreased"],
-    ["request-property-stability-increased", "response-property-stability-increased"],
   ],
   [
     "a stability that is none",
