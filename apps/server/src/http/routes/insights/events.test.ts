@@ -314,7 +314,9 @@ describe("GET /api/dynamics/events/:id", () => {
       redactions: [{ in: "res_body", pointer: "/card", kind: "card" }],
     };
     await server.platform.journal.append("event_payload", {
-      ...{ provider_id: tenant.providerId, event_id: id, received_at },
+      provider_id: tenant.providerId,
+      event_id: id,
+      received_at,
       ...kept,
     });
     const detail = (await ask(`/api/dynamics/events/${id}`)).json<EventDetail>();
