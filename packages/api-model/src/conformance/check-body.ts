@@ -1,15 +1,16 @@
 import { say } from "./phrases.ts";
 import { multipartParts } from "../learning/multipart.ts";
 import { byName, queryPairs } from "../learning/pairs.ts";
-import { jsonBody } from "../learning/read-body.ts";
+import { jsonBody, parseJson } from "../learning/read-body.ts";
 import { isIdKey } from "../paths/segment-class.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkValue, type Check } from "./check-schema.ts";
 import { add, below, type Where } from "./finding.ts";
-import { parameterValue } from "./parameter-value.ts";
-import type { SpecContent } from "./spec-operation.ts";
+import { parameterValue, typesOf } from "./parameter-value.ts";
+import type { SpecDocument } from "./spec-document.ts";
+import { listSeparator, type SpecContent } from "./spec-operation.ts";
 
 /** Checks a body against the media types that are documented (null: none is); what was not captured is not judged. */
 export function checkBody(
@@ -79,7 +80,16 @@ function formValue(pairs: readonly (readonly [string, string])[], schema: unknow
       .filter(([name]) => Object.hasOwn(described, name) || !isIdKey(name))
       .map(([name, texts]) => [
         name,
-        parameterValue(texts, "repeat", Object.hasOwn(described, name) ? described[name] : undefined, document),
+        fieldValue(texts, Object.hasOwn(described, name) ? described[name] : undefined, document),
       ]),
   );
+}
+
+/** A field of a form; an object in it travels as JSON, and lists of Swagger 2.0 as their format says. */
+function fieldValue(texts: readonly string[], schema: unknown, document: SpecDocument): unknown {
+  const [only = "", ...more] = texts;
+  const json = more.length === 0 && /^\s*[{[]/.test(only) ? parseJson(only) : undefined;
+  if (json !== undefined && typesOf(schema, document).has(Array.isArray(json) ? "array" : "object")) return json;
+  const separator = document.dialect === "2.0" && isWireObject(schema) ? listSeparator(schema) : "repeat";
+  return parameterValue(texts, separator, schema, document);
 }

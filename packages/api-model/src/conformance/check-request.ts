@@ -8,7 +8,7 @@ import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkBody } from "./check-body.ts";
 import { checkValue, type Check } from "./check-schema.ts";
 import { add, below, type Place } from "./finding.ts";
-import { parameterValue } from "./parameter-value.ts";
+import { objectValue, parameterValue } from "./parameter-value.ts";
 import type { PathMatch } from "./spec-paths.ts";
 import type { SpecOperation, SpecParameter } from "./spec-operation.ts";
 
@@ -58,7 +58,7 @@ function valuesOf(
     case "path": {
       const value = match.values.get(parameter.name);
       // Some sources send the route's template: then nobody knows the value.
-      return value === undefined || placeholderName(value) !== null ? [] : [value];
+      return value === undefined || placeholderName(value) !== null ? [] : withoutPrefix(value, parameter);
     }
     case "query":
       return named(query);
@@ -69,13 +69,24 @@ function valuesOf(
   }
 }
 
+/** The texts behind `.` or `;name=`; a path that is written otherwise is taken as it is. */
+function withoutPrefix(value: string, { name, prefix }: SpecParameter): string[] {
+  if (prefix === "label" && value.startsWith(".")) return [value.slice(1)];
+  if (prefix !== "matrix" || !value.startsWith(";")) return [value];
+  return value
+    .slice(1)
+    .split(";")
+    .map((each) => (each.startsWith(`${name}=`) ? each.slice(name.length + 1) : each));
+}
+
 /** Headers that OpenAPI describes elsewhere. */
 const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
 
 function checkParameter(parameter: SpecParameter, values: readonly string[], check: Check): void {
-  const { name, schema, separator, mayBeEmpty } = parameter;
+  const { name, schema, separator, object, mayBeEmpty } = parameter;
   const sample = below(request, parameter.in, name);
-  if (parameter.object !== null || (parameter.in === "header" && describedElsewhere.has(name))) return;
+  const isElsewhere = object === "deep" || object === "spread";
+  if (isElsewhere || (parameter.in === "header" && describedElsewhere.has(name))) return;
   if (values.length === 0) {
     // The path matched, so a path parameter that is not there is the document's mistake.
     if (!parameter.required || parameter.in === "path") return;
@@ -90,18 +101,19 @@ function checkParameter(parameter: SpecParameter, values: readonly string[], che
     return;
   }
   if (schema === undefined || (mayBeEmpty && values.every((value) => value === ""))) return;
-  const value = parameterValue(
-    parameter.in === "header" ? [values.join(",")] : values,
-    separator,
-    schema,
-    check.document,
-  );
+  const texts = parameter.in === "header" ? [values.join(",")] : values;
+  const value =
+    object === null
+      ? parameterValue(texts, separator, schema, check.document)
+      : (objectValue(texts, separator, object === "assigned", schema, check.document) ?? texts[0]);
   checkValue(schema, value, { sample, spec: parameter.place }, check);
 }
 
 /** Parameters of the query that the document does not know; credentials are checked on their own. */
 function checkUnknown(query: readonly Pair[], exchange: Exchange, operation: SpecOperation, check: Check): void {
   const known = new Set<string>();
+  // A spread object that may have any members may be any parameter.
+  if (operation.parameters.some((each) => each.object === "spread" && isOpen(each.schema, check))) return;
   for (const parameter of operation.parameters.filter((each) => each.in === "query")) {
     known.add(parameter.name);
     if (parameter.object === "spread") for (const name of propertyNames(parameter.schema, check)) known.add(name);
@@ -119,6 +131,11 @@ function checkUnknown(query: readonly Pair[], exchange: Exchange, operation: Spe
     const where = { sample: below(request, "query", name), spec: below(operation.place, "parameters") };
     add(check.findings, "rogue", "undocumented_parameter", where, say("no_parameter"), say("any_parameter"));
   }
+}
+
+function isOpen(schema: unknown, { document }: Check): boolean {
+  const followed = document.follow(schema);
+  return isWireObject(followed) && (followed["additionalProperties"] ?? false) !== false;
 }
 
 function propertyNames(schema: unknown, { document }: Check): string[] {

@@ -3,8 +3,19 @@ import { checkValue } from "./check-schema.ts";
 import type { Findings } from "./finding.ts";
 import { specDocument } from "./spec-document.ts";
 
+const schemas = {
+  Id: { type: "integer" },
+  Cat: {
+    type: "object",
+    required: ["kind", "lives"],
+    properties: { kind: { type: "string" }, lives: { type: "integer" } },
+  },
+  Dog: { type: "object", required: ["kind"], properties: { kind: { type: "string" }, lives: {} } },
+};
+const animals = [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }];
+
 function rules(schema: unknown, value: unknown, openapi = "3.1.0"): string[] {
-  const document = specDocument({ openapi, components: { schemas: { Id: { type: "integer" } } } });
+  const document = specDocument({ openapi, components: { schemas } });
   if (document === null) throw new Error("No document");
   const findings: Findings = { list: [] };
   checkValue(schema, value, { sample: null, spec: null }, { document, direction: "response", findings });
@@ -69,6 +80,34 @@ const cases: readonly (readonly [
     { a: 1, b: 1 },
     { c: 1 },
     ["undocumented_property /c"],
+  ],
+  [
+    "no properties that no part knows",
+    { allOf: [{ properties: { a: {} } }], unevaluatedProperties: false },
+    { a: 1 },
+    { b: 1 },
+    ["additionalProperties /b"],
+  ],
+  [
+    "the alternative that a discriminator names, whichever others fit",
+    { oneOf: animals, discriminator: { propertyName: "kind" } },
+    { kind: "Cat", lives: 9 },
+    { kind: "Cat" },
+    ["required /lives"],
+  ],
+  [
+    "the alternative that a discriminator maps",
+    { oneOf: animals, discriminator: { propertyName: "kind", mapping: { puss: "#/components/schemas/Cat" } } },
+    { kind: "puss", lives: 9 },
+    { kind: "puss", lives: "nine" },
+    ["type /lives"],
+  ],
+  [
+    "a member that another part hides in answers",
+    { allOf: [{ required: ["password"] }, { properties: { password: { writeOnly: true } } }] },
+    {},
+    { pass: "" },
+    ["undocumented_property /pass"],
   ],
   ["false", { properties: { a: false } }, {}, { a: 1 }, ["false /a"]],
   ["minProperties", { minProperties: 1 }, { a: 1 }, {}, ["minProperties "]],

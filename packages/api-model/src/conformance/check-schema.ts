@@ -21,6 +21,10 @@ interface Known {
   isDescribed: boolean;
   /** Some schema says that there may be others. */
   isOpen: boolean;
+  /** Some schema says that there are none that no schema knows (`unevaluatedProperties`). */
+  isClosed: boolean;
+  /** The whole of which a schema here is a part: another part of it may say that a member is hidden. */
+  readonly whole: readonly unknown[];
 }
 
 /** Schemas inside schemas inside one value; deeper ones refer to themselves. */
@@ -28,22 +32,22 @@ const nesting = 64;
 
 /** Checks a value against a schema; an object's members that no schema knows are rogue. */
 export function checkValue(schema: unknown, value: unknown, where: Where, check: Check, depth = 0): void {
-  const known = isWireObject(value) ? { names: new Set<string>(), isDescribed: false, isOpen: false } : null;
+  const known = isWireObject(value) ? nothingKnown([schema]) : null;
   apply(schema, value, where, check, known, depth);
   if (known === null || !known.isDescribed || known.isOpen || !isWireObject(value)) return;
   const reference = isWireObject(schema) ? schema["$ref"] : undefined;
   const spec = typeof reference === "string" ? (check.document.resolve(reference)?.place ?? where.spec) : where.spec;
   for (const name of Object.keys(value)) {
     if (known.names.has(name)) continue;
-    add(
-      check.findings,
-      "rogue",
-      "undocumented_property",
-      { spec, sample: below(where.sample, name) },
-      say("no_property"),
-      describe(value[name]),
-    );
+    const place = { spec, sample: below(where.sample, name) };
+    if (known.isClosed)
+      add(check.findings, "violation", "additionalProperties", place, say("no_more"), describe(value[name]));
+    else add(check.findings, "rogue", "undocumented_property", place, say("no_property"), describe(value[name]));
   }
+}
+
+function nothingKnown(whole: readonly unknown[]): Known {
+  return { names: new Set(), isDescribed: false, isOpen: false, isClosed: false, whole };
 }
 
 function apply(schema: unknown, value: unknown, where: Where, check: Check, known: Known | null, depth: number): void {
@@ -154,6 +158,7 @@ function checkMembers(
   const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"];
   if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
   if (others !== undefined && others !== false) known.isOpen = true;
+  if (schema["unevaluatedProperties"] === false) known.isClosed = true;
   for (const [name, member] of Object.entries(value)) {
     const sample = below(where.sample, name);
     const matching = patterns.filter(([pattern]) => patternOf(pattern)?.test(name) === true);
@@ -172,22 +177,14 @@ function checkMembers(
       checkValue(others, member, { sample, spec: below(where.spec, "additionalProperties") }, check, depth + 1);
     }
   }
-  checkRequired(schema, properties, value, where, check);
+  checkRequired(schema, known, value, where, check);
 }
 
-function checkRequired(
-  schema: WireObject,
-  properties: WireObject | null,
-  value: WireObject,
-  where: Where,
-  check: Check,
-): void {
+function checkRequired(schema: WireObject, { whole }: Known, value: WireObject, where: Where, check: Check): void {
   const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const hidden = check.direction === "request" ? "readOnly" : "writeOnly";
   required.forEach((name, at) => {
     if (typeof name !== "string" || Object.hasOwn(value, name)) return;
-    const property = check.document.follow(properties?.[name]);
-    if (isWireObject(property) && property[hidden] === true) return;
+    if (isHidden(name, [schema, ...whole], check, 0)) return;
     const spec = below(where.spec, "required", at);
     add(
       check.findings,
@@ -208,6 +205,19 @@ function checkRequired(
   }
 }
 
+/** Whether one of the schemas, or a part of one, says that a member is not for this direction. */
+function isHidden(name: string, schemas: readonly unknown[], check: Check, depth: number): boolean {
+  return schemas.some((each) => {
+    const schema = check.document.follow(each);
+    if (!isWireObject(schema) || depth > nesting) return false;
+    const properties = isWireObject(schema["properties"]) ? schema["properties"] : {};
+    const property = Object.hasOwn(properties, name) ? check.document.follow(properties[name]) : null;
+    if (isWireObject(property) && property[check.direction === "request" ? "readOnly" : "writeOnly"] === true)
+      return true;
+    return Array.isArray(schema["allOf"]) && isHidden(name, schema["allOf"], check, depth + 1);
+  });
+}
+
 function combine(
   schema: WireObject,
   value: unknown,
@@ -221,9 +231,14 @@ function combine(
     apply(each, value, { ...where, spec: below(where.spec, "allOf", at) }, check, known, depth + 1),
   );
   for (const keyword of ["anyOf", "oneOf"] as const) {
-    if (list(keyword).length > 0) oneAlternative(keyword, list(keyword), value, where, check, known, depth);
+    const alternatives = list(keyword);
+    if (alternatives.length === 0) continue;
+    const named = namedAlternative(schema["discriminator"], alternatives, value);
+    if (named === -1) oneAlternative(keyword, alternatives, value, where, check, known, depth);
+    else
+      apply(alternatives[named], value, { ...where, spec: below(where.spec, keyword, named) }, check, known, depth + 1);
   }
-  if (schema["not"] !== undefined && attempt(schema["not"], value, where, check, depth).violations === 0) {
+  if (schema["not"] !== undefined && attempt(schema["not"], value, where, check, known, depth).violations === 0) {
     add(
       check.findings,
       "violation",
@@ -234,12 +249,24 @@ function combine(
     );
   }
   if (schema["if"] !== undefined) {
-    const tried = attempt(schema["if"], value, where, check, depth);
+    const tried = attempt(schema["if"], value, where, check, known, depth);
     const branch = tried.violations === 0 ? "then" : "else";
     if (branch === "then" && known !== null) for (const name of tried.known.names) known.names.add(name);
     if (schema[branch] !== undefined)
       apply(schema[branch], value, { ...where, spec: below(where.spec, branch) }, check, known, depth + 1);
   }
+}
+
+/** The place of the alternative that a value names by its discriminator, which stands for all others; -1 where it names none. */
+function namedAlternative(discriminator: unknown, alternatives: readonly unknown[], value: unknown): number {
+  const { propertyName, mapping } = isWireObject(discriminator) ? discriminator : {};
+  const name = isWireObject(value) && typeof propertyName === "string" ? value[propertyName] : undefined;
+  if (typeof name !== "string") return -1;
+  const mapped = isWireObject(mapping) && Object.hasOwn(mapping, name) ? mapping[name] : name;
+  return alternatives.findIndex((each) => {
+    const reference = isWireObject(each) ? each["$ref"] : undefined;
+    return typeof reference === "string" && (reference === mapped || reference.split("/").at(-1) === mapped);
+  });
 }
 
 interface Attempt {
@@ -250,9 +277,16 @@ interface Attempt {
   readonly isOtherType: boolean;
 }
 
-function attempt(schema: unknown, value: unknown, where: Where, check: Check, depth: number): Attempt {
+function attempt(
+  schema: unknown,
+  value: unknown,
+  where: Where,
+  check: Check,
+  around: Known | null,
+  depth: number,
+): Attempt {
   const findings: Findings = { list: [] };
-  const known: Known = { names: new Set(), isDescribed: false, isOpen: false };
+  const known = nothingKnown([schema, ...(around?.whole ?? [])]);
   apply(schema, value, where, { ...check, findings }, known, depth + 1);
   const violations = findings.list.filter(({ verdict }) => verdict === "violation");
   const [first] = violations;
@@ -271,7 +305,7 @@ function oneAlternative(
   depth: number,
 ): void {
   const tried = alternatives.map((each, at) =>
-    attempt(each, value, { ...where, spec: below(where.spec, keyword, at) }, check, depth),
+    attempt(each, value, { ...where, spec: below(where.spec, keyword, at) }, check, known, depth),
   );
   const fitting = tried.filter(({ violations }) => violations === 0);
   if (keyword === "oneOf" && fitting.length > 1) {
@@ -298,5 +332,6 @@ function oneAlternative(
     for (const name of each.known.names) known.names.add(name);
     known.isDescribed ||= each.known.isDescribed;
     known.isOpen ||= each.known.isOpen;
+    known.isClosed ||= each.known.isClosed;
   }
 }

@@ -70,23 +70,33 @@ function decode(text: string): string {
   }
 }
 
+/** Base paths that are told apart: variables of many values would make too many. */
+const mostBases = 100;
+
 function basesOf(root: WireObject, dialect: Dialect): string[] {
   const urls =
     dialect === "2.0"
       ? [root["basePath"]]
       : Array.isArray(root["servers"])
-        ? root["servers"].filter(isWireObject).map((server) => withVariables(server))
+        ? root["servers"].filter(isWireObject).flatMap((server) => withVariables(server))
         : [];
   const bases = urls.filter((url) => typeof url === "string").map((url) => basePath(url));
   return [...new Set([...bases, ""])].toSorted((a, b) => b.length - a.length);
 }
 
-/** A server's URL with the defaults of its variables. */
-function withVariables({ url, variables }: WireObject): string {
+/** A server's URL with each value that its variables may have. */
+function withVariables({ url, variables }: WireObject): string[] {
   const named = isWireObject(variables) ? variables : {};
-  const template = typeof url === "string" ? url : "";
-  return template.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = named[name];
-    return isWireObject(variable) && typeof variable["default"] === "string" ? variable["default"] : whole;
-  });
+  let urls = [typeof url === "string" ? url : ""];
+  for (const [name, variable] of Object.entries(named)) {
+    const values = isWireObject(variable) ? valuesOf(variable) : [];
+    if (values.length === 0 || !urls[0]?.includes(`{${name}}`)) continue;
+    urls = urls.flatMap((each) => values.map((value) => each.replaceAll(`{${name}}`, value))).slice(0, mostBases);
+  }
+  return urls;
+}
+
+function valuesOf({ default: usual, enum: others }: WireObject): string[] {
+  const values: readonly unknown[] = [usual, ...(Array.isArray(others) ? others : [])];
+  return [...new Set(values.filter((each) => typeof each === "string"))];
 }

@@ -11,9 +11,14 @@ export interface SpecParameter {
   readonly schema: unknown;
   readonly place: Place;
   /** How the values of a list are told apart: by repeating the name, or by this text between them. */
-  readonly separator: "repeat" | "," | " " | "|" | "\t";
-  /** Members of an object travel as `name[member]`, or as parameters of their own. */
-  readonly object: "deep" | "spread" | null;
+  readonly separator: "repeat" | "," | " " | "|" | "\t" | ".";
+  /** What stands in front of a path's value: `.value`, `;name=value`. */
+  readonly prefix: "label" | "matrix" | null;
+  /**
+   * Members of an object travel as `name[member]`, as parameters of their own, as names and values in turn, or as
+   * `member=value`; null where the parameter is no object.
+   */
+  readonly object: "deep" | "spread" | "pairs" | "assigned" | null;
 }
 
 /** Media types and their schemas; undefined where any body goes. */
@@ -115,20 +120,33 @@ function readParameter(document: SpecDocument, value: WireObject, place: Place):
       mayBeEmpty: value["allowEmptyValue"] === true,
       schema,
       place: isSwagger ? place : below(place, "schema"),
-      separator: isSwagger
-        ? keyed(separators, String(value["collectionFormat"]), ",")
-        : style === "form" && explode === true
-          ? "repeat"
-          : keyed(styles, style, ","),
-      object: !isObject
-        ? null
-        : style === "deepObject"
-          ? "deep"
-          : style === "form" && explode === true
-            ? "spread"
-            : null,
+      separator: separatorOf(value, style, explode === true, isSwagger),
+      prefix: style === "label" || style === "matrix" ? style : null,
+      object: isObject ? objectStyle(style, explode === true) : null,
     },
   ];
+}
+
+function separatorOf(
+  value: WireObject,
+  style: string,
+  isExploded: boolean,
+  isSwagger: boolean,
+): SpecParameter["separator"] {
+  if (isSwagger) return listSeparator(value);
+  if (isExploded && (style === "form" || style === "matrix")) return "repeat";
+  return isExploded && style === "label" ? "." : keyed(styles, style, ",");
+}
+
+/** How a list of Swagger 2.0 is written. */
+export function listSeparator({ collectionFormat }: WireObject): SpecParameter["separator"] {
+  return keyed(separators, String(collectionFormat), ",");
+}
+
+function objectStyle(style: string, isExploded: boolean): SpecParameter["object"] {
+  if (style === "deepObject") return "deep";
+  if (!isExploded) return "pairs";
+  return style === "form" ? "spread" : "assigned";
 }
 
 function textOr(value: unknown, fallback: string): string {
