@@ -42,9 +42,8 @@ export function DateField({ value, onChange, withTime = false, max, error, ...re
       {...rest}
       autoComplete="off"
       placeholder={example}
-      // What is typed reads left to right, what is said as the page does.
-      dir={isTyping ? "ltr" : undefined}
-      className={isTyping ? "rtl:text-end" : undefined}
+      // What is typed reads left to right, what is said as the page does; both begin at the page's side.
+      className={isTyping ? "[unicode-bidi:plaintext] rtl:text-end" : undefined}
       value={isTyping ? typed : say(known, withTime, text.locale)}
       error={error ?? (isWrong ? text.dateInvalid(example) : undefined)}
       onFocus={() => {

@@ -2,10 +2,10 @@ import { Clock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../button/button.tsx";
 import { cx } from "../cx/cx.ts";
+import { deferred } from "../deferred/deferred.ts";
 import { Popover } from "../popover/popover.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import type { UiText } from "../text/ui-text.ts";
-import { AbsoluteRangeForm } from "./absolute-range-form.tsx";
 import {
   momentOf,
   presetOfRange,
@@ -16,6 +16,8 @@ import {
 } from "./time-range.ts";
 
 export type { TimeRange } from "./time-range.ts";
+
+const absoluteForm = deferred(async () => (await import("./absolute-range-form.tsx")).AbsoluteRangeForm);
 
 export interface TimeRangePickerProps {
   value: TimeRange;
@@ -59,6 +61,8 @@ export function TimeRangePicker({ value, onChange, presets = rangePresets }: Tim
           aria-keyshortcuts="t"
           aria-label={`${text.timeRange}: ${describe(text, value, now)}`}
           icon={<Clock aria-hidden size={16} />}
+          onPointerEnter={absoluteForm.prepare}
+          onFocus={absoluteForm.prepare}
         >
           {describe(text, value, now)}
         </Button>
@@ -80,7 +84,7 @@ export function TimeRangePicker({ value, onChange, presets = rangePresets }: Tim
           </button>
         ))}
       </div>
-      <AbsoluteRangeForm range={value} now={now} onApply={choose} />
+      <absoluteForm.Part props={{ range: value, now, onApply: choose }} />
     </Popover>
   );
 }
