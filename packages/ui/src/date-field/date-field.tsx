@@ -42,8 +42,9 @@ export function DateField({ value, onChange, withTime = false, max, error, ...re
       {...rest}
       autoComplete="off"
       placeholder={example}
-      // What is typed reads left to right, what is said as the page does; both begin at the page's side.
-      className={isTyping ? "[unicode-bidi:plaintext] rtl:text-end" : undefined}
+      // What is typed reads left to right, what is said as the page does; both begin where the page begins.
+      dir={isTyping ? "ltr" : undefined}
+      className={isTyping ? "rtl:ps-11 rtl:pe-3 rtl:text-end" : undefined}
       value={isTyping ? typed : say(known, withTime, text.locale)}
       error={error ?? (isWrong ? text.dateInvalid(example) : undefined)}
       onFocus={() => {
