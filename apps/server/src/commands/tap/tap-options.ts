@@ -22,6 +22,8 @@ export interface TapOptions {
     readonly failure: "open" | "closed";
     /** Another proxy stands before the tap, and is believed about who called it. */
     readonly trustForwarded: boolean;
+    /** Longest wait for a decision, as the guard's. */
+    readonly timeoutMs?: number;
   } | null;
 }
 
