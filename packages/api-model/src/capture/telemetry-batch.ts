@@ -5,6 +5,7 @@ import { repairJson } from "../telemetry/repair-json.ts";
 import { field, isWireObject } from "../telemetry/wire-value.ts";
 import {
   call,
+  ignored,
   parseJson,
   payloadOf,
   reject,
@@ -18,9 +19,10 @@ export function captureTelemetryBatch(payload: Uint8Array, arrival: CaptureArriv
   const whole = parseJson(payload);
   if (whole.ok) return payloadOf(callsIn(whole.value), (value) => [readCall(value, arrival)]);
   const text = new TextDecoder("utf-8").decode(payload);
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const isLines = lines.length > 1;
-  if (!isLines || !parseTelemetry(lines[0] ?? "").ok) {
+  const lines = text.split(/\r?\n/);
+  const [first = "", ...others] = lines.filter((line) => !isBlank(line));
+  const isLines = others.length > 0;
+  if (!isLines || !parseTelemetry(first).ok) {
     const mended = parseJson(Buffer.from(repairJson(text)));
     if (mended.ok)
       return payloadOf(callsIn(mended.value), (value) => [readCall(value, { ...arrival, repaired: true })]);
@@ -34,7 +36,13 @@ function callsIn(value: unknown): readonly unknown[] {
   return Array.isArray(events) ? events : [value];
 }
 
+function isBlank(line: string): boolean {
+  return line.trim() === "";
+}
+
+/** A blank line counts as a line, so that a refused one is found by its number. */
 function readLine(line: string, arrival: CaptureArrival): Captured {
+  if (isBlank(line)) return ignored;
   const parsed = parseTelemetry(line);
   if (!parsed.ok) return reject(parsed.reason, parsed.detail, line);
   return readCall(parsed.value, { ...arrival, repaired: parsed.repaired });
