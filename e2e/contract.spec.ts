@@ -247,7 +247,7 @@ test("INS-3 what people say of an API stands in the inventory, and its settings 
   await page.goto("/insights/inventory?owner=Team+Pets");
   const row = page.getByRole("row").filter({ hasText: host });
   await expect(row).toContainText("Pet shop");
-  await expect(row).toContainText("eu");
+  await expect(row).toContainText("Team Pets");
   await expectAccessibleInBothThemes(page);
   await page.goto("/insights/inventory?owner=Nobody");
   await expect(page.getByText("No API matches")).toBeVisible();
