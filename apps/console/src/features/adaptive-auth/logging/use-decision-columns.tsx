@@ -95,7 +95,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
           asn === null ? nothing : <bdi className={`${clipped} sm:max-w-36`}>{`AS${asn} ${as_name ?? ""}`.trim()}</bdi>,
         hidden,
       ),
-      column("agent", ({ agent }) => literal(agent, "sm:max-w-28"), hidden),
+      column("agent", ({ agent }) => literal(agent, "sm:max-w-28")),
       column(
         "rule",
         ({ rule }) => (rule === null ? nothing : <bdi className={`${clipped} sm:max-w-48`}>{ruleName(rule.name)}</bdi>),
