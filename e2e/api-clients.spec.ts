@@ -274,7 +274,14 @@ test("ADA-3 people of an organization see its clients only, and who only looks c
   const email = (who: string) => `${who}@${name.toLowerCase()}.example`;
   const role = "organization_admin" as const;
   await loginAs(await join(parapet.api, admin, { ...person, email: email("mika"), role, organization_id }));
-  await page.goto("/provider/clients");
+  await page.goto("/");
+  await expect(page, "the first page is one of theirs").toHaveURL("/provider/clients");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Auth Logs" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "APIs", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Applications" }).click();
+  await expect(dialogOf(page).getByRole("link")).toHaveText(/^Adaptive Auth/);
+  await page.keyboard.press("Escape");
   await expect(rowOf(page, "Of the north")).toBeVisible();
   await expect(rowOf(page, "Of the house")).toHaveCount(0);
   await page.getByRole("button", { name: "Add a client" }).click();

@@ -1,8 +1,4 @@
-import * as z from "zod/mini";
-
-/** What a user may be inside a provider. */
-export const role = z.enum(["provider_admin", "analyst", "organization_admin", "viewer"]);
-export type Role = z.infer<typeof role>;
+import type { Role } from "./role.ts";
 
 /** Whose data a row tells or changes. */
 export type Reach = "provider" | "organization";
@@ -29,7 +25,8 @@ export type Access =
   | { readonly kind: "api-client" }
   | { readonly kind: "gateway" };
 
-type SessionAccess = Extract<Access, { kind: "session" }>;
+/** Who may, of the people who are signed in. */
+export type SessionAccess = Extract<Access, { kind: "session" }>;
 
 const session = (reach: Reach, ...roles: Role[]): SessionAccess => ({ kind: "session", reach, roles });
 

@@ -62,6 +62,7 @@ export * from "./insights/usage.ts";
 export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./problem.ts";
+export * from "./role.ts";
 export * from "./secure-inbox/campaign.ts";
 export * from "./secure-inbox/login-case.ts";
 export * from "./secure-inbox/login-event.ts";

@@ -1,8 +1,15 @@
+import { letsIn } from "../lib/session/lets-in.ts";
+import type { Session } from "../lib/session/session.ts";
 import type { RouteMeta } from "./route-meta.ts";
 
 /** Where a navigation goes instead, or null to let it pass. `href` is the full requested path. */
-export function guard(meta: RouteMeta, href: string, loggedIn: boolean): string | null {
-  if (meta.requiresAuth && !loggedIn) return `/login?${new URLSearchParams({ to: href })}`;
-  if (meta.publicOnly && loggedIn) return "/";
-  return null;
+export function guard(
+  meta: RouteMeta,
+  href: string,
+  { tokens, user }: Pick<Session, "tokens" | "user">,
+): string | null {
+  if (tokens === null) return meta.requiresAuth ? `/login?${new URLSearchParams({ to: href })}` : null;
+  if (meta.publicOnly) return "/";
+  const isLetIn = meta.access === undefined || letsIn(meta.access, user);
+  return isLetIn ? null : (meta.otherwise ?? null);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { menus } from "./menus.ts";
+import { menuFor, type MenuItem, menus } from "./menus.ts";
 import { navEntries } from "./nav-entries.ts";
 import { pathOf } from "./path-of.ts";
 import { router } from "./router.ts";
@@ -38,6 +38,21 @@ test("a group is active when one of its entries is", () => {
   const active = entries.filter((entry) => entry.active);
   expect(active.map(({ key }) => key)).toEqual(["menu.phishingThreats"]);
   expect(active[0]?.children?.map((child) => child.active)).toEqual([false, true]);
+});
+
+test("a menu names pages that somebody may open, and no group without one", () => {
+  const named = (menu: readonly MenuItem[]): unknown[] =>
+    menu.map(({ name, children }) => (children === undefined ? name : [name, ...named(children)]));
+  expect(named(menuFor(menus.adaptiveAuth ?? [], (name) => !["provider-api", "users"].includes(name)))).toEqual([
+    "menu.adaptiveAuth",
+    "menu.clients",
+    "menu.authLogs",
+    "menu.providers",
+    ["menu.settings", "menu.organizations"],
+    "menu.documentation",
+  ]);
+  const none = menuFor(menus.secureInbox ?? [], () => false);
+  expect(named(none)).toEqual(["menu.secureInbox", "menu.documentation"]);
 });
 
 test("the configuration of an API answers to both of its names", () => {

@@ -157,3 +157,13 @@ export const menus: Readonly<Partial<Record<LayoutName, readonly MenuItem[]>>> =
   secureInbox,
   content,
 };
+
+/** Of a menu, what leads to pages that somebody may open, as `mayOpen` tells by the route's name. */
+export function menuFor(items: readonly MenuItem[], mayOpen: (name: string) => boolean): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.to !== undefined) return mayOpen(item.to) ? item : [];
+    if (item.children === undefined) return item;
+    const children = menuFor(item.children, mayOpen);
+    return children.length === 0 ? [] : { ...item, children };
+  });
+}

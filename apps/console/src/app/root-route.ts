@@ -1,5 +1,5 @@
 import { createRootRoute, redirect } from "@tanstack/react-router";
-import { isLoggedIn } from "../lib/session/session-store.ts";
+import { currentSession } from "../lib/session/session-store.ts";
 import { guard } from "./guards.ts";
 import { askIntegrationStatus } from "./integration-status.ts";
 import { loadMainLayout } from "./load-main-layout.ts";
@@ -14,7 +14,7 @@ export const rootRoute = createRootRoute({
     // Pointing at a link is no navigation.
     if (!preload) askIntegrationStatus();
     const meta = matches.at(-1)?.staticData ?? { layout: "blank" };
-    const destination = guard(meta, location.href, isLoggedIn());
+    const destination = guard(meta, location.href, currentSession());
     if (destination !== null) throw redirect({ href: destination, replace: true });
     // Beside the view, not after it; the root view reports a failure.
     if (meta.layout !== "blank") loadMainLayout().catch(() => undefined);

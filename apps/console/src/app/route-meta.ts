@@ -1,3 +1,5 @@
+import type { SessionAccess } from "@parapet/contract";
+
 /** `lastApplication` is the layout of the application that was used last. */
 export type LayoutName = "content" | "blank" | "apiDynamic" | "adaptiveAuth" | "secureInbox" | "lastApplication";
 
@@ -14,6 +16,10 @@ export interface RouteMeta {
   readonly oneView?: boolean;
   /** Logged out, a visitor goes to the login first. */
   readonly requiresAuth?: boolean;
+  /** Who may read it: menus name it to nobody else, and its view says so to who comes all the same. */
+  readonly access?: SessionAccess;
+  /** Where whom `access` keeps out goes instead, without a word: nobody may have asked for this page, such as the first. */
+  readonly otherwise?: string;
   /** Logged in, a visitor goes home instead. */
   readonly publicOnly?: boolean;
 }

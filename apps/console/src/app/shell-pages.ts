@@ -3,7 +3,7 @@ import type { MessageId } from "../lib/i18n/message-table.ts";
 import type { Translate } from "../lib/i18n/use-t.ts";
 import type { ShellPage } from "../shell/palette/shell-page.ts";
 import { goLetters } from "./go-letters.ts";
-import { type MenuItem, menus } from "./menus.ts";
+import { menuFor, type MenuItem, menus } from "./menus.ts";
 import type { LayoutName } from "./route-meta.ts";
 
 interface Surroundings {
@@ -11,6 +11,7 @@ interface Surroundings {
   /** The layout whose menu is shown: its pages have keys. */
   layout: LayoutName;
   pathOf: (name: string) => string;
+  mayOpen: (name: string) => boolean;
 }
 
 /** Pages that no menu lists: the bell and links lead to them, and the palette. */
@@ -26,8 +27,8 @@ const owners: readonly (readonly [LayoutName, MessageId])[] = [
   ["secureInbox", "menu.secureInbox"],
 ];
 
-/** Every page that a menu leads to and those beyond, each with the application and the group it stands in. */
-export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
+/** Every page that a menu leads to and those beyond, as far as somebody may open them, each with the application and the group it stands in. */
+export function shellPages({ t, layout, pathOf, mayOpen }: Surroundings): ShellPage[] {
   const pagesOf = (items: readonly MenuItem[], place: readonly string[], isCurrent: boolean): ShellPage[] =>
     items.flatMap((item) => {
       const label = t(item.name);
@@ -51,6 +52,6 @@ export function shellPages({ t, layout, pathOf }: Surroundings): ShellPage[] {
       };
     });
   return owners.flatMap(([name, owner]) =>
-    pagesOf([...(menus[name] ?? []), ...(beyondMenus[name] ?? [])], [t(owner)], name === layout),
+    pagesOf(menuFor([...(menus[name] ?? []), ...(beyondMenus[name] ?? [])], mayOpen), [t(owner)], name === layout),
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { may, role } from "../access.ts";
+import { may } from "../access.ts";
+import { role } from "../role.ts";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
 import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";

@@ -4,15 +4,17 @@ import { useMatches, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
+import { letsIn } from "../../lib/session/lets-in.ts";
+import { useSession } from "../../lib/session/use-session.ts";
 import { NavFrame } from "../../shell/frame/nav-frame.tsx";
 import { TopNav } from "../../shell/frame/top-nav.tsx";
 import { Navbar } from "../../shell/navbar/navbar.tsx";
 import { SessionGate } from "../../shell/session-dialog/session-gate.tsx";
 import { NavDrawer } from "../../shell/side-nav/nav-drawer.tsx";
 import { SideNav } from "../../shell/side-nav/side-nav.tsx";
-import { menus } from "../menus.ts";
+import { menuFor, menus } from "../menus.ts";
 import { navEntries } from "../nav-entries.ts";
-import { pathOf } from "../path-of.ts";
+import { accessOf, pathOf } from "../path-of.ts";
 import type { LayoutName } from "../route-meta.ts";
 import { shellPages } from "../shell-pages.ts";
 
@@ -34,8 +36,13 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const { name, below } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();
-  const surroundings = { t, layout, current: below ?? name, pathOf: (route: string) => pathOf(router, route) };
-  const entries = navEntries(menus[layout] ?? [], surroundings);
+  const { user } = useSession();
+  const mayOpen = (route: string) => {
+    const access = accessOf(router, route);
+    return access === undefined || letsIn(access, user);
+  };
+  const surroundings = { t, layout, current: below ?? name, pathOf: (route: string) => pathOf(router, route), mayOpen };
+  const entries = navEntries(menuFor(menus[layout] ?? [], mayOpen), surroundings);
   return (
     <QueryClientProvider client={queryClient}>
       <a

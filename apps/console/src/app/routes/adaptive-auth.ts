@@ -1,3 +1,4 @@
+import { may } from "@parapet/contract";
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { clientsMessages } from "../../features/adaptive-auth/clients/messages.ts";
 import { clientsSearchDefaults } from "../../features/adaptive-auth/clients/clients-search-defaults.ts";
@@ -17,11 +18,12 @@ import { organizationsView, usersView } from "./org-views.ts";
 
 const getParentRoute = () => rootRoute;
 const inAdaptiveAuth = { layout: "adaptiveAuth", requiresAuth: true } as const;
+const ofProtection = { ...inAdaptiveAuth, access: may.readProtection } as const;
 
 const apisRoute = createRoute({
   getParentRoute,
   path: "/provider/api",
-  staticData: { ...inAdaptiveAuth, name: "provider-api" },
+  staticData: { ...ofProtection, name: "provider-api", otherwise: "/provider/clients" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(apisSearchDefaults)] },
   component: lazyView(
@@ -35,7 +37,7 @@ const apisRoute = createRoute({
 const configurationRoute = createRoute({
   getParentRoute,
   path: "/provider/adaptive_auth/$id",
-  staticData: { ...inAdaptiveAuth, name: "adaptive-auth", alias: "provider-adaptive-auth", below: "provider-api" },
+  staticData: { ...ofProtection, name: "adaptive-auth", alias: "provider-adaptive-auth", below: "provider-api" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(policySearchDefaults)] },
   component: lazyView(
@@ -75,7 +77,7 @@ const logsRoute = createRoute({
 const dataPacksRoute = createRoute({
   getParentRoute,
   path: "/settings/data-packs",
-  staticData: { ...inAdaptiveAuth, name: "data-packs" },
+  staticData: { ...ofProtection, name: "data-packs" },
   component: lazyView(
     dataPacksMessages,
     () => import("../../features/adaptive-auth/data-packs/packs-page.tsx"),

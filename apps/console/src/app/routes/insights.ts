@@ -1,3 +1,4 @@
+import { may } from "@parapet/contract";
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { extensionsMessages } from "../../features/extensions/messages.ts";
 import { alertsSearchDefaults } from "../../features/insights/alerts/alerts-search-defaults.ts";
@@ -23,6 +24,7 @@ import { organizationsView, usersView } from "./org-views.ts";
 
 const getParentRoute = () => rootRoute;
 const inInsights = { layout: "apiDynamic", requiresAuth: true } as const;
+const ofTraffic = { ...inInsights, access: may.readTraffic } as const;
 
 const usage = {
   validateSearch: anySearch,
@@ -39,7 +41,7 @@ const usage = {
 const homeRoute = createRoute({
   getParentRoute,
   path: "/",
-  staticData: { ...inInsights, name: "api-usage" },
+  staticData: { ...ofTraffic, name: "api-usage", otherwise: "/provider/clients" },
   ...usage,
   search: { middlewares: [stripSearchParams(usageSearchDefaults)] },
 });
@@ -47,7 +49,7 @@ const homeRoute = createRoute({
 const usageRoute = createRoute({
   getParentRoute,
   path: "/insights/usage",
-  staticData: { ...inInsights, name: "api-usage" },
+  staticData: { ...ofTraffic, name: "api-usage" },
   ...usage,
   search: { middlewares: [stripSearchParams(usageSearchDefaults)] },
 });
@@ -55,7 +57,7 @@ const usageRoute = createRoute({
 const eventsRoute = createRoute({
   getParentRoute,
   path: "/insights/events",
-  staticData: { ...inInsights, name: "api-events" },
+  staticData: { ...ofTraffic, name: "api-events" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/events-page.tsx"), "EventsPage"),
@@ -65,7 +67,7 @@ const eventsRoute = createRoute({
 const eventRoute = createRoute({
   getParentRoute,
   path: "/insights/events/tableView/$id",
-  staticData: { ...inInsights, below: "api-events" },
+  staticData: { ...ofTraffic, below: "api-events" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(eventsSearchDefaults)] },
   component: lazyView(eventsMessages, () => import("../../features/insights/events/event-page.tsx"), "EventPage"),
@@ -74,7 +76,7 @@ const eventRoute = createRoute({
 const traceSourcesRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources",
-  staticData: { ...inInsights, name: "trace-sources" },
+  staticData: { ...ofTraffic, name: "trace-sources" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(sourcesSearchDefaults)] },
   component: lazyView(
@@ -87,7 +89,7 @@ const traceSourcesRoute = createRoute({
 const newTraceSourceRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources/new",
-  staticData: { ...inInsights, below: "trace-sources" },
+  staticData: { ...ofTraffic, below: "trace-sources" },
   validateSearch: anySearch,
   component: lazyView(
     sourceWizardMessages,
@@ -99,7 +101,7 @@ const newTraceSourceRoute = createRoute({
 const uploadsRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources/uploads",
-  staticData: { ...inInsights, below: "trace-sources" },
+  staticData: { ...ofTraffic, below: "trace-sources" },
   validateSearch: anySearch,
   component: lazyView(
     sourcesMessages,
@@ -111,7 +113,7 @@ const uploadsRoute = createRoute({
 const traceSourceRoute = createRoute({
   getParentRoute,
   path: "/insights/trace-sources/$id",
-  staticData: { ...inInsights, below: "trace-sources" },
+  staticData: { ...ofTraffic, below: "trace-sources" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(sourceSearchDefaults)] },
   component: lazyView(
@@ -125,7 +127,7 @@ const traceSourceRoute = createRoute({
 const inventoryRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory",
-  staticData: { ...inInsights, name: "api-inventory" },
+  staticData: { ...ofTraffic, name: "api-inventory" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(inventorySearchDefaults)] },
   component: lazyView(
@@ -138,7 +140,7 @@ const inventoryRoute = createRoute({
 const internalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/internal/$id",
-  staticData: { ...inInsights, below: "api-inventory" },
+  staticData: { ...ofTraffic, below: "api-inventory" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(apiSearchDefaults)] },
   component: lazyView(
@@ -151,7 +153,7 @@ const internalApiRoute = createRoute({
 const externalApiRoute = createRoute({
   getParentRoute,
   path: "/insights/inventory/external/$id",
-  staticData: { ...inInsights, below: "api-inventory" },
+  staticData: { ...ofTraffic, below: "api-inventory" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(apiSearchDefaults)] },
   component: lazyView(
@@ -165,7 +167,7 @@ const externalApiRoute = createRoute({
 const alertsRoute = createRoute({
   getParentRoute,
   path: "/insights/alerts",
-  staticData: { ...inInsights, name: "api-alerts" },
+  staticData: { ...ofTraffic, name: "api-alerts" },
   validateSearch: anySearch,
   search: { middlewares: [stripSearchParams(alertsSearchDefaults)] },
   component: lazyView(alertsMessages, () => import("../../features/insights/alerts/alerts-page.tsx"), "AlertsPage"),
@@ -174,7 +176,7 @@ const alertsRoute = createRoute({
 const alertSetupRoute = createRoute({
   getParentRoute,
   path: "/insights/alerts/setup",
-  staticData: { ...inInsights, below: "api-alerts" },
+  staticData: { ...ofTraffic, below: "api-alerts" },
   validateSearch: anySearch,
   component: lazyView(
     alertSetupMessages,

@@ -1,3 +1,4 @@
+import { may } from "@parapet/contract";
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
 import { dashboardSearchDefaults } from "../../features/secure-inbox/dashboard/dashboard-search-defaults.ts";
 import {
@@ -54,7 +55,7 @@ const quarantineSettingsMessages = laterCatalogue(
 const ruleChangeMessages = laterCatalogue(
   async () => (await import("../../features/secure-inbox/rule-changes/messages.ts")).ruleChangeMessages,
 );
-const inSecureInbox = { layout: "secureInbox", requiresAuth: true } as const;
+const inSecureInbox = { layout: "secureInbox", requiresAuth: true, access: may.readMail } as const;
 
 const dashboardRoute = createRoute({
   getParentRoute,

@@ -1,13 +1,12 @@
-import { type Access, lets } from "@parapet/contract";
+import type { SessionAccess } from "@parapet/contract";
+import { letsIn } from "./lets-in.ts";
 import { useSession } from "./use-session.ts";
 
 interface ForPeople {
-  readonly access: Extract<Access, { kind: "session" }>;
+  readonly access: SessionAccess;
 }
 
-/** Whether the server would let this person call an endpoint. An unknown role may try: it decides anyway. */
+/** Whether the server would let this person call an endpoint. */
 export function useMay({ access }: ForPeople): boolean {
-  const { user } = useSession();
-  if (user === null || user.role === null) return true;
-  return lets(access, { role: user.role, organizationId: user.organization_id });
+  return letsIn(access, useSession().user);
 }

@@ -2,15 +2,15 @@ import { Drawer } from "@parapet/ui/drawer";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../lib/i18n/use-t.ts";
 import type { PanelProps } from "../panel/panel.ts";
-import { applications } from "./applications.ts";
+import { useApplications } from "./use-applications.ts";
 
-/** The three applications; each opens where it starts. */
+/** The applications; each opens where it starts. */
 export function AppSwitcher({ open, onOpenChange }: PanelProps) {
   const t = useT();
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t("shell.applications")}>
       <ul className="grid gap-3 p-4">
-        {applications.map(({ name, text, icon: Icon, path }) => (
+        {useApplications().map(({ name, text, icon: Icon, path }) => (
           <li key={name}>
             <Link
               to={path}

@@ -1,13 +1,31 @@
+import { may } from "@parapet/contract";
 import { ChartSpline, MailCheck, ShieldCheck } from "lucide-react";
 
-/** The three applications, and where each starts. */
+/** The three applications, where each starts, and who may read anything in it. */
 export const applications = [
-  { name: "menu.insights", text: "switcher.insightsText", icon: ChartSpline, path: "/" },
-  { name: "menu.adaptiveAuth", text: "switcher.adaptiveAuthText", icon: ShieldCheck, path: "/provider/api" },
   {
+    keys: "g 1",
+    name: "menu.insights",
+    text: "switcher.insightsText",
+    icon: ChartSpline,
+    path: "/",
+    access: may.readTraffic,
+  },
+  {
+    keys: "g 2",
+    name: "menu.adaptiveAuth",
+    text: "switcher.adaptiveAuthText",
+    icon: ShieldCheck,
+    path: "/provider/api",
+    access: may.readClients,
+  },
+  {
+    keys: "g 3",
     name: "menu.secureInbox",
     text: "switcher.secureInboxText",
     icon: MailCheck,
     path: "/secure-inbox/dashboard",
+    access: may.readMail,
   },
 ] as const;
+export type Application = (typeof applications)[number];

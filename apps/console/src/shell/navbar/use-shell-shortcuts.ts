@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n/use-t.ts";
 import { listenToKeys } from "../../lib/shortcuts/listen-to-keys.ts";
 import type { Shortcut } from "../../lib/shortcuts/shortcut.ts";
 import { useShortcuts } from "../../lib/shortcuts/use-shortcuts.ts";
-import { applications } from "../app-switcher/applications.ts";
+import { useApplications } from "../app-switcher/use-applications.ts";
 import type { ShellPage } from "../palette/shell-page.ts";
 
 /** The control of the page that says it answers to a key. */
@@ -23,6 +23,7 @@ interface Verbs {
 export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): void {
   const t = useT();
   const navigate = useNavigate();
+  const applications = useApplications();
   const go = (keys: string, label: string, href: string): Shortcut => ({
     keys,
     label,
@@ -54,7 +55,7 @@ export function useShellShortcuts({ pages, openPalette, openSheet }: Verbs): voi
       run: () => onPage(keys)?.click(),
       isAvailable: () => onPage(keys) !== null || hasRows(),
     })),
-    ...applications.map(({ name, path }, index) => go(`g ${index + 1}`, t(name), path)),
+    ...applications.map(({ keys, name, path }) => go(keys, t(name), path)),
     ...pages.flatMap(({ keys, label, href }) => (keys === null ? [] : go(keys, label, href))),
   ]);
 }
