@@ -282,6 +282,13 @@ test("ADA-3 people of an organization see its clients only, and who only looks c
   await page.getByRole("button", { name: "Applications" }).click();
   await expect(dialogOf(page).getByRole("link")).toHaveText(/^Adaptive Auth/);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("users");
+  await expect(palette.getByRole("option", { name: /^Users.*Adaptive Auth/ })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /^Users.*Secure Inbox/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await expect(rowOf(page, "Of the north")).toBeVisible();
   await expect(rowOf(page, "Of the house")).toHaveCount(0);
   await page.getByRole("button", { name: "Add a client" }).click();

@@ -10,6 +10,5 @@ export function guard(
 ): string | null {
   if (tokens === null) return meta.requiresAuth ? `/login?${new URLSearchParams({ to: href })}` : null;
   if (meta.publicOnly) return "/";
-  const isLetIn = meta.access === undefined || letsIn(meta.access, user);
-  return isLetIn ? null : (meta.otherwise ?? null);
+  return letsIn(meta.access, user) ? null : (meta.otherwise ?? null);
 }

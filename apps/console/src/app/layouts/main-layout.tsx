@@ -37,10 +37,7 @@ export function MainLayout({ layout, children }: MainLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const router = useRouter();
   const { user } = useSession();
-  const mayOpen = (route: string) => {
-    const access = accessOf(router, route);
-    return access === undefined || letsIn(access, user);
-  };
+  const mayOpen = (route: string) => letsIn(accessOf(router, route), user);
   const surroundings = { t, layout, current: below ?? name, pathOf: (route: string) => pathOf(router, route), mayOpen };
   const entries = navEntries(menuFor(menus[layout] ?? [], mayOpen), surroundings);
   return (

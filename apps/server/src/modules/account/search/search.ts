@@ -1,5 +1,4 @@
 import {
-  type Access,
   type AnswerOf,
   type Endpoints,
   lets,
@@ -7,6 +6,7 @@ import {
   type QueryOf,
   type SearchHit,
   type SearchScope,
+  type SessionAccess,
 } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { searchClients } from "../../adaptive-auth/api-client/search-clients.ts";
@@ -22,7 +22,7 @@ type Row = Endpoints["search.find"];
 
 interface Searcher {
   /** Who may read what it finds. */
-  readonly access: Extract<Access, { kind: "session" }>;
+  readonly access: SessionAccess;
   readonly find: (call: ViewerCall, text: string, limit: number) => Promise<SearchHit[]>;
 }
 
