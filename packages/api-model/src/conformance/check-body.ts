@@ -1,16 +1,15 @@
 import { say } from "./phrases.ts";
 import { multipartParts } from "../learning/multipart.ts";
-import { byName, queryPairs } from "../learning/pairs.ts";
-import { jsonBody, parseJson } from "../learning/read-body.ts";
-import { isIdKey } from "../paths/segment-class.ts";
+import { byName, queryPairs, type Pair } from "../learning/pairs.ts";
+import { jsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkValue, type Check } from "./check-schema.ts";
 import { add, below, type Where } from "./finding.ts";
-import { parameterValue, typesOf } from "./parameter-value.ts";
+import { formValue } from "./form-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
-import { listSeparator, type SpecContent } from "./spec-operation.ts";
+import type { SpecContent, SpecMedia } from "./spec-operation.ts";
 
 /** Checks a body against the media types that are documented (null: none is); what was not captured is not judged. */
 export function checkBody(
@@ -34,7 +33,7 @@ export function checkBody(
   const isJson = isJsonType(media);
   const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;
-  const value = isJson ? jsonBody(bytes, contentType) : bodyValue(text, media, contentType, schema, check);
+  const value = isJson ? jsonBody(bytes, contentType) : textValue(text, media, contentType, described, check.document);
   if (value === undefined) {
     if (isJson)
       add(check.findings, "violation", "json_syntax", { sample, spec: place }, say("json"), say("something_else"));
@@ -48,48 +47,25 @@ function allowsAnything(schema: unknown): boolean {
   return schema === true || (isWireObject(schema) && Object.keys(schema).length === 0);
 }
 
-function contentFor(
-  content: SpecContent,
-  media: string,
-): { readonly schema: unknown; readonly place: Where["spec"] } | null {
+function contentFor(content: SpecContent, media: string): SpecMedia | null {
   return content.get(media) ?? content.get(`${media.split("/", 1)[0] ?? ""}/*`) ?? content.get("*/*") ?? null;
 }
 
-function bodyValue(text: string, media: string, contentType: string, schema: unknown, check: Check): unknown {
-  if (media === "application/x-www-form-urlencoded") return formValue(queryPairs(text), schema, check);
-  if (media === "multipart/form-data") {
-    const parts = multipartParts(text, contentType);
-    return parts === null
-      ? undefined
-      : formValue(
-          parts.map(({ name, value }) => [name, value]),
-          schema,
-          check,
-        );
-  }
+/** A body that is text; undefined where it is none that a schema describes. */
+function textValue(
+  text: string,
+  media: string,
+  contentType: string,
+  { schema, encoding }: SpecMedia,
+  document: SpecDocument,
+): unknown {
+  const fields = formFields(text, media, contentType);
+  if (fields !== null) return formValue(byName(fields), schema, encoding, document);
   return media.startsWith("text/") ? text : undefined;
 }
 
-/** Fields of a form as the object that the schema means. */
-function formValue(pairs: readonly (readonly [string, string])[], schema: unknown, { document }: Check): unknown {
-  const followed = document.follow(schema);
-  const described = isWireObject(followed) && isWireObject(followed["properties"]) ? followed["properties"] : {};
-  return Object.fromEntries(
-    [...byName(pairs)]
-      // A field named by a value is data, as a query's parameter is.
-      .filter(([name]) => Object.hasOwn(described, name) || !isIdKey(name))
-      .map(([name, texts]) => [
-        name,
-        fieldValue(texts, Object.hasOwn(described, name) ? described[name] : undefined, document),
-      ]),
-  );
-}
-
-/** A field of a form; an object in it travels as JSON, and lists of Swagger 2.0 as their format says. */
-function fieldValue(texts: readonly string[], schema: unknown, document: SpecDocument): unknown {
-  const [only = "", ...more] = texts;
-  const json = more.length === 0 && /^\s*[{[]/.test(only) ? parseJson(only) : undefined;
-  if (json !== undefined && typesOf(schema, document).has(Array.isArray(json) ? "array" : "object")) return json;
-  const separator = document.dialect === "2.0" && isWireObject(schema) ? listSeparator(schema) : "repeat";
-  return parameterValue(texts, separator, schema, document);
+function formFields(text: string, media: string, contentType: string): readonly Pair[] | null {
+  if (media === "application/x-www-form-urlencoded") return queryPairs(text);
+  if (media !== "multipart/form-data") return null;
+  return multipartParts(text, contentType)?.map(({ name, value }) => [name, value] as const) ?? null;
 }

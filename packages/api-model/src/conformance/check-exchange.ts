@@ -31,19 +31,22 @@ export function readContract(value: unknown): Contract | null {
   const document = specDocument(value);
   if (document === null) return null;
   const paths = specPaths(document);
-  const operations = new WeakMap<object, Map<string, SpecOperation | null>>();
-  const operationAt = ({ item, place }: PathMatch, method: string): SpecOperation | null => {
-    const known = operations.get(item) ?? new Map<string, SpecOperation | null>();
-    operations.set(item, known);
-    const read = known.get(method);
-    if (read !== undefined) return read;
-    const operation = specOperation(document, item, method, place);
+  const operations = new WeakMap<object, Map<string, SpecOperation>>();
+  const operationOf = (match: PathMatch, method: string): SpecOperation | null => {
+    if (match.operation === null) return null;
+    const known = operations.get(match.item) ?? new Map<string, SpecOperation>();
+    operations.set(match.item, known);
+    const operation = known.get(method) ?? specOperation(document, match, method, match.operation);
     known.set(method, operation);
     return operation;
   };
   return {
     templates: paths.templates,
-    check: (exchange) => check(exchange, document, paths.match(exchange.path), operationAt),
+    check: (exchange) => {
+      const method = exchange.method.toLowerCase();
+      const match = paths.match(exchange.path, method);
+      return check(exchange, document, match, match === null ? null : operationOf(match, method));
+    },
   };
 }
 
@@ -54,7 +57,7 @@ function check(
   exchange: Exchange,
   document: SpecDocument,
   match: PathMatch | null,
-  operationAt: (match: PathMatch, method: string) => SpecOperation | null,
+  operation: SpecOperation | null,
 ): Conformance {
   const findings: Findings = { list: [] };
   const request = below(null, "request");
@@ -70,7 +73,6 @@ function check(
     return { verdict: "shadow", findings: findings.list, template: null, route: null, parameters: new Map() };
   }
   const { template, route, values: parameters } = match;
-  const operation = operationAt(match, exchange.method.toLowerCase());
   if (operation === null) {
     add(
       findings,

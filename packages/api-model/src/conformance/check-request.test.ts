@@ -15,19 +15,29 @@ interface Described {
   readonly in: string;
   readonly style?: string;
   readonly explode?: boolean;
+  readonly required?: boolean;
   readonly schema: object;
 }
 
-/** Rules that a call breaks whose one parameter `p` is described so. */
-function rulesOf(parameter: Described, parts: Partial<Exchange>): string[] {
-  const path = parameter.in === "path" ? "/things/{p}" : "/things";
-  const contract = readContract({
+const contractOf = (path: string, parameters: readonly object[]) =>
+  readContract({
     openapi: "3.0.3",
     info: { title: "", version: "1" },
-    paths: { [path]: { get: { parameters: [{ name: "p", required: true, ...parameter }], responses } } },
+    paths: { [path]: { get: { parameters, responses } } },
+    components: { schemas: { Page: { type: "object", properties: { page: { type: "integer" } } } } },
   });
-  return ruleNames(contract?.check(exchange({ path: "/things", ...parts })));
+
+/** What a call does wrong whose one parameter `p` is described so. */
+function findingsOf(parameter: Described, call: Partial<Exchange>) {
+  const contract = contractOf(parameter.in === "path" ? "/things/{p}" : "/things", [
+    { name: "p", required: true, ...parameter },
+  ]);
+  return contract?.check(exchange({ path: "/things", ...call })).findings ?? [];
 }
+
+const rulesOf = (parameter: Described, call: Partial<Exchange>) => findingsOf(parameter, call).map(({ rule }) => rule);
+const rulesAndPlaces = (parameter: Described, query: string) =>
+  findingsOf(parameter, { query }).map(({ rule, sample }) => `${rule} ${sample}`);
 
 const ruleNames = (checked: { readonly findings: readonly { readonly rule: string }[] } | null | undefined) =>
   checked?.findings.map(({ rule }) => rule) ?? ["unread"];
@@ -61,10 +71,95 @@ test.each<[what: string, described: Described, right: Partial<Exchange>, wrong: 
   expect(rulesOf(described, wrong)).toEqual(["type"]);
 });
 
-test("parameters of a spread object that may have any members are documented", () => {
-  const schema = { type: "object", properties: { a: {} }, additionalProperties: { type: "string" } };
-  expect(rulesOf({ in: "query", schema }, inQuery("a=1&other=2"))).not.toContain("undocumented_parameter");
-  expect(rulesOf({ in: "query", schema: colour }, inQuery("red=1&other=2"))).toContain("undocumented_parameter");
+const filter = {
+  type: "object",
+  required: ["name"],
+  properties: { name: { type: "string", maxLength: 3 }, tags: list, size: { type: "integer" } },
+};
+const closed = { ...filter, additionalProperties: false };
+const parts = {
+  allOf: [filter, { $ref: "#/components/schemas/Page" }],
+  oneOf: [{ properties: { kind: { type: "string" } } }, { properties: { kind: { type: "integer" } } }],
+};
+const deep = (schema: object) => ({ in: "query", style: "deepObject", schema });
+const spread = (schema: object) => ({ in: "query", schema });
+
+test.each<[what: string, described: Described, query: string, found: string[]]>([
+  ["a deep object", deep(filter), "p[name]=x&p[tags]=1&p[tags]=2&p[size]=3", []],
+  [
+    "its members",
+    deep(filter),
+    "p[name]=long&p[tags]=a&p[size]=s",
+    ["maxLength /request/query/p/name", "type /request/query/p/tags/0", "type /request/query/p/size"],
+  ],
+  ["a member that is needed", deep(filter), "p[size]=3", ["required /request/query/p/name"]],
+  ["a deep object that is needed", deep(filter), "", ["parameter_missing /request/query/p"]],
+  ["a deep object that may be left out", { ...deep(filter), required: false }, "", []],
+  ["an unknown member", deep(filter), "p[name]=x&p[other]=1", ["undocumented_property /request/query/p/other"]],
+  ["a member too many", deep(closed), "p[name]=x&p[other]=1", ["additionalProperties /request/query/p/other"]],
+  ["members of members", deep(filter), "p[name][]=long&p[size][gt]=s", []],
+  ["members named by values", deep(filter), "p[name]=x&p[12345678]=1", []],
+  ["a deep object of any members", deep({}), "p[a]=1&p[b][c]=2", []],
+  ["another object", deep(filter), "p[name]=x&q[name]=x", ["undocumented_parameter /request/query/q[name]"]],
+  ["a spread object", spread(filter), "name=x&tags=1&tags=2&size=3", []],
+  ["its members", spread(filter), "name=long&tags=a", ["maxLength /request/query/name", "type /request/query/tags/0"]],
+  ["a member that is needed", spread(filter), "size=3", ["required /request/query/name"]],
+  ["a spread object that is needed", spread(filter), "", ["required /request/query/name"]],
+  ["a spread object that may be left out", { ...spread(filter), required: false }, "", []],
+  [
+    "a spread object that is there in part",
+    { ...spread(filter), required: false },
+    "size=3",
+    ["required /request/query/name"],
+  ],
+  ["a spread object that needs nothing", spread({ type: "object" }), "", []],
+  ["an unknown member", spread(filter), "name=x&other=1", ["undocumented_property /request/query/other"]],
+  [
+    "a parameter beside a closed object",
+    spread(closed),
+    "name=x&other=1",
+    ["undocumented_parameter /request/query/other"],
+  ],
+  [
+    "a name beside a spread object that is not there",
+    { ...spread(filter), required: false },
+    "other=1",
+    ["undocumented_parameter /request/query/other"],
+  ],
+  [
+    "a member of any name",
+    { ...spread({ ...filter, additionalProperties: true }), required: false },
+    "other=1",
+    ["required /request/query/name"],
+  ],
+  ["members of members", spread(filter), "name[]=long&size[gt]=s", []],
+  ["any other members", spread({ ...filter, additionalProperties: true }), "name=x&other=1", []],
+  [
+    "other members of a type",
+    spread({ additionalProperties: { type: "integer" }, type: "object" }),
+    "a=1&b=x&12345678=y",
+    ["type /request/query/12345678", "type /request/query/b"],
+  ],
+  [
+    "members by pattern",
+    spread({ ...closed, patternProperties: { "^x-": { type: "integer" } } }),
+    "name=x&x-a=1&x-b=y",
+    ["type /request/query/x-b"],
+  ],
+  ["members of several schemas", spread(parts), "name=x&page=2&kind=a", []],
+  ["members of one of them", spread(parts), "name=x&page=y&kind=a", ["type /request/query/page"]],
+  ["credentials", spread({ ...filter, additionalProperties: { type: "integer" } }), "name=x&access_token=abc", []],
+])("%s in a query", (_, described, query, found) => {
+  expect(rulesAndPlaces(described, query)).toEqual(found);
+});
+
+test("of two objects that may have any members, nobody knows whose an unknown name is", () => {
+  const open = { type: "object", additionalProperties: { type: "integer" } };
+  const contract = contractOf("/things", [
+    { name: "p", ...spread(open) },
+    { name: "q", ...spread({ ...open, properties: { known: { type: "integer" } } }) },
+  ]);
+  expect(ruleNames(contract?.check(exchange({ path: "/things", query: "other=x&known=x" })))).toEqual(["type"]);
 });
 
 test.each([

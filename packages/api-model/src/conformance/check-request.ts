@@ -1,28 +1,45 @@
 import { say } from "./phrases.ts";
-import { cookiePairs, queryPairs, type Pair } from "../learning/pairs.ts";
+import { byName, cookiePairs, queryPairs } from "../learning/pairs.ts";
 import { isIdKey, placeholderName } from "../paths/segment-class.ts";
 import { credentialsOf } from "../detectors/credentials.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
 import { headerValue } from "../telemetry/read-headers.ts";
-import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkBody } from "./check-body.ts";
 import { checkValue, type Check } from "./check-schema.ts";
-import { add, below, type Place } from "./finding.ts";
-import { objectValue, parameterValue } from "./parameter-value.ts";
+import { add, below, unread, type Place } from "./finding.ts";
+import { namedValue } from "./parameter-value.ts";
+import { isNameOf, queryValue, withoutBrackets, type Texts } from "./query-value.ts";
+import { othersOf } from "./schema-members.ts";
+import type { SpecDocument } from "./spec-document.ts";
 import type { PathMatch } from "./spec-paths.ts";
 import type { SpecOperation, SpecParameter } from "./spec-operation.ts";
 
 const request: Place = below(null, "request");
 
+/** What a request says in its parameters. */
+interface Sent {
+  readonly exchange: Exchange;
+  readonly path: PathMatch["values"];
+  readonly query: Texts;
+  readonly cookies: Texts;
+}
+
 /** Checks parameters, credentials and body of a request. */
 export function checkRequest(exchange: Exchange, match: PathMatch, operation: SpecOperation, check: Check): void {
-  const query = queryPairs(exchange.query ?? "");
-  const cookies = cookiePairs(exchange.reqHeaders);
+  const sent: Sent = {
+    exchange,
+    path: match.values,
+    query: byName(queryPairs(exchange.query ?? "")),
+    cookies: byName(cookiePairs(exchange.reqHeaders)),
+  };
+  const unknown = unknownNames(sent, operation, check.document);
+  const owners = operation.parameters.filter((each) => ownsOthers(each, sent, check.document));
   for (const parameter of operation.parameters) {
-    const values = valuesOf(parameter, exchange, match, query, cookies);
-    checkParameter(parameter, values, check);
+    // Of several owners nobody can tell whose an unknown name is.
+    const others = owners.length === 1 && owners[0] === parameter ? unknown : [];
+    checkParameter(parameter, valueOf(parameter, sent, others, check.document), check);
   }
-  checkUnknown(query, exchange, operation, check);
+  if (owners.length === 0) addUnknown(unknown, operation, check);
   checkCredentials(exchange, operation, check);
   const contentType = headerValue(exchange.reqHeaders, "content-type");
   const { body } = operation;
@@ -46,26 +63,33 @@ export function checkRequest(exchange: Exchange, match: PathMatch, operation: Sp
   );
 }
 
-function valuesOf(
-  parameter: SpecParameter,
-  exchange: Exchange,
-  match: PathMatch,
-  query: readonly Pair[],
-  cookies: readonly Pair[],
-): string[] {
-  const named = (pairs: readonly Pair[]) => pairs.filter(([name]) => name === parameter.name).map(([, value]) => value);
+/** Headers that OpenAPI describes elsewhere. */
+const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
+
+/** The value of a parameter; undefined where it is not there. */
+function valueOf(parameter: SpecParameter, sent: Sent, others: readonly string[], document: SpecDocument): unknown {
+  const { name, object, mayBeEmpty } = parameter;
+  // Only queries have objects whose members have names of their own.
+  if (parameter.in !== "query" && (object === "deep" || object === "spread")) return unread;
   switch (parameter.in) {
     case "path": {
-      const value = match.values.get(parameter.name);
-      // Some sources send the route's template: then nobody knows the value.
-      return value === undefined || placeholderName(value) !== null ? [] : withoutPrefix(value, parameter);
+      const value = sent.path.get(name);
+      // Some sources send the route's template: then nobody knows the value. One without a place in the path is the
+      // document's mistake.
+      if (value === undefined || placeholderName(value) !== null) return unread;
+      return namedValue(parameter, withoutPrefix(value, parameter), document);
     }
-    case "query":
-      return named(query);
+    case "query": {
+      const isEmpty = mayBeEmpty && sent.query.get(name)?.every((value) => value === "") === true;
+      return isEmpty ? unread : queryValue(parameter, sent.query, document, others);
+    }
     case "cookie":
-      return named(cookies);
-    case "header":
-      return exchange.reqHeaders.filter(({ name }) => name === parameter.name).map(({ value }) => value);
+      return namedValue(parameter, sent.cookies.get(name) ?? [], document);
+    case "header": {
+      if (describedElsewhere.has(name)) return unread;
+      const values = sent.exchange.reqHeaders.filter((each) => each.name === name).map(({ value }) => value);
+      return namedValue(parameter, values.length === 0 ? [] : [values.join(",")], document);
+    }
   }
 }
 
@@ -79,69 +103,45 @@ function withoutPrefix(value: string, { name, prefix }: SpecParameter): string[]
     .map((each) => (each.startsWith(`${name}=`) ? each.slice(name.length + 1) : each));
 }
 
-/** Headers that OpenAPI describes elsewhere. */
-const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
-
-function checkParameter(parameter: SpecParameter, values: readonly string[], check: Check): void {
-  const { name, schema, separator, object, mayBeEmpty } = parameter;
-  const sample = below(request, parameter.in, name);
-  const isElsewhere = object === "deep" || object === "spread";
-  if (isElsewhere || (parameter.in === "header" && describedElsewhere.has(name))) return;
-  if (values.length === 0) {
-    // The path matched, so a path parameter that is not there is the document's mistake.
-    if (!parameter.required || parameter.in === "path") return;
-    add(
-      check.findings,
-      "violation",
-      "parameter_missing",
-      { sample, spec: parameter.place },
-      say("parameter", parameter.in),
-      say("nothing"),
-    );
-    return;
-  }
-  if (schema === undefined || (mayBeEmpty && values.every((value) => value === ""))) return;
-  const texts = parameter.in === "header" ? [values.join(",")] : values;
-  const value =
-    object === null
-      ? parameterValue(texts, separator, schema, check.document)
-      : (objectValue(texts, separator, object === "assigned", schema, check.document) ?? texts[0]);
-  checkValue(schema, value, { sample, spec: parameter.place }, check);
+function checkParameter(parameter: SpecParameter, value: unknown, check: Check): void {
+  const { name, schema, place, required, object } = parameter;
+  const isSpread = object === "spread";
+  const sample = isSpread ? below(request, parameter.in) : below(request, parameter.in, name);
+  // An object without members leaves nothing behind where each has a name of its own.
+  const sent = value === undefined && isSpread && required ? {} : value;
+  if (sent !== undefined) return checkValue(schema, sent, { sample, spec: place }, check);
+  if (!required) return;
+  const expected = say("parameter", parameter.in);
+  add(check.findings, "violation", "parameter_missing", { sample, spec: place }, expected, say("nothing"));
 }
 
-/** Parameters of the query that the document does not know; credentials are checked on their own. */
-function checkUnknown(query: readonly Pair[], exchange: Exchange, operation: SpecOperation, check: Check): void {
-  const known = new Set<string>();
-  // A spread object that may have any members may be any parameter.
-  if (operation.parameters.some((each) => each.object === "spread" && isOpen(each.schema, check))) return;
-  for (const parameter of operation.parameters.filter((each) => each.in === "query")) {
-    known.add(parameter.name);
-    if (parameter.object === "spread") for (const name of propertyNames(parameter.schema, check)) known.add(name);
-  }
+/** Names of the query that no parameter has; credentials are checked on their own. */
+function unknownNames({ query, exchange }: Sent, { parameters }: SpecOperation, document: SpecDocument): string[] {
+  const inQuery = parameters.filter((each) => each.in === "query");
   const credentials = new Set(
     credentialsOf(exchange)
       .filter((each) => each.in === "query")
       .map(({ name }) => name),
   );
-  const unknown = new Set(
-    query.map(([name]) => name).filter((name) => !known.has(name.replace(/\[.*\]$/s, "")) && !known.has(name)),
-  );
-  for (const name of unknown) {
-    if (credentials.has(name) || isIdKey(name)) continue;
+  const isKnown = (name: string) =>
+    inQuery.some((each) => each.name === withoutBrackets(name) || isNameOf(name, each, document));
+  return Array.from(query.keys()).filter((name) => !credentials.has(name) && !isKnown(name));
+}
+
+/** Whether names that no parameter has are members of this one: it has members of any name, and is there. */
+function ownsOthers(parameter: SpecParameter, { query }: Sent, document: SpecDocument): boolean {
+  if (parameter.in !== "query" || parameter.object !== "spread") return false;
+  const others = othersOf(parameter.schema, document);
+  if (others !== "allowed") return others === "described";
+  return parameter.required || queryValue(parameter, query, document) !== undefined;
+}
+
+function addUnknown(names: readonly string[], operation: SpecOperation, check: Check): void {
+  for (const name of names) {
+    if (isIdKey(name)) continue;
     const where = { sample: below(request, "query", name), spec: below(operation.place, "parameters") };
     add(check.findings, "rogue", "undocumented_parameter", where, say("no_parameter"), say("any_parameter"));
   }
-}
-
-function isOpen(schema: unknown, { document }: Check): boolean {
-  const followed = document.follow(schema);
-  return isWireObject(followed) && (followed["additionalProperties"] ?? false) !== false;
-}
-
-function propertyNames(schema: unknown, { document }: Check): string[] {
-  const followed = document.follow(schema);
-  const properties = isWireObject(followed) ? followed["properties"] : undefined;
-  return isWireObject(properties) ? Object.keys(properties) : [];
 }
 
 /** A call that was served without any of the credentials that the document asks for. */
@@ -158,14 +158,15 @@ function checkCredentials(exchange: Exchange, { security, place }: SpecOperation
         credentials.some(({ kind }) => kind === "bearer" || kind === "jwt")
       );
     }
-    const name = String(scheme["name"]);
+    const { name } = scheme;
+    if (typeof name !== "string") return false;
     if (scheme["in"] === "header") return names.has(name.toLowerCase());
     const pairs = scheme["in"] === "query" ? queryPairs(exchange.query ?? "") : cookiePairs(exchange.reqHeaders);
     return pairs.some(([each]) => each === name);
   };
   if (security.some((schemes) => schemes.every(has))) return;
   const expected = security
-    .map((schemes) => schemes.map((scheme) => String(scheme["type"])).join(" and "))
+    .map((schemes) => schemes.map(({ type }) => (typeof type === "string" ? type : "")).join(" and "))
     .join(", or ");
   add(
     check.findings,

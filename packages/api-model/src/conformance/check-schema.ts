@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import { checkArray, checkNumber, checkText } from "./check-scalars.ts";
-import { add, below, describe, pointerTo, type Findings, type Where } from "./finding.ts";
+import { add, below, describe, pointerTo, unread, type Findings, type Where } from "./finding.ts";
 import { patternOf } from "./pattern.ts";
 
 /** What a check needs besides schema and value. */
@@ -52,7 +52,7 @@ function nothingKnown(whole: readonly unknown[]): Known {
 
 function apply(schema: unknown, value: unknown, where: Where, check: Check, known: Known | null, depth: number): void {
   if (schema === false) return add(check.findings, "violation", "false", where, say("nothing"), describe(value));
-  if (!isWireObject(schema) || depth > nesting) return;
+  if (!isWireObject(schema) || depth > nesting || value === unread) return;
   const reference = schema["$ref"];
   if (typeof reference === "string") {
     const target = check.document.resolve(reference);

@@ -1,6 +1,6 @@
 import { specDocument } from "./spec-document.ts";
 import { specOperation } from "./spec-operation.ts";
-import { specPaths } from "./spec-paths.ts";
+import { operationsOf, specPaths } from "./spec-paths.ts";
 
 /** One operation that a document describes. */
 export interface DocumentedOperation {
@@ -20,27 +20,24 @@ export interface DocumentedOperations {
   readonly find: (method: string, path: string) => DocumentedOperation | null;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-
 /** Reads the operations of a parsed document; none when it is no OpenAPI document. */
 export function documentedOperations(value: unknown): DocumentedOperations {
   const document = specDocument(value);
   if (document === null) return { list: [], find: () => null };
-  const paths = specPaths(document);
+  const { paths, match } = specPaths(document);
   const byName = new Map<string, DocumentedOperation>();
-  for (const template of Object.keys(Object(document.root["paths"]))) {
-    const match = paths.match(template);
-    if (match?.template !== template) continue;
-    for (const method of methods) {
-      const operation = specOperation(document, match.item, method, match.place);
-      if (operation === null) continue;
-      const { deprecated, sunsetMs } = operation;
+  for (const path of paths) {
+    for (const [method, operation] of operationsOf(path.item)) {
       const name = method.toUpperCase();
-      byName.set(`${name} ${template}`, { method: name, template, deprecated, sunsetMs });
+      const { deprecated, sunsetMs } = specOperation(document, path, method, operation);
+      byName.set(`${name} ${path.template}`, { method: name, template: path.template, deprecated, sunsetMs });
     }
   }
   return {
     list: [...byName.values()],
-    find: (method, path) => byName.get(`${method} ${paths.match(path)?.template ?? ""}`) ?? null,
+    find: (method, path) => {
+      const found = match(path, method.toLowerCase());
+      return found === null || found.operation === null ? null : (byName.get(`${method} ${found.template}`) ?? null);
+    },
   };
 }

@@ -69,9 +69,13 @@ export function add(
   findings.list.push({ rule, verdict, sample: pointerTo(where.sample), spec: pointerTo(where.spec), expected, got });
 }
 
+/** A value that is there and that nobody can read, or tell whether it is right: it fits every schema. */
+export const unread: unique symbol = Symbol("unread");
+
 /** A value in a sentence: its type, or the value itself where it is short and no secret. */
 export function describe(value: unknown): string {
   if (value === undefined) return say("nothing");
+  if (value === unread) return say("something_else");
   if (value === null) return say("null");
   if (Array.isArray(value)) return say("list", value.length);
   if (typeof value === "object") return say("object");

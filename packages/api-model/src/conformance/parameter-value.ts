@@ -1,18 +1,41 @@
-import { isWireObject } from "../telemetry/wire-value.ts";
+import { isIdKey } from "../paths/segment-class.ts";
+import type { WireObject } from "../telemetry/wire-value.ts";
+import { unread } from "./finding.ts";
+import { memberSchema } from "./schema-members.ts";
+import { valueTypes } from "./schema-types.ts";
+import type { Serialization } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
-/** A parameter's texts as the JSON value that its schema means. */
+/** What is described under one name: a parameter, or a field of a form. */
+export interface Named extends Serialization {
+  readonly name: string;
+  /** Undefined where any value goes. */
+  readonly schema: unknown;
+}
+
+/** The texts of one name as the JSON value that its schema means; undefined where there are none. */
+export function namedValue(
+  { schema, separator, object }: Omit<Named, "name">,
+  texts: readonly string[],
+  document: SpecDocument,
+): unknown {
+  if (texts.length === 0) return undefined;
+  if (schema === undefined) return unread;
+  if (object === null) return parameterValue(texts, separator, schema, document);
+  return objectValue(texts, separator, object === "assigned", schema, document) ?? texts[0];
+}
+
+/** A parameter's texts as the JSON value that its schema means; objects in lists and in objects have no text of theirs. */
 export function parameterValue(
   texts: readonly string[],
   separator: string,
   schema: unknown,
   document: SpecDocument,
 ): unknown {
-  const types = typesOf(schema, document);
+  const { isList, each } = valueTypes(schema, document);
   const [only = "", ...more] = texts;
-  if (!types.has("array")) return more.length === 0 ? scalar(only, types) : texts;
-  const items = isWireObject(schema) ? arrayItems(schema, document) : undefined;
-  const each = typesOf(items, document);
+  if (each.has("object") && !each.has("string")) return unread;
+  if (!isList) return more.length === 0 ? scalar(only, each) : texts;
   const parts = separator === "repeat" || more.length > 0 ? texts : only === "" ? [] : only.split(separator);
   return parts.map((part) => scalar(part.trim(), each));
 }
@@ -21,7 +44,7 @@ export function parameterValue(
  * A parameter's texts as the object that its schema means; undefined where they are not written as one.
  * @param isAssigned whether members are `name=value`, else names and values in turn
  */
-export function objectValue(
+function objectValue(
   texts: readonly string[],
   separator: string,
   isAssigned: boolean,
@@ -31,43 +54,30 @@ export function objectValue(
   const parts = texts.flatMap((each) => (separator === "repeat" ? [each] : each.split(separator)));
   const words = isAssigned ? parts.flatMap((each) => each.split(/=(.*)/s, 2)) : parts;
   if (words.length % 2 === 1) return undefined;
-  const followed = document.follow(schema);
-  const described = isWireObject(followed) && isWireObject(followed["properties"]) ? followed["properties"] : {};
   const members = words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ""] as const] : []));
+  return objectOf(members, schema, document, (text, described) => parameterValue([text], ",", described, document));
+}
+
+/** The object of members that are read by what its schema says of them; what is named by a value is data. */
+export function objectOf<Written>(
+  members: Iterable<readonly [name: string, written: Written]>,
+  schema: unknown,
+  document: SpecDocument,
+  read: (written: Written, described: unknown, name: string) => unknown,
+): WireObject {
   return Object.fromEntries(
-    members.map(([name, text]) => [
-      name,
-      parameterValue([text], ",", Object.hasOwn(described, name) ? described[name] : undefined, document),
-    ]),
+    Array.from(members).flatMap(([name, written]) => {
+      const described = memberSchema(schema, name, document);
+      return described === undefined && isIdKey(name) ? [] : [[name, read(written, described, name)]];
+    }),
   );
 }
 
 /** A text as the value of one of these types; text where none fits, or where a text is welcome. */
-function scalar(text: string, types: ReadonlySet<string>): unknown {
+export function scalar(text: string, types: ReadonlySet<string>): unknown {
   if ((types.has("integer") || types.has("number")) && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text))
     return Number(text);
   if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
   if (types.has("null") && (text === "" || text === "null")) return null;
   return text;
-}
-
-/** The types that a schema and its alternatives name. */
-export function typesOf(schema: unknown, document: SpecDocument, depth = 0): ReadonlySet<string> {
-  const found = new Set<string>();
-  const followed = document.follow(schema);
-  if (!isWireObject(followed) || depth > 8) return found;
-  const type = followed["type"];
-  const named: readonly unknown[] = Array.isArray(type) ? type : [type];
-  for (const each of named) if (typeof each === "string") found.add(each);
-  for (const keyword of ["allOf", "anyOf", "oneOf"]) {
-    const list: unknown = followed[keyword];
-    if (!Array.isArray(list)) continue;
-    for (const each of list) for (const inner of typesOf(each, document, depth + 1)) found.add(inner);
-  }
-  return found;
-}
-
-function arrayItems(schema: unknown, document: SpecDocument): unknown {
-  const followed = document.follow(schema);
-  return isWireObject(followed) ? followed["items"] : undefined;
 }

@@ -22,6 +22,12 @@ const contract = readContract({
           named("path", "token"),
           named("query", "signature"),
           named("query", "page"),
+          {
+            ...named("query", "filter"),
+            style: "deepObject",
+            schema: { type: "object", additionalProperties: number },
+          },
+          { ...named("query", "more"), schema: { type: "object", additionalProperties: number } },
           named("header", "x-api-key"),
           named("cookie", "sid"),
         ],
@@ -48,7 +54,7 @@ const contract = readContract({
 const call = exchange({
   method: "POST",
   path: "/logins/hunter2",
-  query: "signature=hunter2&page=first",
+  query: "signature=hunter2&page=first&filter[password]=hunter2&filter[name]=ada&client_secret=hunter2&size=much",
   reqHeaders: [
     { name: "x-api-key", value: "hunter2" },
     { name: "cookie", value: "sid=hunter2" },
@@ -66,6 +72,10 @@ describe("redactFinding", () => {
       "/request/path/token": "string",
       "/request/query/signature": "string",
       "/request/query/page": 'string "first"',
+      "/request/query/filter/password": "string",
+      "/request/query/filter/name": 'string "ada"',
+      "/request/query/client_secret": "string",
+      "/request/query/size": 'string "much"',
       "/request/header/x-api-key": "string",
       "/request/cookie/sid": "string",
       "/request/body/password": "string",

@@ -26,11 +26,18 @@ export function redactFinding(finding: Finding, redacted: RedactedExchange): Fin
 }
 
 function isSecretPlace(sample: string, { path, reqHeaders, resHeaders, redactions }: RedactedExchange): boolean {
-  const [, side = "", place = "", name = ""] = sample.split("/", 4);
-  const isMasked = (where: string, pointer: string) =>
+  const [, side = "", place = "", ...names] = sample.split("/");
+  const [name = "", member] = names;
+  // A member of an object may have a name of its own in a query or a form: `filter[name]`, `name`.
+  const ownNames = member === undefined ? [] : [`/${name}[${member}]`, `/${member}`];
+  const pointers = [`/${names.join("/")}`, ...ownNames];
+  const isMasked = (where: string) =>
     redactions.some(
-      (each) => each.in === where && (each.pointer === "" || `${pointer}/`.startsWith(`${each.pointer}/`)),
+      (each) =>
+        each.in === where &&
+        (each.pointer === "" || pointers.some((pointer) => `${pointer}/`.startsWith(`${each.pointer}/`))),
     );
+  const isNamed = (kindOf: (name: string) => string | null) => names.some((each) => kindOf(unescaped(each)) !== null);
   switch (place) {
     case "header":
     case "headers":
@@ -40,14 +47,11 @@ function isSecretPlace(sample: string, { path, reqHeaders, resHeaders, redaction
     case "cookie":
       return true;
     case "query":
-      return isMasked("query", `/${name}`) || secretParameterKind(unescaped(name)) !== null;
+      return isMasked("query") || isNamed(secretParameterKind);
     case "path":
-      return name !== "" && (path.includes(mask) || secretKind(unescaped(name)) !== null);
-    default: {
-      const names = sample.split("/").slice(3);
-      const where = side === "request" ? "req_body" : "res_body";
-      return isMasked(where, `/${names.join("/")}`) || names.some((each) => secretKind(unescaped(each)) !== null);
-    }
+      return name !== "" && (path.includes(mask) || isNamed(secretKind));
+    default:
+      return isMasked(side === "request" ? "req_body" : "res_body") || isNamed(secretKind);
   }
 }
 

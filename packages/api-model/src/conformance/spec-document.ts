@@ -13,12 +13,17 @@ export interface Located {
 export interface SpecDocument {
   readonly dialect: Dialect;
   readonly root: WireObject;
-  /** Base paths of the servers, the longest first, "" last. */
-  readonly bases: readonly string[];
+  /**
+   * Base paths of the servers in force, the longest first, "" last: those of the nearest owner (an operation, its path
+   * item) that names any, else the document's (OpenAPI 3.1 §4.8.1, §4.8.9, §4.8.10).
+   */
+  readonly basesOf: (...owners: readonly WireObject[]) => ReadonlySet<string>;
   /** What a reference means, through further references; null when it leads nowhere, outside, or in a circle. */
   readonly resolve: (reference: string) => Located | null;
   /** The value, or what it refers to. */
   readonly follow: (value: unknown) => unknown;
+  /** A schema and all that it is combined of (`allOf`, `anyOf`, `oneOf`), references followed. */
+  readonly partsOf: (schema: unknown) => readonly WireObject[];
 }
 
 /** Reads a parsed document; null when it is no OpenAPI 3.x or Swagger 2.0. */
@@ -36,11 +41,13 @@ export function specDocument(value: unknown): SpecDocument | null {
   };
   const follow = (each: unknown): unknown =>
     isWireObject(each) && typeof each["$ref"] === "string" ? resolve(each["$ref"])?.value : each;
-  return { dialect, root: value, bases: basesOf(value, dialect), resolve, follow };
+  const partsOfObject = oncePerObject((schema) => partsIn(schema, dialect, resolve));
+  const partsOf = (schema: unknown) => (isWireObject(schema) ? partsOfObject(schema) : []);
+  return { dialect, root: value, basesOf: basesIn(value, dialect), resolve, follow, partsOf };
 }
 
 function dialectOf({ swagger, openapi }: WireObject): Dialect | null {
-  if (String(swagger) === "2.0" || swagger === 2) return "2.0";
+  if (swagger === "2.0" || swagger === 2) return "2.0";
   if (typeof openapi !== "string") return null;
   if (openapi.startsWith("3.0")) return "3.0";
   return /^3\.\d/.test(openapi) ? "3.1" : null;
@@ -70,19 +77,54 @@ function decode(text: string): string {
   }
 }
 
+/** The function, which computes what it knows of an object once. */
+function oncePerObject<Value>(compute: (object: WireObject) => Value): (object: WireObject) => Value {
+  const known = new WeakMap<WireObject, { readonly value: Value }>();
+  return (object) => {
+    const found = known.get(object) ?? { value: compute(object) };
+    known.set(object, found);
+    return found.value;
+  };
+}
+
+function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["resolve"]): WireObject[] {
+  const found = new Set([schema]);
+  const addTo = (value: unknown) => {
+    if (isWireObject(value)) found.add(value);
+  };
+  // Only OpenAPI 3.1 has anything beside a reference.
+  const isReference = ({ $ref }: WireObject) => typeof $ref === "string" && dialect !== "3.1";
+  for (const part of found) {
+    if (typeof part["$ref"] === "string") addTo(resolve(part["$ref"])?.value);
+    if (isReference(part)) continue;
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const list: unknown = part[keyword];
+      if (Array.isArray(list)) list.forEach(addTo);
+    }
+  }
+  return [...found].filter((part) => !isReference(part));
+}
+
+function basesIn(root: WireObject, dialect: Dialect): SpecDocument["basesOf"] {
+  const ownBases = oncePerObject((owner) => (dialect === "2.0" ? null : serverBases(owner)));
+  const usual = ownBases(root) ?? basesFrom(dialect === "2.0" ? [root["basePath"]] : []);
+  return (...owners) => owners.map(ownBases).find((bases) => bases !== null) ?? usual;
+}
+
+/** Base paths of the servers that an object names; null where it names none. */
+function serverBases({ servers }: WireObject): ReadonlySet<string> | null {
+  const named = Array.isArray(servers) ? servers.filter(isWireObject) : [];
+  return named.length === 0 ? null : basesFrom(named.flatMap(withVariables));
+}
+
+/** Without a base path, too: gateways take it off. */
+function basesFrom(urls: readonly unknown[]): ReadonlySet<string> {
+  const bases = urls.filter((url) => typeof url === "string").map((url) => basePath(url));
+  return new Set([...bases, ""].toSorted((a, b) => b.length - a.length));
+}
+
 /** Base paths that are told apart: variables of many values would make too many. */
 const mostBases = 100;
-
-function basesOf(root: WireObject, dialect: Dialect): string[] {
-  const urls =
-    dialect === "2.0"
-      ? [root["basePath"]]
-      : Array.isArray(root["servers"])
-        ? root["servers"].filter(isWireObject).flatMap((server) => withVariables(server))
-        : [];
-  const bases = urls.filter((url) => typeof url === "string").map((url) => basePath(url));
-  return [...new Set([...bases, ""])].toSorted((a, b) => b.length - a.length);
-}
 
 /** A server's URL with each value that its variables may have. */
 function withVariables({ url, variables }: WireObject): string[] {

@@ -1,28 +1,31 @@
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
+import type { Named } from "./parameter-value.ts";
+import { listFormat, readEncodings, styledValue, type FieldEncoding } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
+import type { SpecPath } from "./spec-paths.ts";
 
 /** A parameter that a document describes. */
-export interface SpecParameter {
-  readonly name: string;
+export interface SpecParameter extends Named {
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
   readonly mayBeEmpty: boolean;
-  readonly schema: unknown;
   readonly place: Place;
-  /** How the values of a list are told apart: by repeating the name, or by this text between them. */
-  readonly separator: "repeat" | "," | " " | "|" | "\t" | ".";
   /** What stands in front of a path's value: `.value`, `;name=value`. */
   readonly prefix: "label" | "matrix" | null;
-  /**
-   * Members of an object travel as `name[member]`, as parameters of their own, as names and values in turn, or as
-   * `member=value`; null where the parameter is no object.
-   */
-  readonly object: "deep" | "spread" | "pairs" | "assigned" | null;
 }
 
-/** Media types and their schemas; undefined where any body goes. */
-export type SpecContent = ReadonlyMap<string, { readonly schema: unknown; readonly place: Place }>;
+/** A body of one media type. */
+export interface SpecMedia {
+  /** Undefined where any body goes. */
+  readonly schema: unknown;
+  readonly place: Place;
+  /** How the fields of a form are written, where the document says so. */
+  readonly encoding: ReadonlyMap<string, FieldEncoding>;
+}
+
+/** Bodies by media type. */
+export type SpecContent = ReadonlyMap<string, SpecMedia>;
 
 export interface SpecResponse {
   readonly place: Place;
@@ -48,24 +51,19 @@ export interface SpecOperation {
   readonly security: readonly (readonly WireObject[])[];
 }
 
-/** Members of a path item that are operations; the others are no methods, whatever a call says. */
-const methods = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
-
-/** Reads the operation at `item[method]`. */
+/** Reads an operation of a path item. */
 export function specOperation(
   document: SpecDocument,
-  item: WireObject,
+  { item, place: itemPlace }: SpecPath,
   method: string,
-  itemPlace: Place,
-): SpecOperation | null {
-  const operation = methods.test(method) ? item[method] : undefined;
-  if (!isWireObject(operation)) return null;
+  operation: WireObject,
+): SpecOperation {
   const place = below(itemPlace, method);
   const described = [...parametersAt(document, item, itemPlace), ...parametersAt(document, operation, place)];
   // The operation's own parameter replaces the path's.
-  const byKey = new Map(described.map((each) => [`${String(each.value["in"])} ${String(each.value["name"])}`, each]));
+  const byKey = new Map(described.map((each) => [`${textOf(each.value["in"])} ${textOf(each.value["name"])}`, each]));
   const parameters = [...byKey.values()];
-  const sunset = Date.parse(String(operation["x-sunset"]));
+  const sunset = Date.parse(textOf(operation["x-sunset"]));
   return {
     place,
     deprecated: operation["deprecated"] === true,
@@ -98,20 +96,14 @@ function parametersAt(document: SpecDocument, owner: WireObject, place: Place): 
   return list.flatMap((each, at) => located(document, each, below(place, "parameters", at)) ?? []);
 }
 
-const separators = { csv: ",", ssv: " ", tsv: "\t", pipes: "|", multi: "repeat" } as const;
-const styles = { spaceDelimited: " ", pipeDelimited: "|" } as const;
-
 function readParameter(document: SpecDocument, value: WireObject, place: Place): SpecParameter[] {
   const where = value["in"];
   if (where !== "path" && where !== "query" && where !== "header" && where !== "cookie") return [];
-  const name = String(value["name"]);
+  const name = textOf(value["name"]);
   const isSwagger = document.dialect === "2.0";
-  const content = isWireObject(value["content"]) ? Object.entries(value["content"])[0] : undefined;
-  const schema = isSwagger ? value : content === undefined ? value["schema"] : undefined;
-  const style = textOr(value["style"], where === "query" || where === "cookie" ? "form" : "simple");
-  const explode = value["explode"] ?? style === "form";
-  const resolved = document.follow(schema);
-  const isObject = isWireObject(resolved) && (resolved["type"] === "object" || isWireObject(resolved["properties"]));
+  const schema = isSwagger ? value : isWireObject(value["content"]) ? undefined : value["schema"];
+  const usual = where === "query" || where === "cookie" ? "form" : "simple";
+  const style = typeof value["style"] === "string" ? value["style"] : usual;
   return [
     {
       name: where === "header" ? name.toLowerCase() : name,
@@ -120,50 +112,32 @@ function readParameter(document: SpecDocument, value: WireObject, place: Place):
       mayBeEmpty: value["allowEmptyValue"] === true,
       schema,
       place: isSwagger ? place : below(place, "schema"),
-      separator: separatorOf(value, style, explode === true, isSwagger),
       prefix: style === "label" || style === "matrix" ? style : null,
-      object: isObject ? objectStyle(style, explode === true) : null,
+      ...styledValue(style, value["explode"], schema, document),
+      ...(isSwagger && { separator: listFormat(value) }),
     },
   ];
 }
 
-function separatorOf(
-  value: WireObject,
-  style: string,
-  isExploded: boolean,
-  isSwagger: boolean,
-): SpecParameter["separator"] {
-  if (isSwagger) return listSeparator(value);
-  if (isExploded && (style === "form" || style === "matrix")) return "repeat";
-  return isExploded && style === "label" ? "." : keyed(styles, style, ",");
+/** A text, or what YAML reads as another scalar. */
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** How a list of Swagger 2.0 is written. */
-export function listSeparator({ collectionFormat }: WireObject): SpecParameter["separator"] {
-  return keyed(separators, String(collectionFormat), ",");
+/** A body that is no form, or a form whose fields say nothing of how they are written. */
+function plainMedia(schema: unknown, place: Place): SpecMedia {
+  return { schema, place, encoding: new Map() };
 }
 
-function objectStyle(style: string, isExploded: boolean): SpecParameter["object"] {
-  if (style === "deepObject") return "deep";
-  if (!isExploded) return "pairs";
-  return style === "form" ? "spread" : "assigned";
-}
-
-function textOr(value: unknown, fallback: string): string {
-  return typeof value === "string" ? value : fallback;
-}
-
-function keyed<Value>(table: Readonly<Record<string, Value>>, key: string, fallback: Value): Value {
-  return Object.hasOwn(table, key) ? (table[key] ?? fallback) : fallback;
-}
-
-function readContent(value: unknown, place: Place): SpecContent {
+function readContent(document: SpecDocument, value: unknown, place: Place): SpecContent {
   const entries = isWireObject(value) ? Object.entries(value) : [];
   return new Map(
-    entries.map(([media, each]) => [
-      (media.split(";", 1)[0] ?? "").trim().toLowerCase(),
-      { schema: isWireObject(each) ? each["schema"] : undefined, place: below(place, media, "schema") },
-    ]),
+    entries.map(([key, each]): [string, SpecMedia] => {
+      const media = (key.split(";", 1)[0] ?? "").trim().toLowerCase();
+      const described = isWireObject(each) ? each : {};
+      const encoding = readEncodings(described, media, document);
+      return [media, { schema: described["schema"], place: below(place, key, "schema"), encoding }];
+    }),
   );
 }
 
@@ -172,7 +146,7 @@ function readBody(document: SpecDocument, operation: WireObject, place: Place): 
   if (body === null) return null;
   return {
     required: body.value["required"] === true,
-    content: readContent(body.value["content"], below(body.place, "content")),
+    content: readContent(document, body.value["content"], below(body.place, "content")),
     place: body.place,
   };
 }
@@ -195,28 +169,32 @@ function swaggerBody(
   const body = parameters.find(({ value }) => value["in"] === "body");
   const consumed = mediaList(document, operation, "consumes");
   if (body !== undefined) {
-    const schema = { schema: body.value["schema"], place: below(body.place, "schema") };
+    const described = plainMedia(body.value["schema"], below(body.place, "schema"));
     return {
       required: body.value["required"] === true,
-      content: new Map(consumed.map((media) => [media, schema])),
+      content: new Map(consumed.map((media) => [media, described])),
       place: body.place,
     };
   }
   const fields = parameters.filter(({ value }) => value["in"] === "formData");
   if (fields.length === 0) {
     // An operation that says what it consumes takes a body, even if it says nothing else about it.
-    const anything = consumed.map((media) => [media, { schema: undefined, place }] as const);
-    return operation["consumes"] === undefined ? null : { required: false, content: new Map(anything), place };
+    const content = new Map(consumed.map((media) => [media, plainMedia(undefined, place)]));
+    return operation["consumes"] === undefined ? null : { required: false, content, place };
   }
-  const required = fields.filter(({ value }) => value["required"] === true).map(({ value }) => value["name"]);
-  const properties = Object.fromEntries(fields.map(({ value }) => [String(value["name"]), value]));
-  const schema = { type: "object", properties, required };
+  const named = fields.map(({ value }) => [textOf(value["name"]), value] as const);
+  const required = named.filter(([, value]) => value["required"] === true).map(([name]) => name);
+  const described: SpecMedia = {
+    schema: { type: "object", properties: Object.fromEntries(named), required },
+    place: below(place, "parameters"),
+    encoding: new Map(named.map(([name, value]) => [name, { separator: listFormat(value), object: null }])),
+  };
   const forms = consumed.filter((media) => media !== "application/json");
   const media = forms.length > 0 ? forms : ["application/x-www-form-urlencoded", "multipart/form-data"];
   return {
     required: required.length > 0,
-    content: new Map(media.map((each) => [each, { schema, place: below(place, "parameters") }])),
-    place: below(place, "parameters"),
+    content: new Map(media.map((each) => [each, described])),
+    place: described.place,
   };
 }
 
@@ -228,11 +206,11 @@ function readResponses(document: SpecDocument, operation: WireObject, place: Pla
       const response = located(document, each, below(place, "responses", status));
       if (response === null) return [];
       const { value } = response;
-      const schema = { schema: value["schema"], place: below(response.place, "schema") };
+      const described = plainMedia(value["schema"], below(response.place, "schema"));
       const content =
         document.dialect !== "2.0"
-          ? readContent(value["content"], below(response.place, "content"))
-          : new Map(value["schema"] === undefined ? [] : produced.map((media) => [media, schema]));
+          ? readContent(document, value["content"], below(response.place, "content"))
+          : new Map(value["schema"] === undefined ? [] : produced.map((media) => [media, described]));
       return [[status.toUpperCase(), { place: response.place, content, headers: readHeaders(document, response) }]];
     }),
   );

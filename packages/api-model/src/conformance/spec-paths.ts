@@ -4,23 +4,31 @@ import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
-/** A path item that a path fits. */
-export interface PathMatch {
+/** A path item of a document. */
+export interface SpecPath {
   /** As the document writes it. */
   readonly template: string;
-  /** As callers see it, with the base path of the server. */
-  readonly route: string;
   readonly item: WireObject;
   readonly place: Place;
+}
+
+/** A path item that a path fits. */
+export interface PathMatch extends SpecPath {
+  /** The template as callers see it, with the base path of the server. */
+  readonly route: string;
+  /** The operation of the method that was asked for; null where none is served below that base path. */
+  readonly operation: WireObject | null;
   /** Values of the parameters, by name. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 /** The templates of a document as a tree. */
 export interface SpecPaths {
-  /** As callers see them, with the base path of the server. */
+  readonly paths: readonly SpecPath[];
+  /** As callers see them, with the base paths of the servers. */
   readonly templates: readonly string[];
-  readonly match: (path: string) => PathMatch | null;
+  /** The path item that a path fits; of those below several base paths, one that has the method, lower-case. */
+  readonly match: (path: string, method: string) => PathMatch | null;
 }
 
 interface Node {
@@ -32,32 +40,71 @@ interface Node {
     readonly names: readonly string[];
     readonly node: Node;
   }[];
-  end: { readonly template: string; readonly item: WireObject; readonly place: Place } | null;
+  end: ServedPath | null;
+}
+
+/** A path item and the base paths below which its operations are served: one set for all with the same servers. */
+interface ServedPath extends SpecPath {
+  readonly served: readonly ReadonlySet<string>[];
+}
+
+/** Members of a path item that are operations; the others are no methods, whatever a call says. */
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/** The operations of a path item with their methods, lower-case. */
+export function operationsOf(item: WireObject): [method: string, operation: WireObject][] {
+  return methods.flatMap((method): [string, WireObject][] => {
+    const operation = item[method];
+    return isWireObject(operation) ? [[method, operation]] : [];
+  });
 }
 
 /** Reads the paths of a document. Literals are tried before parameters, a server's base path is taken off first. */
 export function specPaths(document: SpecDocument): SpecPaths {
   const root = emptyNode();
+  const paths = readPaths(document).filter((path) => insert(root, path));
+  const sets = new Set(paths.flatMap(({ served }) => served));
+  const bases = [...new Set([...sets].flatMap((each) => [...each]))].toSorted((a, b) => b.length - a.length);
+  const matchBelow = (base: string, path: string, method: string): PathMatch | null => {
+    if (base !== "" && path !== base && !path.startsWith(`${base}/`)) return null;
+    const found = find(root, base, writtenSegments(path.slice(base.length)).map(decodeSegment), 0, []);
+    if (found === null) return null;
+    const { template, item, place, values } = found;
+    const [, operation = null] = operationsOf(item).find(([each]) => each === method) ?? [];
+    const isServed = operation !== null && document.basesOf(operation, item).has(base);
+    return { template, item, place, values, route: routeOf(base, template), operation: isServed ? operation : null };
+  };
+  return {
+    paths,
+    templates: paths.flatMap(({ template, served }) => longestOf(served).map((base) => `${base}${template}`)),
+    match: (path, method) => {
+      let withoutMethod: PathMatch | null = null;
+      for (const base of bases) {
+        const match = matchBelow(base, path, method);
+        if (match !== null && match.operation !== null) return match;
+        withoutMethod ??= match;
+      }
+      return withoutMethod;
+    },
+  };
+}
+
+function readPaths(document: SpecDocument): ServedPath[] {
   const paths = isWireObject(document.root["paths"]) ? Object.entries(document.root["paths"]) : [];
-  for (const [template, value] of paths) {
+  return paths.flatMap(([template, value]) => {
     const own = below(below(null, "paths"), template);
     const reference = isWireObject(value) && typeof value["$ref"] === "string" ? document.resolve(value["$ref"]) : null;
     const item = reference === null ? value : reference.value;
-    if (!template.startsWith("/") || !isWireObject(item)) continue;
-    insert(root, template, item, reference?.place ?? own);
-  }
-  const [longest = ""] = document.bases;
-  return {
-    templates: paths.map(([template]) => `${longest}${template}`),
-    match: (path) => {
-      for (const base of document.bases) {
-        if (base !== "" && path !== base && !path.startsWith(`${base}/`)) continue;
-        const found = find(root, writtenSegments(path.slice(base.length)).map(decodeSegment), 0, []);
-        if (found !== null) return { ...found, route: routeOf(base, found.template) };
-      }
-      return null;
-    },
-  };
+    if (!template.startsWith("/") || !isWireObject(item)) return [];
+    const served = operationsOf(item).map(([, operation]) => document.basesOf(operation, item));
+    if (served.length === 0) served.push(document.basesOf(item));
+    return { template, item, place: reference?.place ?? own, served: [...new Set(served)] };
+  });
+}
+
+/** The longest base path of each set, once. */
+function longestOf(sets: readonly ReadonlySet<string>[]): string[] {
+  return [...new Set(sets.map(([longest = ""]) => longest))];
 }
 
 function routeOf(base: string, template: string): string {
@@ -68,10 +115,12 @@ function emptyNode(): Node {
   return { literals: new Map(), patterns: [], end: null };
 }
 
-function insert(root: Node, template: string, item: WireObject, place: Place): void {
+/** Whether the path is the first that is written so. */
+function insert(root: Node, path: ServedPath): boolean {
   let node = root;
-  for (const segment of writtenSegments(template)) node = step(node, segment);
-  node.end ??= { template, item, place };
+  for (const segment of writtenSegments(path.template)) node = step(node, segment);
+  node.end ??= path;
+  return node.end === path;
 }
 
 function step(node: Node, segment: string): Node {
@@ -98,23 +147,28 @@ function step(node: Node, segment: string): Node {
 /** Several parameters in a longer segment cost more to tell apart than they are worth. */
 const longSegment = 500;
 
+/** The path item at the end of the segments that is served below the base path. */
 function find(
   node: Node,
+  base: string,
   segments: readonly string[],
   at: number,
   values: readonly (readonly [string, string])[],
-): Omit<PathMatch, "route"> | null {
+): (SpecPath & Pick<PathMatch, "values">) | null {
   const segment = segments[at];
-  if (segment === undefined) return node.end === null ? null : { ...node.end, values: new Map(values) };
+  if (segment === undefined) {
+    const isServed = node.end?.served.some((bases) => bases.has(base)) === true;
+    return node.end !== null && isServed ? { ...node.end, values: new Map(values) } : null;
+  }
   const bare = withoutMatrix(segment);
   const literal = node.literals.get(segment) ?? node.literals.get(bare);
-  const straight = literal === undefined ? null : find(literal, segments, at + 1, values);
+  const straight = literal === undefined ? null : find(literal, base, segments, at + 1, values);
   if (straight !== null) return straight;
   for (const { pattern, names, node: next } of node.patterns) {
     const isLong = names.length > 1 && segment.length > longSegment;
     const found = isLong ? null : (pattern.exec(bare) ?? pattern.exec(segment));
     if (found === null) continue;
-    const match = find(next, segments, at + 1, [
+    const match = find(next, base, segments, at + 1, [
       ...values,
       ...names.map((name, group) => [name, found[group + 1] ?? ""] as const),
     ]);

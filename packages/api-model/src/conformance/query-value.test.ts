@@ -1,0 +1,84 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exchange } from "../testing/exchange.ts";
+import { readContract } from "./check-exchange.ts";
+
+type Scalars = Readonly<Record<string, string | number | boolean>>;
+
+const scalar = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+// Brackets in names are the style's own.
+const name = fc.string({ minLength: 1 }).filter((each) => !/[[\]]/.test(each));
+const scalars: fc.Arbitrary<Scalars> = fc.dictionary(name, scalar, { minKeys: 1, noNullPrototype: true });
+
+function schemaOf(object: Scalars): object {
+  const types = Object.entries(object).map(([each, value]) => [
+    each,
+    { type: Number.isInteger(value) ? "integer" : typeof value },
+  ]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(types),
+    required: Object.keys(object),
+    additionalProperties: false,
+  };
+}
+
+function pairs(object: Scalars, nameOf: (name: string) => string): string {
+  return Object.entries(object)
+    .map(([each, value]) => `${encodeURIComponent(nameOf(each))}=${encodeURIComponent(String(value))}`)
+    .join("&");
+}
+
+/** What the one operation of a document finds. */
+function findings(operation: object, call: Parameters<typeof exchange>[0]): string[] | undefined {
+  const responses = { "200": { description: "" } };
+  const contract = readContract({ openapi: "3.1.0", paths: { "/": { post: { ...operation, responses } } } });
+  return contract?.check(exchange({ method: "POST", ...call })).findings.map(({ rule, sample }) => `${rule} ${sample}`);
+}
+
+const form = "application/x-www-form-urlencoded";
+const inQuery = (how: object) => (schema: object, text: string) =>
+  findings({ parameters: [{ name: "p", in: "query", required: true, schema, ...how }] }, { query: text });
+const inForm = (how: object) => (schema: object, text: string) =>
+  findings(
+    {
+      requestBody: {
+        content: {
+          [form]: { schema: { type: "object", properties: { p: schema }, required: ["p"] }, encoding: { p: how } },
+        },
+      },
+    },
+    { reqHeaders: [{ name: "content-type", value: form }], reqBody: new TextEncoder().encode(text) },
+  );
+
+const asDeep = (object: Scalars) => pairs(object, (each) => `p[${each}]`);
+const asSpread = (object: Scalars) => pairs(object, (each) => each);
+const asJson = (object: Scalars) => `p=${encodeURIComponent(JSON.stringify(object))}`;
+
+describe.each([
+  ["a deep object of a query", asDeep, inQuery({ style: "deepObject" }), "/request/query/p"],
+  ["a spread object of a query", asSpread, inQuery({}), "/request/query"],
+  ["a deep object of a form", asDeep, inForm({ style: "deepObject" }), "/request/body/p"],
+  ["a spread object of a form", asSpread, inForm({ explode: true }), "/request/body/p"],
+  ["JSON in a form", asJson, inForm({ contentType: "application/json" }), "/request/body/p"],
+  ["JSON in a form that says nothing", asJson, inForm({}), "/request/body/p"],
+])("%s", (_, write, check, place) => {
+  test("conforms to its own schema, whatever its members", () => {
+    fc.assert(
+      fc.property(scalars, (object) => {
+        expect(check(schemaOf(object), write(object))).toEqual([]);
+      }),
+    );
+  });
+
+  test("lacks the one member that is left out, and no other", () => {
+    const several = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), scalar, { minKeys: 2, noNullPrototype: true });
+    fc.assert(
+      fc.property(several, (object) => {
+        const [left = "", ...others] = Object.keys(object);
+        const rest = Object.fromEntries(others.map((each) => [each, object[each] ?? ""]));
+        expect(check(schemaOf(object), write(rest))).toEqual([`required ${place}/${left}`]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { isJsonType, mediaType } from "../telemetry/media-type.ts";
+import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { memberSchema } from "./schema-members.ts";
+import { typesOf } from "./schema-types.ts";
+import type { SpecDocument } from "./spec-document.ts";
+
+/** How a value is written in a parameter, or in a field of a form (OpenAPI 3.1 §4.8.12, Swagger 2.0's formats of lists). */
+export interface Serialization {
+  /** How the values of a list are told apart: by repeating the name, or by this text between them. */
+  readonly separator: "repeat" | "," | " " | "|" | "\t" | ".";
+  /**
+   * Members of an object travel as `name[member]`, under names of their own, as names and values in turn, or as
+   * `member=value`; null where the value is no object.
+   */
+  readonly object: "deep" | "spread" | "pairs" | "assigned" | null;
+}
+
+const formats = { csv: ",", ssv: " ", tsv: "\t", pipes: "|", multi: "repeat" } as const;
+const styles = { spaceDelimited: " ", pipeDelimited: "|" } as const;
+
+/** What `style` and `explode` say of a value. */
+export function styledValue(style: string, explode: unknown, schema: unknown, document: SpecDocument): Serialization {
+  const isExploded = typeof explode === "boolean" ? explode : style === "form";
+  return { separator: separatorOf(style, isExploded), object: objectStyle(style, isExploded, schema, document) };
+}
+
+/** What Swagger's `collectionFormat` says of a list. */
+export function listFormat({ collectionFormat }: WireObject): Serialization["separator"] {
+  return keyed(formats, collectionFormat, ",");
+}
+
+function separatorOf(style: string, isExploded: boolean): Serialization["separator"] {
+  if (isExploded && (style === "form" || style === "matrix")) return "repeat";
+  return isExploded && style === "label" ? "." : keyed(styles, style, ",");
+}
+
+function objectStyle(
+  style: string,
+  isExploded: boolean,
+  schema: unknown,
+  document: SpecDocument,
+): Serialization["object"] {
+  if (style === "deepObject") return "deep";
+  if (!isObject(schema, document)) return null;
+  if (!isExploded) return "pairs";
+  return style === "form" ? "spread" : "assigned";
+}
+
+function isObject(schema: unknown, document: SpecDocument): boolean {
+  const types = [...typesOf(schema, document)].filter((type) => type !== "null");
+  const hasMembers = () => document.partsOf(schema).some(({ properties }) => isWireObject(properties));
+  return types.length === 0 ? hasMembers() : types.every((type) => type === "object");
+}
+
+function keyed<Value>(table: Readonly<Record<string, Value>>, key: unknown, fallback: Value): Value {
+  return typeof key === "string" && Object.hasOwn(table, key) ? (table[key] ?? fallback) : fallback;
+}
+
+/** How a field of a form is written: as in a query, or as JSON or another content of its own. */
+export type FieldEncoding = Serialization | "json" | "other";
+
+/** The encodings of the fields of a form, by name (OpenAPI 3.1 §4.8.15). */
+export function readEncodings(
+  { encoding, schema }: WireObject,
+  media: string,
+  document: SpecDocument,
+): ReadonlyMap<string, FieldEncoding> {
+  // OpenAPI 3.0 has no styles in parts (§4.7.15).
+  const hasStyles = document.dialect !== "3.0" || media === "application/x-www-form-urlencoded";
+  const entries = isWireObject(encoding) ? Object.entries(encoding) : [];
+  return new Map(
+    entries.flatMap(([name, each]) => {
+      if (!isWireObject(each)) return [];
+      const styled = hasStyles ? fieldStyle(each, memberSchema(schema, name, document), document) : null;
+      const read = styled ?? contentOf(each["contentType"]);
+      return read === null ? [] : [[name, read] as const];
+    }),
+  );
+}
+
+/** One of the words that only queries have makes a field like one of them, whatever its content type. */
+function fieldStyle(
+  { style, explode, allowReserved }: WireObject,
+  schema: unknown,
+  document: SpecDocument,
+): Serialization | null {
+  const isStyled = typeof style === "string" || typeof explode === "boolean" || typeof allowReserved === "boolean";
+  return isStyled ? styledValue(typeof style === "string" ? style : "form", explode, schema, document) : null;
+}
+
+function contentOf(contentType: unknown): "json" | "other" | null {
+  if (typeof contentType !== "string") return null;
+  const types = contentType.split(",").map((each) => each.trim());
+  if (types.every((each) => isJsonType(each))) return "json";
+  return types.every((each) => mediaType(each) === "text/plain") ? null : "other";
+}
