@@ -13,7 +13,10 @@ export function SkeletonRows({ columns, rows = 8 }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
       {columns.map(({ id, className }, column) => (
-        <td key={id} className={cx("h-(--row-height) border-b border-line px-3 first:ps-4 last:pe-4", className)}>
+        <td
+          key={id}
+          className={cx("h-(--row-height) border-b border-line px-(--cell-inset) first:ps-4 last:pe-4", className)}
+        >
           <Skeleton className={widths[(row * 2 + column) % widths.length] ?? "w-1/2"} />
         </td>
       ))}

@@ -19,7 +19,7 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
       scope="col"
       aria-sort={column.sortable ? direction : undefined}
       className={cx(
-        "sticky top-0 z-10 h-10 border-b border-line bg-sunken px-3 text-sm leading-tight font-medium first:ps-4 last:pe-4 text-fg-2",
+        "sticky top-0 z-10 h-10 border-b border-line bg-sunken px-(--cell-inset) text-sm leading-tight font-medium first:ps-4 last:pe-4 text-fg-2",
         column.align === "end" ? "text-end" : "text-start",
       )}
     >

@@ -11,10 +11,10 @@ interface TableFrameProps {
   children: ReactNode;
 }
 
-/** The card around a table, whose rows scroll under their header. */
+/** The card around a table, whose rows scroll under their header. In a narrow one its columns stand closer together. */
 export function TableFrame({ label, region, whole = false, footer, children }: TableFrameProps) {
   return (
-    <div className="min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
+    <div className="@container min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
       <div
         ref={region}
         data-table
@@ -24,7 +24,7 @@ export function TableFrame({ label, region, whole = false, footer, children }: T
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={cx(
-          "relative overflow-auto focus-visible:-outline-offset-2",
+          "relative overflow-auto [--cell-inset:--spacing(3)] focus-visible:-outline-offset-2 @max-6xl:[--cell-inset:--spacing(2)]",
           !whole && "max-h-[max(24rem,calc(100dvh-19.5rem))]",
         )}
       >

@@ -46,7 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           key={column.id}
           className={cx(
             cell,
-            "px-3",
+            "px-(--cell-inset)",
             column.align === "end" && "text-end tabular-nums",
             column.bare && "sticky end-0 z-2 bg-inherit",
             column.className,
