@@ -5,7 +5,7 @@ import { Card } from "@parapet/ui/card";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { MethodBadge } from "../../../../lib/traffic/method-badge.tsx";
-import { levelTones, useSentence } from "./use-sentence.ts";
+import { levelTones, placesOf, useSentence } from "./use-sentence.ts";
 
 interface ChangeListProps {
   data: AnswerOf<Endpoints["apis.changes"]>;
@@ -69,10 +69,15 @@ function Change({ change, onShow }: { change: ApiChange; onShow: (change: ApiCha
         <Badge tone={levelTones[level]}>{t(`inventory.level.${level}`)}</Badge>
       </span>
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
-        <p className="wrap-anywhere">{sentence(change)}</p>
+        <p className="font-medium wrap-anywhere">{sentence(change)}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-fg-2">
           {method !== null && <MethodBadge method={method} />}
           {path !== null && <bdi className="ltr-text font-mono break-all">{path}</bdi>}
+          {placesOf(change).map((place) => (
+            <bdi key={place} className="ltr-text font-mono break-all">
+              {place}
+            </bdi>
+          ))}
           <bdi className="ltr-text font-mono break-all text-fg-3">{rule}</bdi>
         </p>
         {calls > 0 && <p className="text-sm text-fg-2">{t("inventory.hit", { calls, consumers })}</p>}

@@ -14,6 +14,7 @@ it.each([
   ["response-optional-property-became-not-read-only", "response_property", null, "became_visible"],
   ["response-body-type-changed", "response_body", "type", "changed"],
   ["request-body-added-required", "request_body", null, "added_required"],
+  ["request-body-media-type-removed", "media_type", null, "removed"],
   ["response-media-type-name-generalized", "media_type", null, "widened"],
   ["response-non-success-status-added", "status", null, "added"],
   ["required-response-header-removed", "header", null, "removed"],
@@ -34,10 +35,21 @@ it.each([
 });
 
 it("names what changed, and what it was and is", () => {
-  expect(changeNames({ in: "query", parameter: "limit", from: "10", to: "5" })).toEqual({
+  expect(changeNames("parameter", { in: "query", parameter: "limit", from: "10", to: "5" })).toEqual({
     names: ["limit"],
+    where: [],
     value: null,
     was: "10",
     is: "5",
   });
+});
+
+it.each([
+  ["response_property", { property: "total", status: "200", mediaType: "application/json" }, ["total"], 2],
+  ["media_type", { status: "200", mediaType: "application/json" }, ["200", "application/json"], 0],
+  ["response_body", { status: "200", mediaType: "application/json" }, [], 2],
+] as const)("tells the name of a %s from where it is", (subject, values, names, places) => {
+  const told = changeNames(subject, values);
+  expect(told.names).toEqual(names);
+  expect(told.where).toEqual(["200", "application/json"].slice(0, places));
 });

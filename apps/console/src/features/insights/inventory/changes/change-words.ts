@@ -58,9 +58,9 @@ const subjects: readonly (readonly [RegExp, ChangeSubject])[] = [
   [/^(?:(?:required|optional)-)?response-header|^(?:new-required-)?request-header-property/, "header"],
   [/^(?:new-(?:required|optional)-)?request-(?:(?:required|optional|read-only)-)?property/, "request_property"],
   [/^response-(?:(?:required|optional|write-only)-)*property/, "response_property"],
+  [/^(?:request-body|response)-media-?type(?:-name)?/, "media_type"],
   [/^request-body/, "request_body"],
   [/^response-body/, "response_body"],
-  [/^response-media-?type(?:-name)?/, "media_type"],
   [/^response-(?:non-)?success-status/, "status"],
   [/^api-(?:global-)?security(?:-component)?/, "security"],
   [/^api-tag/, "tag"],
@@ -109,12 +109,22 @@ function camelCase(words: string): string {
   return words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The names of the thing in the document: where it is, and what it is called. */
-const names = ["parameter", "header", "property", "status", "mediaType", "scheme", "scope", "name", "tag"] as const;
+/** What the document calls a thing, and the parts of a message that it may be in. */
+const names = ["parameter", "header", "property", "scheme", "scope", "name", "tag"] as const;
+const places = ["status", "mediaType"] as const;
+/** Subjects that are such a part themselves. */
+const placed: ReadonlySet<ChangeSubject> = new Set(["status", "media_type"]);
 
-/** What the values of a change call it, and what it was and is. */
-export function changeNames(values: Readonly<Record<string, string>>) {
-  const named = names.flatMap((name) => (values[name] ? [values[name]] : []));
+/** What the values of a change call its subject and where that is, and what it was and is. */
+export function changeNames(subject: ChangeSubject, values: Readonly<Record<string, string>>) {
+  const called = (keys: readonly string[]) => keys.flatMap((key) => (values[key] ? [values[key]] : []));
   const [was, is] = [values["from"] ?? "", values["to"] ?? ""];
-  return { names: named, value: values["value"] ?? null, was, is };
+  const isPlace = placed.has(subject);
+  return {
+    names: called(isPlace ? [...names, ...places] : names),
+    where: isPlace ? [] : called(places),
+    value: values["value"] ?? null,
+    was,
+    is,
+  };
 }

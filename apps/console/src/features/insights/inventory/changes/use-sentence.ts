@@ -8,13 +8,17 @@ export const levelTones = { error: "error", warning: "warning", info: "info" } a
   string
 >;
 
+/** The part of a message in which a change is, such as the status and the media type of an answer. */
+export const placesOf = ({ rule, values }: ApiChange): readonly string[] =>
+  changeNames(changeWords(rule).subject, values).where;
+
 /** A change in plain words: what it is about, its names, what happened, what it was and is. */
 export function useSentence(): (change: ApiChange) => string {
   const t = useT();
   return useCallback(
     ({ rule, values }) => {
       const { subject, aspect, verb } = changeWords(rule);
-      const { names, value, was, is } = changeNames(values);
+      const { names, value, was, is } = changeNames(subject, values);
       // What OpenAPI and the API call things reads left to right inside any language.
       const isolated = (text: string) => `\u2068${text}\u2069`;
       const about = [t(`inventory.subject.${subject}`), ...names.map(isolated)].join(" ");
@@ -23,7 +27,8 @@ export function useSentence(): (change: ApiChange) => string {
         .filter((each) => each !== null)
         .map(isolated)
         .join(" ");
-      return `${about}: ${t(`inventory.verb.${verb}`)}${detail === "" ? "" : ` (${detail})`}`;
+      const happened = `${t(`inventory.verb.${verb}`)}${detail === "" ? "" : ` (${detail})`}`;
+      return t("inventory.change", { about, happened });
     },
     [t],
   );
