@@ -37,7 +37,7 @@ export const usualReplies: ReplyTemplates = {
     },
     fr: {
       subject: "Votre signalement était fondé : {subject}",
-      text: "Bonjour {name},\n\nmerci pour votre signalement. Le courriel « {subject} » de {sender} est une tentative d’hameçonnage. Supprimez-le et n’ouvrez ni ses liens ni ses fichiers.\n\nSi vous avez saisi un mot de passe ou ouvert un fichier, prévenez-nous immédiatement.\n\nVotre équipe de sécurité",
+      text: "Bonjour {name},\n\nmerci pour votre signalement. L’e-mail « {subject} » de {sender} est une tentative d’hameçonnage. Supprimez-le et n’ouvrez ni ses liens ni ses fichiers.\n\nSi vous avez saisi un mot de passe ou ouvert un fichier, prévenez-nous immédiatement.\n\nVotre équipe de sécurité",
     },
     ar: {
       subject: "بلاغكم في محله: {subject}",
@@ -51,7 +51,7 @@ export const usualReplies: ReplyTemplates = {
     },
     fr: {
       subject: "À propos de votre signalement : {subject}",
-      text: "Bonjour {name},\n\nmerci pour votre signalement. Le courriel « {subject} » de {sender} est de la publicité indésirable, et non une attaque. Vous pouvez le supprimer.\n\nVotre équipe de sécurité",
+      text: "Bonjour {name},\n\nmerci pour votre signalement. L’e-mail « {subject} » de {sender} est de la publicité indésirable, et non une attaque. Vous pouvez le supprimer.\n\nVotre équipe de sécurité",
     },
     ar: {
       subject: "بشأن بلاغكم: {subject}",
@@ -65,7 +65,7 @@ export const usualReplies: ReplyTemplates = {
     },
     fr: {
       subject: "À propos de votre signalement : {subject}",
-      text: "Bonjour {name},\n\nmerci de nous avoir consultés. Nous avons examiné le courriel « {subject} » de {sender} et n’y avons rien trouvé de dangereux. Continuez à signaler ce qui vous paraît étrange.\n\nVotre équipe de sécurité",
+      text: "Bonjour {name},\n\nmerci de nous avoir consultés. Nous avons examiné l’e-mail « {subject} » de {sender} et n’y avons rien trouvé de dangereux. Continuez à signaler ce qui vous paraît étrange.\n\nVotre équipe de sécurité",
     },
     ar: {
       subject: "بشأن بلاغكم: {subject}",
@@ -79,7 +79,7 @@ export const usualReplies: ReplyTemplates = {
     },
     fr: {
       subject: "Bien vu : {subject}",
-      text: "Bonjour {name},\n\nbravo : le courriel « {subject} » était un exercice, et vous l’avez reconnu et signalé. C’est exactement ce que nous espérons face à une vraie attaque.\n\nVotre équipe de sécurité",
+      text: "Bonjour {name},\n\nbravo : l’e-mail « {subject} » était un exercice, et vous l’avez reconnu et signalé. C’est exactement ce que nous espérons face à une vraie attaque.\n\nVotre équipe de sécurité",
     },
     ar: {
       subject: "أحسنتم الملاحظة: {subject}",

@@ -34,7 +34,9 @@ export function useApiColumns({ administers, onTask }: ApiColumnsOptions): reado
       ({ name, base_url, bypass_until }) => (
         <span className="grid min-w-44 gap-0.5">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          <bdi className="ltr-text font-mono text-xs break-all text-fg-3">{base_url}</bdi>
+          <bdi className="ltr-text max-w-56 font-mono text-xs wrap-break-word text-fg-3">
+            {base_url.replace(/^https:\/\//, "")}
+          </bdi>
           {bypass_until !== null && <Badge tone="error">{t("protectedApis.isBypassed")}</Badge>}
         </span>
       ),

@@ -87,7 +87,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         },
       ),
       column("country", ({ country }) =>
-        country === null ? nothing : <bdi className="line-clamp-2 sm:max-w-24">{countryName(country, locale)}</bdi>,
+        country === null ? nothing : <bdi className={`${clipped} sm:max-w-28`}>{countryName(country, locale)}</bdi>,
       ),
       column(
         "as_name",

@@ -44,7 +44,7 @@ export function useMailColumns({ sameDecision = false }: MailColumns = {}): read
       ),
       { sortable: true, pinned: true, className: "max-w-96 min-w-48" },
     ),
-    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-48" }),
+    column("sender", (mail) => <Sender mail={mail} />, { className: "max-w-72 min-w-44" }),
     column("attack_type", ({ attack_type }) => (attack_type === null ? muted : t(`mail.attack.${attack_type}`)), {
       className: "max-w-44 min-w-32",
     }),
