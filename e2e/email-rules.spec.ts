@@ -80,6 +80,7 @@ withTenant(
     await expectSoundContent(page);
     await expectAccessibleInBothThemes(page);
 
+    await expect(row.getByRole("link")).toContainText("“.”");
     await row.getByRole("link").click();
     await expect(page.getByText("Forward to").first()).toBeVisible();
     await expect(page.getByText("198.51.100.90")).toBeVisible();

@@ -19,6 +19,7 @@ import { useBulkRuleChanges } from "./use-bulk-rule-changes.tsx";
 import { useRuleChangeColumns } from "./use-rule-change-columns.tsx";
 import { useRuleChangeFields } from "./use-rule-change-fields.ts";
 import { useMayWorkRules } from "./use-rule-rights.ts";
+import { useRuleTitle } from "./use-rule-title.ts";
 
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 
@@ -30,6 +31,7 @@ export function RuleChangesPage() {
   const navigate = useNavigate();
   const address = useListAddress(ruleChangesSearch.read);
   const { search, go } = address;
+  const titleOf = useRuleTitle();
   const mayWork = useMayWorkRules();
   const list = useQuery(ruleChangesQuery(search));
   const coverage = useQuery(ruleCoverageQuery).data;
@@ -42,7 +44,7 @@ export function RuleChangesPage() {
       signal,
     });
   });
-  const nameOf = ({ name, mailbox }: RuleChange) => `${name.trim() === "" ? t("rules.noName") : name} · ${mailbox}`;
+  const nameOf = ({ name, mailbox }: RuleChange) => `${titleOf(name)} · ${mailbox}`;
   return (
     <ListPage
       title={t("rules.title")}

@@ -6,6 +6,7 @@ import { useT } from "../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 import { RuleChangeState } from "./rule-change-state.tsx";
 import { RuleSeverity } from "./rule-severity.tsx";
+import { useRuleTitle } from "./use-rule-title.ts";
 
 const muted = <span className="text-fg-3">–</span>;
 const newest = { sortable: true, descendingFirst: true } as const;
@@ -50,10 +51,11 @@ export function useRuleChangeColumns(): readonly TableColumn<RuleChange>[] {
 /** What the rule is called, and what became of it. */
 function Name({ change: { name, kind } }: { change: RuleChange }) {
   const t = useT();
+  const titleOf = useRuleTitle();
   return (
     <span className="grid">
       <span className="line-clamp-2 font-medium wrap-anywhere">
-        {name.trim() === "" ? <span className="text-fg-3">{t("rules.noName")}</span> : <bdi>{name}</bdi>}
+        <bdi>{titleOf(name)}</bdi>
       </span>
       <span className="text-sm text-fg-3">{t(`rules.kind.${kind}`)}</span>
     </span>

@@ -5,6 +5,7 @@ import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
 import { useRuleNames } from "../use-rule-names.ts";
+import { useRuleTitle } from "../use-rule-title.ts";
 import { ClauseValues } from "./clause-values.tsx";
 
 const parts = ["condition", "exception", "action"] as const;
@@ -38,10 +39,11 @@ export function MailboxRulesCard({ change: { rules, rules_read_at } }: { change:
 function Rule({ rule: { name, clauses, severity, score, is_enabled, is_changed } }: { rule: MailboxRule }) {
   const t = useT();
   const names = useRuleNames();
+  const titleOf = useRuleTitle();
   return (
     <li className="grid gap-1.5 border-s-2 border-line ps-3">
       <span className="flex flex-wrap items-center gap-2">
-        <bdi className="font-medium wrap-anywhere">{name.trim() === "" ? t("rules.noName") : name}</bdi>
+        <bdi className="font-medium wrap-anywhere">{titleOf(name)}</bdi>
         <RuleSeverity severity={severity} score={score} />
         {!is_enabled && <Badge>{t("rules.off")}</Badge>}
         {is_changed && <Badge tone="brand">{t("rules.thisOne")}</Badge>}

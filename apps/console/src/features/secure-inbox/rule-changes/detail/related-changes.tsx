@@ -4,12 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
+import { useRuleTitle } from "../use-rule-title.ts";
 
 const to = "/secure-inbox/account-takeover/email-rules/detail/$id";
 
 /** Other changes that have something in common with this one. */
 export function RelatedChanges({ title, changes }: { title: string; changes: readonly RuleChange[] }) {
   const t = useT();
+  const titleOf = useRuleTitle();
   return (
     <Card title={title}>
       {changes.length === 0 ? (
@@ -20,7 +22,7 @@ export function RelatedChanges({ title, changes }: { title: string; changes: rea
             <li key={id} className="grid gap-0.5">
               <span className="flex flex-wrap items-center gap-2">
                 <Link to={to} params={{ id }} className="font-medium text-brand-text wrap-anywhere hover:underline">
-                  <bdi>{name.trim() === "" ? t("rules.noName") : name}</bdi>
+                  <bdi>{titleOf(name)}</bdi>
                 </Link>
                 <RuleSeverity severity={severity} score={score} />
               </span>

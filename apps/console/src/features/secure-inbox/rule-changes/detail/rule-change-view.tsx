@@ -8,6 +8,7 @@ import { useTenantAction } from "../../../../lib/tenant-action/use-tenant-action
 import { RuleChangeState } from "../rule-change-state.tsx";
 import { RuleSeverity } from "../rule-severity.tsx";
 import { useMayWorkRules } from "../use-rule-rights.ts";
+import { useRuleTitle } from "../use-rule-title.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { MailboxRulesCard } from "./mailbox-rules-card.tsx";
 import { RelatedChanges } from "./related-changes.tsx";
@@ -24,6 +25,7 @@ interface RuleChangeViewProps {
 /** A change: what it did, why it weighs what it does, who did it, what is around it, and what was done about it. */
 export function RuleChangeView({ change, back }: RuleChangeViewProps) {
   const t = useT();
+  const titleOf = useRuleTitle();
   const mayWork = useMayWorkRules();
   const acting = useTenantAction();
   const { name, mailbox, severity, score, state, kind } = change;
@@ -33,7 +35,7 @@ export function RuleChangeView({ change, back }: RuleChangeViewProps) {
         back={back}
         title={
           <span className="flex flex-wrap items-center gap-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{name.trim() === "" ? t("rules.noName") : name}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{titleOf(name)}</bdi>
             <RuleSeverity severity={severity} score={score} />
             <span className="text-base font-normal">
               <RuleChangeState state={state} />
