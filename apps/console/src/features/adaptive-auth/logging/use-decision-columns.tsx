@@ -74,7 +74,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
           {isUnregistered({ endpoint, cause }) ? (
             <span className="text-sm/[1.125rem] text-fg-3">{t("adaptive.notRegistered")}</span>
           ) : (
-            literal(endpoint, "sm:max-w-40")
+            literal(endpoint, "sm:max-w-36")
           )}
         </span>
       )),
@@ -87,7 +87,7 @@ export function useDecisionColumns(): readonly TableColumn<Decision>[] {
         },
       ),
       column("country", ({ country }) =>
-        country === null ? nothing : <bdi className={`${clipped} sm:max-w-28`}>{countryName(country, locale)}</bdi>,
+        country === null ? nothing : <bdi className={`${clipped} sm:max-w-24`}>{countryName(country, locale)}</bdi>,
       ),
       column(
         "as_name",
