@@ -75,11 +75,11 @@ async function measure(server: { readonly baseURL: string; readonly data: string
   };
   const ofSingle = await compare("single", single, 1);
   const ofBatch = await compare("batch", batch, batchSize);
-  await storedOf(() => api.countEvents(session), sent);
   const half = { ...single, rate: ofSingle.own / 2 };
   const [theirWaits, ownWaits]: [number[], number[]] = [[], []];
   for (let round = 1; round <= rounds; round += 1) {
     theirWaits.push(...(await run(half, control, 1)).latenciesMs);
+    await storedOf(() => api.countEvents(session), sent);
     ownWaits.push(...(await run(half, server.baseURL, 1)).latenciesMs);
   }
   const results: Record<string, Result> = {
