@@ -34,7 +34,7 @@ export function useApiColumns({ administers, onTask }: ApiColumnsOptions): reado
       ({ name, base_url, bypass_until }) => (
         <span className="grid min-w-44 gap-0.5">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          <bdi className="ltr-text max-w-64 font-mono text-xs wrap-break-word text-fg-3">
+          <bdi className="ltr-text max-w-44 font-mono text-xs wrap-break-word text-fg-3 sm:max-w-64">
             {base_url.replace(/^https:\/\//, "")}
           </bdi>
           {bypass_until !== null && <Badge tone="error">{t("protectedApis.isBypassed")}</Badge>}
