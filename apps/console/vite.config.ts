@@ -37,13 +37,16 @@ export default defineConfig({
             },
             // What stands around every page after the login, in one file instead of sixty small ones.
             { name: "frame", test: /\/app\/layouts\/main-layout\.tsx$/ },
-            // The public pages with forms, which would otherwise get most of the next one with a field and a button.
+            // Some pages with a new password have no other form.
+            { name: "password", test: /\/password-strength\// },
+            // The other public pages, which would otherwise load most of the next two with a field and a button.
             {
               name: "entrance",
               test: /\/features\/auth\/(?:change-email|confirm-(?:email|user)|forgot-password|register|reset-password|signup)-page\.tsx$/,
             },
-            // What many views and parts of views share, in one file instead of fifty that are found one after the other.
-            { name: "common", minShareCount: 16 },
+            // What many views share, and what lists do, in one file each instead of fifty that are found one after the other.
+            { name: "common", minShareCount: 24 },
+            { name: "list", test: /\/lib\/list\/list-page\.tsx$/ },
           ],
         },
       },
