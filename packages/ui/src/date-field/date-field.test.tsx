@@ -54,3 +54,19 @@ test("what is no date says so when one leaves the field, and is no value", async
   expect(field().getAttribute("aria-invalid")).toBe("true");
   expect(document.body.textContent).toContain("Type it as 2026-11-24 14:05");
 });
+
+test("a form is not sent with what is no date", async () => {
+  page = await mount(
+    <form>
+      <Field initial="" />
+    </form>,
+  );
+  const form = field().closest("form");
+  await act(async () => field().focus());
+  await page.type(field(), "31.12.2026");
+  expect(form?.checkValidity()).toBe(false);
+  await page.type(field(), "2026-12-31");
+  expect(form?.checkValidity()).toBe(true);
+  await page.type(field(), "");
+  expect(form?.checkValidity()).toBe(true);
+});

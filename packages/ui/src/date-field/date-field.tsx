@@ -31,7 +31,8 @@ export function DateField({ value, onChange, withTime = false, max, error, ...re
   const example = withTime ? "2026-11-24 14:05" : "2026-11-24";
   const known = readMoment(value, withTime);
   const isTyping = focused || known === null;
-  const isWrong = !focused && known === null && typed.trim() !== "";
+  const isDate = known !== null || typed.trim() === "";
+  const problem = isDate ? undefined : text.dateInvalid(example);
   const day = known?.slice(0, 10) ?? null;
   const choose = (chosen: string) => {
     onChange(withTime ? `${chosen}T${known?.slice(11) ?? "00:00"}` : chosen);
@@ -40,13 +41,15 @@ export function DateField({ value, onChange, withTime = false, max, error, ...re
   return (
     <TextField
       {...rest}
+      // No form is sent with what is no date, as if nothing had been typed.
+      ref={(input) => input?.setCustomValidity(problem ?? "")}
       autoComplete="off"
       placeholder={example}
       // What is typed reads left to right, what is said as the page does; both begin where the page begins.
       dir={isTyping ? "ltr" : undefined}
       className={isTyping ? "rtl:ps-11 rtl:pe-3 rtl:text-end" : undefined}
       value={isTyping ? typed : say(known, withTime, text.locale)}
-      error={error ?? (isWrong ? text.dateInvalid(example) : undefined)}
+      error={error ?? (focused ? undefined : problem)}
       onFocus={() => {
         setTyped(known === null ? typed : writeMoment(known));
         setFocused(true);

@@ -1,5 +1,6 @@
 import type { Story } from "../story/story.ts";
 import { Skeleton } from "./skeleton.tsx";
+import { SkeletonCard } from "./skeleton-card.tsx";
 
 export const skeletonStories: readonly Story[] = [
   {
@@ -13,5 +14,9 @@ export const skeletonStories: readonly Story[] = [
         </div>
       </div>
     ),
+  },
+  {
+    title: "SkeletonCard lines",
+    render: () => <SkeletonCard lines={4} />,
   },
 ];

@@ -1,5 +1,4 @@
-import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useT } from "../../lib/i18n/use-t.ts";
 
 /** A provider that is on its way. */
@@ -9,22 +8,11 @@ export function DetailSkeleton() {
     <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
       <div className="grid gap-3 sm:grid-cols-3">
         {["users", "organizations", "sources"].map((name) => (
-          <Skeleton key={name} className="h-21" />
+          <SkeletonCard key={name} lines={2} />
         ))}
       </div>
-      <Card>
-        <div className="grid gap-4">
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-2/5" />
-        </div>
-      </Card>
-      <Card>
-        <div className="grid gap-4">
-          <Skeleton className="w-1/4" />
-          <Skeleton className="h-24" />
-        </div>
-      </Card>
+      <SkeletonCard lines={3} />
+      <SkeletonCard lines={4} />
     </div>
   );
 }

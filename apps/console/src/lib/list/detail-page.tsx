@@ -1,6 +1,6 @@
 import { EmptyState } from "@parapet/ui/empty-state";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
@@ -34,8 +34,8 @@ export function DetailPage<Item>({ found, back, title, missing, problemTitle, ch
       {error && !isMissing && <ProblemCard title={problemTitle} error={error} onRetry={() => void refetch()} />}
       {!error && (
         <div aria-busy className="grid gap-5">
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
+          <SkeletonCard lines={7} />
+          <SkeletonCard lines={11} />
         </div>
       )}
     </div>

@@ -69,7 +69,9 @@ export function Neighbours<Search extends ListSearch, Data extends Page, Key ext
             className={buttonClass("secondary", "sm")}
           >
             {icon}
-            <Kbd keys={key} />
+            <span className="max-sm:hidden">
+              <Kbd keys={key} />
+            </span>
           </Link>
         );
       })}

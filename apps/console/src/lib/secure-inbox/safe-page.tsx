@@ -1,5 +1,5 @@
 import { mailEndpoints } from "@parapet/contract";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -17,7 +17,7 @@ export function SafePage({ id }: { id: string }) {
     queryFn: ({ signal }) => call(mailEndpoints["mail.openPage"], { params: { id }, body: {}, signal }),
   });
   if (error) return <ProblemCard title={t("mail.safe.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-128 rounded-card" />;
+  if (!data) return <SkeletonCard lines={14} />;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-fg-2">{t("mail.safe.marked", { count: data.marked })}</p>

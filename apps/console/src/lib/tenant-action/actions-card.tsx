@@ -1,6 +1,6 @@
 import type { TenantAction } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -31,7 +31,7 @@ export function ActionsCard({ subjects, acting, title, children }: ActionsCardPr
       <div className="grid gap-5">
         {children}
         {error && !data && <ProblemCard title={t("tenantAction.error")} error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton className="h-10 w-full" />}
+        {!data && !error && <SkeletonLines count={2} />}
         {data?.items.length === 0 && <p className="text-fg-2">{t("tenantAction.none")}</p>}
         {data !== undefined && data.items.length > 0 && (
           <ul aria-label={t("tenantAction.list")} className="grid gap-3">

@@ -4,7 +4,7 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { ErrorState } from "@parapet/ui/error-state";
 import { KeyValueList } from "@parapet/ui/key-value-list";
 import { MaskedText } from "@parapet/ui/masked-text";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../lib/api/call.ts";
@@ -69,10 +69,7 @@ function Loading() {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">{t("ui.loading")}</span>
-      <Skeleton className="w-72" />
-      <Skeleton className="w-64" />
-      <Skeleton className="w-56" />
-      <Skeleton className="h-24" />
+      <SkeletonLines count={6} />
     </div>
   );
 }

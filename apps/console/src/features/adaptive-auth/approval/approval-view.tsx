@@ -1,5 +1,5 @@
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { ShieldQuestion, Unlink } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
@@ -17,10 +17,8 @@ export function ApprovalView({ asked, answering, reload }: ReturnType<typeof use
       return (
         <ApprovalFrame title={t("approval.title")} {...question}>
           <Card>
-            <div role="status" aria-label={t("ui.loading")} className="grid gap-3">
-              {["time", "place", "network", "agent", "endpoint"].map((line) => (
-                <Skeleton key={line} className="h-5" />
-              ))}
+            <div role="status" aria-label={t("ui.loading")}>
+              <SkeletonLines count={5} />
             </div>
           </Card>
         </ApprovalFrame>

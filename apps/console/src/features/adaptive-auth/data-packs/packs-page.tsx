@@ -1,7 +1,7 @@
 import { dataPackKind } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "../../../lib/back-link.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -31,8 +31,8 @@ export function PacksPage() {
         <ProblemCard title={t("packs.errorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <>
-          <Skeleton className="h-64" />
-          <Skeleton className="h-64" />
+          <SkeletonCard lines={7} />
+          <SkeletonCard lines={7} />
         </>
       ) : (
         <>

@@ -1,4 +1,6 @@
 import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -97,7 +99,11 @@ export function LoggingPage() {
           <>
             {!isEmpty && (
               <Suspense
-                fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
+                fallback={
+                  <Card className="h-[237px]">
+                    <SkeletonLines count={6} />
+                  </Card>
+                }
               >
                 <DecisionsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
               </Suspense>

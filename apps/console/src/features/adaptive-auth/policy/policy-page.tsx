@@ -1,6 +1,7 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
@@ -38,9 +39,9 @@ export function PolicyPage() {
         <ProblemCard title={t("policy.errorTitle")} error={error} onRetry={retry} />
       ) : (
         <>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-64" />
-          <Skeleton className="h-96" />
+          <Skeleton className="my-3 w-72 max-w-full" />
+          <SkeletonCard lines={7} />
+          <SkeletonCard lines={11} />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { AdaptiveConfig, ProtectedApi } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useBlocker } from "@tanstack/react-router";
 import { type Dispatch, lazy, type ReactNode, type SetStateAction, Suspense, useState } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
@@ -80,7 +80,7 @@ export function PolicyView({ api, config, back }: PolicyViewProps) {
         nameOf={(tab) => t(`policy.tab.${tab}`)}
         linkOf={(tab) => ({ to: ".", search: { tab } })}
       >
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<SkeletonCard lines={11} />}>
           <Panel tab={search.tab} api={api} draft={draft} mayEdit={mayEdit} tried={tried} onTry={setTried} />
         </Suspense>
       </LinkTabs>

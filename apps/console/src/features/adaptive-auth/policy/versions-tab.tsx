@@ -4,7 +4,7 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { DiffViewer } from "@parapet/ui/diff-viewer";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -23,7 +23,7 @@ export function VersionsTab({ api, draft, mayEdit }: TabProps) {
   const [asking, setAsking] = useState<number | null>(null);
   if (error && !data)
     return <ProblemCard title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-64" />;
+  if (data === undefined) return <SkeletonCard lines={7} />;
   const shown = search.version ?? draft.live.version;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -105,7 +105,7 @@ function Comparison({ id, version }: { id: string; version: number }) {
   const error = before.error ?? after.error;
   if (error)
     return <ProblemCard title={t("policy.versionsErrorTitle")} error={error} onRetry={() => void after.refetch()} />;
-  if (before.data === undefined || after.data === undefined) return <Skeleton className="h-64" />;
+  if (before.data === undefined || after.data === undefined) return <SkeletonCard lines={7} />;
   const side = ({ version: number, settings }: NonNullable<typeof before.data>) => ({
     title: t("policy.version", { version: number }),
     text: JSON.stringify(settings, null, 2),

@@ -3,6 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import type { DiffLine } from "@parapet/ui/diff-marker";
 import { DiffViewer } from "@parapet/ui/diff-viewer";
 import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -41,8 +42,8 @@ export function ComparedTexts({ event, against, whole }: ComparedTextsProps) {
   if (data === undefined)
     return (
       <div role="status" aria-label={t("ui.loading")} className="grid gap-4">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-[580px]" />
+        <Skeleton className="my-3 w-72 max-w-full" />
+        <SkeletonLines count={18} />
       </div>
     );
   if (data === null) return <ComparisonEmpty event={event} against={against} />;

@@ -53,7 +53,11 @@ function Ways({ label, calls, search, keys }: WaysProps) {
         className={buttonClass("secondary", "sm")}
       >
         {icon}
-        {key && <Kbd keys={key} />}
+        {key && (
+          <span className="max-sm:hidden">
+            <Kbd keys={key} />
+          </span>
+        )}
       </Link>
     );
   const flip = "rtl:-scale-x-100";

@@ -1,7 +1,7 @@
 import type { EventDetail } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { type ReactNode, lazy, Suspense, useMemo } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { EventActions } from "./event-actions.tsx";
@@ -46,7 +46,7 @@ export function EventView({ event, search, back }: EventViewProps) {
       {event.payload_kept ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {[request, response].map((message) => (
-            <Suspense key={message.kind} fallback={<Skeleton className="h-96 rounded-card" />}>
+            <Suspense key={message.kind} fallback={<SkeletonCard lines={11} />}>
               <MessageViewer message={message} />
             </Suspense>
           ))}
@@ -55,7 +55,7 @@ export function EventView({ event, search, back }: EventViewProps) {
         <Alert tone="info">{t("events.expired")}</Alert>
       )}
       {event.is_api && (
-        <Suspense fallback={<Skeleton className="h-[760px] rounded-card" />}>
+        <Suspense fallback={<SkeletonCard lines={14} />}>
           <EventComparison key={event.id} event={event} />
         </Suspense>
       )}

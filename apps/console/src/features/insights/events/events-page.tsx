@@ -1,4 +1,6 @@
 import { eventColumns, eventEndpoints, liveEvents } from "@parapet/contract";
+import { Card } from "@parapet/ui/card";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
@@ -95,7 +97,11 @@ export function EventsPage() {
           <>
             {!isEmpty && (
               <Suspense
-                fallback={<div className="h-[237px] rounded-card border border-line-card bg-surface shadow-card" />}
+                fallback={
+                  <Card className="h-[237px]">
+                    <SkeletonLines count={6} />
+                  </Card>
+                }
               >
                 <EventsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
               </Suspense>

@@ -1,5 +1,5 @@
-import { Card } from "@parapet/ui/card";
 import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 const tiles = ["calls", "errors", "latency", "consumers", "coverage", "findings", "alerts", "document"];
@@ -9,17 +9,13 @@ export function ApiSkeleton() {
   const t = useT();
   return (
     <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-      <Skeleton className="h-10 w-72" />
+      <Skeleton className="my-3 w-72" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {tiles.map((tile) => (
-          <Card key={tile}>
-            <Skeleton className="h-16 w-1/2" />
-          </Card>
+          <SkeletonCard key={tile} lines={2} />
         ))}
       </div>
-      <Card>
-        <Skeleton className="h-40 w-2/3" />
-      </Card>
+      <SkeletonCard lines={5} />
     </div>
   );
 }

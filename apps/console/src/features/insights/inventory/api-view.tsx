@@ -1,7 +1,7 @@
 import type { Api } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { lazy, Suspense, type ReactNode } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -63,7 +63,7 @@ export function ApiView({ api, back }: ApiViewProps) {
         linkOf={(tab) => ({ to: ".", search: { tab } })}
         counts={{ operations: api.operations }}
       >
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<SkeletonCard lines={11} />}>
           <Panel tab={search.tab} api={api} />
         </Suspense>
       </LinkTabs>

@@ -1,7 +1,7 @@
 import { type InboxAgreement, type MailVerdict, mailVerdict, type MicrosoftOpinion } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { cx } from "@parapet/ui/cx";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -26,7 +26,7 @@ export function AgreementCard({ agreement, link }: AgreementCardProps) {
   const t = useT();
   const { number } = useFormat();
   const percent = usePercent();
-  if (agreement === undefined) return <Skeleton className="h-64 rounded-card" />;
+  if (agreement === undefined) return <SkeletonCard lines={7} />;
   const { both, ours, theirs, neither } = agreement;
   const all = both + ours + theirs + neither;
   return (

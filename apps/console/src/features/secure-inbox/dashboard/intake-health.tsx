@@ -1,7 +1,7 @@
 import { buttonClass } from "@parapet/ui/button-class";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { StatusDot } from "@parapet/ui/status-dot";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -23,7 +23,7 @@ export function IntakeHealth({ search }: { search: DashboardSearch }) {
         <ProblemCard title={t("inbox.intakeError")} error={error} onRetry={() => void refetch()} />
       </Card>
     );
-  if (data === undefined) return <Skeleton className="h-52 rounded-card" />;
+  if (data === undefined) return <SkeletonCard lines={6} />;
   const { monitored, mailboxes, problems, waiting, reports, subscriptions } = data;
   const state = monitored === 0 ? "off" : problems.length > 0 || subscriptions.failed > 0 ? "troubled" : "well";
   const tones = { off: "neutral", troubled: "warning", well: "success" } as const;

@@ -2,7 +2,7 @@ import type { ReportSummary } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
 import { KeyValueList } from "@parapet/ui/key-value-list";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -23,7 +23,7 @@ const places = {
 export function WaitingCard({ search }: { search: DashboardSearch }) {
   const t = useT();
   const { data, error, refetch } = useQuery(waitingQuery(search));
-  if (data === undefined && !error) return <Skeleton className="h-52 rounded-card" />;
+  if (data === undefined && !error) return <SkeletonCard lines={6} />;
   return (
     <Card title={t("inbox.waits")}>
       {data === undefined ? (

@@ -1,5 +1,5 @@
 import type { MailConnection } from "@parapet/contract";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { Stepper, type StepState } from "@parapet/ui/stepper";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -78,7 +78,7 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
       )}
       {step === "test" && <TestStep connection={connection} test={actions.test} />}
       {step === "test" && (connection.state === "connected" || connection.state === "degraded") && (
-        <Suspense fallback={<Skeleton className="h-64" />}>
+        <Suspense fallback={<SkeletonCard lines={7} />}>
           <IntakeSection />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -29,8 +29,8 @@ export function DocumentationPage() {
         <ConnectView connection={data} search={search} go={go} />
       ) : (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-6">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-96" />
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={11} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Card } from "@parapet/ui/card";
 import { PermissionState } from "@parapet/ui/permission-state";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
@@ -18,7 +18,7 @@ export function ReaderView() {
       <Card>
         <PermissionState title={t("connect.readerTitle")} text={t("connect.readerText")} />
       </Card>
-      {data ? <CapabilityTable capabilities={data.items} /> : <Skeleton className="h-96" />}
+      {data ? <CapabilityTable capabilities={data.items} /> : <SkeletonCard lines={11} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { lazy, type ReactNode, Suspense } from "react";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -45,7 +45,7 @@ export function MailboxesPage() {
     <div className="grid gap-5">
       <PageHeader title={t("mailboxes.title")} description={t("mailboxes.description")} />
       {inTabs(
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<SkeletonCard lines={11} />}>
           <View />
         </Suspense>,
       )}

@@ -1,6 +1,6 @@
 import { mailPolicyEndpoints, type PolicyDraft } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useFormat } from "../../../lib/format/use-format.ts";
@@ -28,7 +28,7 @@ export function Prediction({ policy, id }: PredictionProps) {
   if (!data)
     return (
       <div role="status" aria-label={t("quarantineSettings.predicting")}>
-        <Skeleton className="h-24 rounded-card" />
+        <SkeletonCard lines={2} />
       </div>
     );
   const { mails, matched, mailboxes, earlier, spared, harmless, examples } = data;

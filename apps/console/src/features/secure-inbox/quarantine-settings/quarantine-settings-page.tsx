@@ -1,5 +1,5 @@
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
@@ -31,8 +31,8 @@ export function QuarantineSettingsPage() {
       )}
       {!error && !isReady && (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-          <Skeleton className="h-72 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
+          <SkeletonCard lines={8} />
+          <SkeletonCard lines={11} />
         </div>
       )}
       {settings.data && policies.data && (

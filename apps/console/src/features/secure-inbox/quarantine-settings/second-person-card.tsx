@@ -1,7 +1,7 @@
 import { heavyActionKind, type HeavyActionKind, tenantActionEndpoints } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Checkbox } from "@parapet/ui/checkbox";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
@@ -34,7 +34,7 @@ export function SecondPersonCard({ mayChange }: { mayChange: boolean }) {
         {error && !data && (
           <ProblemCard title={t("quarantineSettings.errorTitle")} error={error} onRetry={() => void refetch()} />
         )}
-        {!error && !data && <Skeleton className="h-16" />}
+        {!error && !data && <SkeletonLines count={2} />}
         {data && (
           <>
             <fieldset disabled={!mayChange || change.isPending} className="grid gap-3">

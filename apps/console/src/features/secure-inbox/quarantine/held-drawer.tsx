@@ -1,6 +1,6 @@
 import { deferred } from "@parapet/ui/deferred";
 import { Drawer } from "@parapet/ui/drawer";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
@@ -36,7 +36,7 @@ export function HeldDrawer({ id, mayWork, onAsk, onClose }: HeldDrawerProps) {
         {error && !data && (
           <ProblemCard title={t("quarantine.errorOne")} error={error} onRetry={() => void refetch()} />
         )}
-        {!error && !data && <Skeleton className="h-96 rounded-card" />}
+        {!error && !data && <SkeletonLines count={12} />}
         {data && <heldView.Part key={data.id} props={{ item: data, mayWork, onAsk }} />}
       </div>
     </Drawer>

@@ -4,7 +4,7 @@ import { Card } from "@parapet/ui/card";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { ProgressBar } from "@parapet/ui/progress-bar";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
@@ -80,7 +80,7 @@ export function BackTestTab({ api, draft }: TabProps) {
         </div>
       </Card>
       {data === undefined ? (
-        <Skeleton className="h-64" />
+        <SkeletonCard lines={7} />
       ) : newest === undefined ? (
         <div className="rounded-card border border-line-card bg-surface shadow-card">
           <EmptyState icon={History} title={t("policy.backTest.noneTitle")} text={t("policy.backTest.noneText")} />

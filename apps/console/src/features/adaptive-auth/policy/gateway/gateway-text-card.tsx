@@ -4,7 +4,7 @@ import { Card } from "@parapet/ui/card";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { IconButton } from "@parapet/ui/icon-button";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -53,7 +53,7 @@ export function GatewayTextCard({ api }: { api: ProtectedApi }) {
         {error && !data ? (
           <ProblemCard title={t("policy.gateway.errorTitle")} error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
-          <Skeleton className="h-96" />
+          <SkeletonLines count={12} />
         ) : (
           <>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fg-2">

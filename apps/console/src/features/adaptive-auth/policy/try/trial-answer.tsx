@@ -1,6 +1,6 @@
 import type { ProtectionMode, TriedOutcome } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { EffectBadge } from "../../../../lib/adaptive-auth/effect-badge.tsx";
@@ -30,7 +30,7 @@ export function TrialAnswer({ trial: { data, error, isPlaceholderData, refetch }
     return error ? (
       <ProblemCard title={t("policy.try.errorTitle")} error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton className="h-96" />
+      <SkeletonCard lines={11} />
     );
   return (
     <Card title={t("policy.try.answer")}>

@@ -5,7 +5,7 @@ import { Card } from "@parapet/ui/card";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { IconButton } from "@parapet/ui/icon-button";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Network, Pencil, Plus, Trash2 } from "lucide-react";
@@ -52,7 +52,7 @@ export function ZonesTab({ mayEdit }: { mayEdit: boolean }) {
   );
   if (error && !data)
     return <ProblemCard title={t("policy.zone.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-64" />;
+  if (data === undefined) return <SkeletonCard lines={7} />;
   return (
     <Card title={t("policy.tab.zones")} actions={data.items.length > 0 && create} padded={false}>
       {data.items.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { Api, ApiDocument, ComparedVersion } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { FileDiff } from "lucide-react";
 import { useFormat } from "../../../../lib/format/use-format.ts";
@@ -18,7 +18,7 @@ export function ChangesTab({ api }: { api: Api }) {
   const { data, error, refetch } = useQuery(documentsQuery(api.id));
   if (error && !data)
     return <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-96" />;
+  if (data === undefined) return <SkeletonCard lines={11} />;
   if (data.items.length === 0)
     return (
       <div className="rounded-card border border-line-card bg-surface shadow-card">

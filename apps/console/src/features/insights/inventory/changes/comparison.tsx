@@ -2,7 +2,8 @@ import type { Api, ApiChange, ComparedVersion } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import type { DiffLine } from "@parapet/ui/diff-marker";
 import { DiffViewer } from "@parapet/ui/diff-viewer";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -53,8 +54,8 @@ export function Comparison({ api, from, to }: ComparisonProps) {
   if (data === undefined)
     return (
       <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-64" />
+        <SkeletonCard lines={2} />
+        <SkeletonCard lines={7} />
       </div>
     );
   return (
@@ -63,7 +64,7 @@ export function Comparison({ api, from, to }: ComparisonProps) {
       <ChangeList data={data} onShow={(change) => setLine(lineOf(change))} />
       <Card title={t("inventory.sideBySide")}>
         {left.data === undefined || right.data === undefined ? (
-          <Skeleton className="h-96" />
+          <SkeletonLines count={12} />
         ) : (
           <DiffViewer
             label={t("inventory.sideBySide")}

@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, Endpoints } from "@parapet/contract";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { StatTile } from "@parapet/ui/stat-tile";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -27,9 +27,9 @@ export function ConformanceTab({ api }: { api: Api }) {
         <ProblemCard title={t("inventory.conformanceErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-64" />
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={7} />
         </div>
       ) : (
         <Summary api={api} data={data} />

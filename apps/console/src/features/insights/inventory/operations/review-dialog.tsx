@@ -4,7 +4,7 @@ import { Button } from "@parapet/ui/button";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Dialog } from "@parapet/ui/dialog";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -64,7 +64,7 @@ export function ReviewDialog({ api: { id }, onClose }: { api: Api; onClose: () =
       {error && !data ? (
         <ProblemCard title={t("inventory.operationsErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton className="h-64" />
+        <SkeletonLines count={8} />
       ) : (
         <div className="grid gap-4">
           <ul

@@ -1,6 +1,6 @@
 import type { Api } from "@parapet/contract";
 import { lazy, Suspense } from "react";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { ApiFacts } from "./api-facts.tsx";
 import { ApiNumbers } from "./api-numbers.tsx";
 
@@ -12,7 +12,7 @@ export function ApiOverview({ api }: { api: Api }) {
     <div className="grid gap-5">
       <ApiNumbers api={api} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        <Suspense fallback={<SkeletonCard lines={9} />}>
           <CallsChart api={api} />
         </Suspense>
         <ApiFacts api={api} />

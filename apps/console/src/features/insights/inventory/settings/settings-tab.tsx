@@ -1,5 +1,5 @@
 import type { Api } from "@parapet/contract";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -17,7 +17,7 @@ export function SettingsTab({ api }: { api: Api }) {
       {error && !data ? (
         <ProblemCard title={t("inventory.settingsErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton className="h-96" />
+        <SkeletonCard lines={11} />
       ) : (
         <CaptureForm key={JSON.stringify(data)} id={api.id} settings={data} />
       )}

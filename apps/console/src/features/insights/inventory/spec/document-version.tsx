@@ -1,7 +1,7 @@
 import type { Api, ApiDocument } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { Select } from "@parapet/ui/select";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -53,7 +53,7 @@ export function DocumentVersion({ api, versions, chosen, onChoose }: DocumentVer
       {error && !data ? (
         <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton className="h-96" />
+        <SkeletonLines count={12} />
       ) : (
         <CodeBlock label={`${name}.${chosen.format}`} code={data.source} />
       )}

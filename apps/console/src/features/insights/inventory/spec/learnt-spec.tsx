@@ -3,7 +3,7 @@ import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
 import { ChoiceGroup } from "@parapet/ui/choice-group";
 import { CodeBlock } from "@parapet/ui/code-block";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -63,7 +63,7 @@ export function LearntSpec({ api }: { api: Api }) {
         {error && !data ? (
           <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
-          <Skeleton className="h-96" />
+          <SkeletonLines count={12} />
         ) : (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
             <CodeBlock label={name} code={data.source} />

@@ -1,7 +1,7 @@
 import type { Api } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -37,7 +37,7 @@ export function ProvidedSpec({ api }: { api: Api }) {
       {error && !data ? (
         <ProblemCard title={t("inventory.specErrorTitle")} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton className="h-12 w-2/3" />
+        <SkeletonLines count={2} />
       ) : chosen === undefined ? (
         <p className="max-w-prose text-fg-2">
           {t(mayAdminister ? "inventory.notProvided" : "inventory.notProvidedToReaders")}

@@ -1,6 +1,7 @@
 import { EmptyState } from "@parapet/ui/empty-state";
 import { PageHeader } from "@parapet/ui/page-header";
 import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Radio } from "lucide-react";
@@ -30,9 +31,9 @@ export function SourcePage() {
       )}
       {!error && (
         <div role="status" aria-label={t("ui.loading")} className="grid gap-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-64" />
+          <Skeleton className="my-3 w-72 max-w-full" />
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={7} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { IngestStatus, SourceHealth } from "@parapet/contract";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { LinkTabs } from "../../../../lib/address/link-tabs.tsx";
@@ -65,7 +65,7 @@ export function SourceView({ health, queue }: SourceViewProps) {
         linkOf={(tab) => ({ to: ".", search: { tab } })}
         counts={{ rejects: health.rejects_total }}
       >
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<SkeletonCard lines={11} />}>
           <Panel tab={search.tab} health={health} queue={queue} />
         </Suspense>
       </LinkTabs>

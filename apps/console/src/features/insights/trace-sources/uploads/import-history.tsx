@@ -1,6 +1,6 @@
 import { importEndpoints } from "@parapet/contract";
 import { EmptyState } from "@parapet/ui/empty-state";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { toast } from "@parapet/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
@@ -33,7 +33,7 @@ export function ImportHistory({ mayImport }: { mayImport: boolean }) {
       {error && !data && (
         <ProblemCard title={t("sources.uploads.errorTitle")} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton className="h-40" />}
+      {!data && !error && <SkeletonCard lines={4} />}
       {data && (
         <div className="rounded-card border border-line-card bg-surface shadow-card">
           {data.total === 0 ? (

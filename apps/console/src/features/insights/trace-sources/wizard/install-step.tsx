@@ -1,7 +1,7 @@
 import { Button } from "@parapet/ui/button";
 import { buttonClass } from "@parapet/ui/button-class";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -20,7 +20,7 @@ export function InstallStep({ id, token, onNext }: InstallStepProps) {
   const { data, error, refetch } = useQuery(sourceQuery(id));
   if (error && !data)
     return <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-80" />;
+  if (!data) return <SkeletonLines count={10} />;
   return (
     <Card title={t("sources.wizard.installTitle", { name: data.name })}>
       <div className="grid gap-5">

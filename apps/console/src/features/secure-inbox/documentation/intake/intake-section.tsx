@@ -1,4 +1,4 @@
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -13,7 +13,7 @@ export function IntakeSection() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
     return <ProblemCard title={t("connect.intake.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-64" />;
+  if (!data) return <SkeletonCard lines={7} />;
   return (
     <>
       <IntakeCard health={data} />

@@ -1,6 +1,6 @@
 import { mailEndpoints } from "@parapet/contract";
 import { CodeBlock } from "@parapet/ui/code-block";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -23,6 +23,6 @@ function PlainView({ id, view }: { id: string; view: "text" | "source" }) {
       textOf(view === "text" ? mailEndpoints["mail.text"] : mailEndpoints["mail.source"], id, signal),
   });
   if (error) return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-128 rounded-card" />;
+  if (data === undefined) return <SkeletonCard lines={14} />;
   return <CodeBlock code={data} label={t(`mailAnalysis.view.${view}`)} wrap={view === "text"} />;
 }

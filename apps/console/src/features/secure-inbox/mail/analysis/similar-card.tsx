@@ -1,7 +1,7 @@
 import type { MailDetail } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
@@ -34,7 +34,7 @@ export function SimilarCard({ id, campaign, search }: SimilarCardProps) {
         </Link>
       )}
       {error && <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
+      {!data && !error && <SkeletonLines count={2} />}
       {data?.items.length === 0 && <p className="text-fg-2">{t("mailAnalysis.noSimilar")}</p>}
       {data && data.items.length > 0 && (
         <ul className="grid gap-3">

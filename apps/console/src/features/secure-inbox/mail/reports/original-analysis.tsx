@@ -1,5 +1,5 @@
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -14,7 +14,7 @@ export function OriginalAnalysis({ id, mayOpen }: { id: string; mayOpen: boolean
   const { data, error, refetch } = useQuery(mailQuery(id));
   if (error && !data)
     return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 rounded-card" />;
+  if (!data) return <SkeletonCard lines={11} />;
   return (
     <section aria-labelledby="original" className="grid gap-5">
       <Card>

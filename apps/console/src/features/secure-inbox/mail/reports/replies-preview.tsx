@@ -1,6 +1,6 @@
 import type { ReplyVerdict } from "@parapet/contract";
 import { Badge } from "@parapet/ui/badge";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -15,7 +15,7 @@ export function RepliesPreview({ id, verdict }: { id: string; verdict: ReplyVerd
   const { data, error, refetch } = useQuery(repliesQuery(id, verdict));
   if (error && !data)
     return <ProblemCard title={t("reports.previewError")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-32" />;
+  if (!data) return <SkeletonLines count={4} />;
   const more = data.items.length - most;
   return (
     <ul aria-label={t("reports.preview")} className="grid gap-4">

@@ -3,7 +3,7 @@ import { Alert } from "@parapet/ui/alert";
 import { Card } from "@parapet/ui/card";
 import { deferred } from "@parapet/ui/deferred";
 import { PageHeader } from "@parapet/ui/page-header";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useOpenedOnce } from "@parapet/ui/use-opened-once";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -73,7 +73,7 @@ export function ReportView({ reported, back }: ReportViewProps) {
         <originalAnalysis.Part
           key={reported.mail.id}
           props={{ id: reported.mail.id, mayOpen }}
-          fallback={<Skeleton className="h-96 rounded-card" />}
+          fallback={<SkeletonCard lines={11} />}
         />
       )}
       <Card title={t("reports.history")}>

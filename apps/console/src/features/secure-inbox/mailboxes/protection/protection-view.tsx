@@ -1,5 +1,5 @@
 import type { ProtectionEntry } from "@parapet/contract";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -23,8 +23,8 @@ export function ProtectionView() {
   if (!data)
     return (
       <div role="status" aria-label={t("ui.loading")} className="grid gap-5">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
+        <SkeletonCard lines={7} />
+        <SkeletonCard lines={7} />
       </div>
     );
   const of = (kind: ProtectionEntry["kind"]) => data.items.filter((entry) => entry.kind === kind);

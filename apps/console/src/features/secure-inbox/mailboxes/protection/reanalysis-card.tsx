@@ -1,6 +1,6 @@
 import type { ReanalysisOutlook } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { T } from "../../../../lib/i18n/t.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -16,7 +16,7 @@ export function ReanalysisCard({ mayChange }: { mayChange: boolean }) {
   const { data, error, refetch } = useQuery(reanalysisQuery);
   if (error && !data)
     return <ProblemCard title={t("reanalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-40" />;
+  if (!data) return <SkeletonCard lines={4} />;
   const { last } = data;
   const isRunning = last?.state === "running";
   return (

@@ -1,4 +1,4 @@
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -16,7 +16,7 @@ export function ReportSettingsView() {
   if (data) return <ReportSettingsForm key={data.changed_at} saved={data} mayChange={mayChange} />;
   return (
     <div role="status" aria-label={t("ui.loading")}>
-      <Skeleton className="h-80" />
+      <SkeletonCard lines={9} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
@@ -17,7 +17,7 @@ export function ThresholdsView() {
   if (!data)
     return (
       <div role="status" aria-label={t("ui.loading")}>
-        <Skeleton className="h-80" />
+        <SkeletonCard lines={9} />
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 import { Drawer } from "@parapet/ui/drawer";
-import { Skeleton } from "@parapet/ui/skeleton";
+import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
@@ -34,7 +34,7 @@ export function ActionDrawer({ id, acting, onClose }: ActionDrawerProps) {
         {error && !data && (
           <ProblemCard title={t("quarantine.actions.errorOne")} error={error} onRetry={() => void refetch()} />
         )}
-        {!error && !data && <Skeleton className="h-96 rounded-card" />}
+        {!error && !data && <SkeletonLines count={12} />}
         {data && <ActionView key={data.id} action={data} acting={acting} />}
       </div>
     </Drawer>
