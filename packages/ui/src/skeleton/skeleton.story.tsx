@@ -16,7 +16,7 @@ export const skeletonStories: readonly Story[] = [
     ),
   },
   {
-    title: "SkeletonCard lines",
+    title: "lines={4}",
     render: () => <SkeletonCard lines={4} />,
   },
 ];
