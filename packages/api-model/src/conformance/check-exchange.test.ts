@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
     call: jsonCall("/v2/pets", []),
     verdict: "violation",
     found: [
-      ["parameter_missing", "/request/header/x-tenant", `${get}/parameters/3/schema`],
+      ["parameter_missing", "/request/header/x-tenant", `${get}/parameters/3`],
       ["header_missing", "/response/headers/x-total", `${get}/responses/200/headers/X-Total`],
     ],
   },
@@ -291,4 +291,35 @@ describe("a call against a document", () => {
     });
     expect(contract?.check(jsonCall("/a", { id: 1 })).verdict).toBe("none");
   });
+});
+
+test("a header of an answer is read by its style, or by its content", () => {
+  const range = { type: "object", properties: { from: { type: "integer" } } };
+  const contract = readContract({
+    openapi: "3.1.0",
+    info: { title: "", version: "1" },
+    paths: {
+      "/pages": {
+        get: {
+          responses: {
+            "200": {
+              description: "",
+              headers: {
+                "X-Range": { schema: range },
+                "X-Page": { content: { "application/json": { schema: range } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const found = (name: string, value: string) =>
+    contract
+      ?.check(exchange({ path: "/pages", resHeaders: [{ name, value }] }))
+      .findings.map(({ rule, sample }) => `${rule} ${sample}`);
+  expect(found("x-range", "from,5")).toEqual([]);
+  expect(found("x-range", "from,soon")).toEqual(["type /response/headers/x-range/from"]);
+  expect(found("x-page", '{"from":5}')).toEqual([]);
+  expect(found("x-page", '{"from":"soon"}')).toEqual(["type /response/headers/x-page/from"]);
 });

@@ -9,6 +9,7 @@ const colour = {
   additionalProperties: false,
 };
 const list = { type: "array", items: { type: "integer" } };
+const lists = { type: "array", items: colour };
 const responses = { "200": { description: "" } };
 
 interface Described {
@@ -16,7 +17,8 @@ interface Described {
   readonly style?: string;
   readonly explode?: boolean;
   readonly required?: boolean;
-  readonly schema: object;
+  readonly schema?: object;
+  readonly content?: object;
 }
 
 const contractOf = (path: string, parameters: readonly object[]) =>
@@ -69,6 +71,29 @@ test.each<[what: string, described: Described, right: Partial<Exchange>, wrong: 
 ])("%s is read as its style says", (_, described, right, wrong) => {
   expect(rulesOf(described, right)).toEqual([]);
   expect(rulesOf(described, wrong)).toEqual(["type"]);
+});
+
+const inJson = (schema: object) => ({ content: { "application/json": { schema } } });
+const json = (value: unknown) => `p=${encodeURIComponent(JSON.stringify(value))}`;
+
+test.each<[what: string, described: Described, right: Partial<Exchange>, wrong: Partial<Exchange>]>([
+  ["a query", { in: "query", ...inJson(colour) }, inQuery(json({ red: 1 })), inQuery(json({ red: "x" }))],
+  ["a list of objects", { in: "query", ...inJson(lists) }, inQuery(json([{ red: 1 }])), inQuery(json([{ red: "x" }]))],
+  ["a header", { in: "header", ...inJson(colour) }, inHeader('{"red":1,"name":"x, y"}'), inHeader('{"red":"much"}')],
+  ["what is no JSON", { in: "query", ...inJson(colour) }, inQuery("p={}"), inQuery("p={red:1}")],
+])("JSON in %s is read as its content says", (_, described, right, wrong) => {
+  expect(rulesOf(described, right)).toEqual([]);
+  expect(rulesOf(described, wrong)).toEqual(["type"]);
+});
+
+test("content of other types is a text where it is described as one, and else nobody reads it", () => {
+  const inXml = (schema: object) => ({ in: "query", content: { "application/xml": { schema } } });
+  expect(rulesOf(inXml({ type: "string", maxLength: 3 }), inQuery("p=<a/>"))).toEqual(["maxLength"]);
+  expect(rulesOf(inXml(colour), inQuery("p=<red>x</red>"))).toEqual([]);
+  expect(rulesOf({ in: "query", content: { "text/plain": { schema: { type: "integer" } } } }, inQuery("p=x"))).toEqual([
+    "type",
+  ]);
+  expect(rulesOf({ in: "query", ...inJson(colour) }, { query: "" })).toEqual(["parameter_missing"]);
 });
 
 const filter = {

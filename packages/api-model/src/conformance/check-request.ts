@@ -104,12 +104,12 @@ function withoutPrefix(value: string, { name, prefix }: SpecParameter): string[]
 }
 
 function checkParameter(parameter: SpecParameter, value: unknown, check: Check): void {
-  const { name, schema, place, required, object } = parameter;
+  const { name, schema, place, schemaPlace, required, object } = parameter;
   const isSpread = object === "spread";
   const sample = isSpread ? below(request, parameter.in) : below(request, parameter.in, name);
   // An object without members leaves nothing behind where each has a name of its own.
   const sent = value === undefined && isSpread && required ? {} : value;
-  if (sent !== undefined) return checkValue(schema, sent, { sample, spec: place }, check);
+  if (sent !== undefined) return checkValue(schema, sent, { sample, spec: schemaPlace }, check);
   if (!required) return;
   const expected = say("parameter", parameter.in);
   add(check.findings, "violation", "parameter_missing", { sample, spec: place }, expected, say("nothing"));

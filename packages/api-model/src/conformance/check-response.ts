@@ -4,8 +4,8 @@ import { headerValue } from "../telemetry/read-headers.ts";
 import { checkBody } from "./check-body.ts";
 import { checkValue, type Check } from "./check-schema.ts";
 import { add, below, type Place } from "./finding.ts";
-import { parameterValue } from "./parameter-value.ts";
-import type { SpecOperation, SpecResponse } from "./spec-operation.ts";
+import { namedValue } from "./parameter-value.ts";
+import type { SpecHeader, SpecOperation } from "./spec-operation.ts";
 
 const response: Place = below(null, "response");
 
@@ -35,11 +35,8 @@ export function checkResponse(exchange: Exchange, { responses, place }: SpecOper
   checkBody(exchange.resBody, contentType, described.content, { sample: response, spec: described.place }, check);
 }
 
-function checkHeader(
-  { resHeaders }: Exchange,
-  { name, required, schema, place }: SpecResponse["headers"][number],
-  check: Check,
-): void {
+function checkHeader({ resHeaders }: Exchange, header: SpecHeader, check: Check): void {
+  const { name, required, schema, place, schemaPlace } = header;
   // OpenAPI: the content type is told by the content.
   if (name === "content-type") return;
   const values = resHeaders.filter((each) => each.name === name).map(({ value }) => value);
@@ -48,11 +45,5 @@ function checkHeader(
     if (required) add(check.findings, "violation", "header_missing", where, say("header", name), say("nothing"));
     return;
   }
-  if (schema === undefined) return;
-  checkValue(
-    schema,
-    parameterValue([values.join(",")], ",", schema, check.document),
-    { ...where, spec: below(place, "schema") },
-    check,
-  );
+  checkValue(schema, namedValue(header, [values.join(",")], check.document), { ...where, spec: schemaPlace }, check);
 }

@@ -1,29 +1,12 @@
-import { parseJson } from "../learning/read-body.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
+import { readers } from "./content-text.ts";
 import { unread } from "./finding.ts";
-import { objectOf, scalar } from "./parameter-value.ts";
+import { objectOf } from "./parameter-value.ts";
 import { isNameOf, queryValue, type Texts } from "./query-value.ts";
 import { describesMember, memberSchema } from "./schema-members.ts";
 import { valueTypes } from "./schema-types.ts";
 import type { FieldEncoding } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
-
-/** How the text of a field becomes a value of these types. */
-type Read = (text: string, types: ReadonlySet<string>) => unknown;
-
-/** The content types of fields; a text that is no JSON stays one, and is of the wrong type then. */
-const readers: Readonly<Record<"json" | "other" | "usual", Read>> = {
-  json: (text) => {
-    const value = parseJson(text);
-    return value === undefined ? text : value;
-  },
-  other: (text, types) => (types.size === 0 || types.has("string") ? text : unread),
-  usual: (text, types) => {
-    const value = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
-    const isMeant = value !== undefined && types.has(Array.isArray(value) ? "array" : "object");
-    return isMeant ? value : scalar(text, types);
-  },
-};
 
 /** The fields of a form as the object that its schema means (OpenAPI 3.1 §4.8.15). */
 export function formValue(
@@ -33,7 +16,7 @@ export function formValue(
   document: SpecDocument,
 ): WireObject {
   const styled = Array.from(encoding).flatMap(([name, how]) =>
-    typeof how === "string" ? [] : [{ ...how, name, schema: memberSchema(schema, name, document) }],
+    typeof how === "string" ? [] : [{ ...how, name, schema: memberSchema(schema, name, document), content: null }],
   );
   // A field that the schema names is that field, though a member of another one may have its name.
   const isStyled = (name: string) =>

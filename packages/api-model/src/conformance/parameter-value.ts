@@ -1,5 +1,6 @@
 import { isIdKey } from "../paths/segment-class.ts";
 import type { WireObject } from "../telemetry/wire-value.ts";
+import { readers, scalar, type TextContent } from "./content-text.ts";
 import { unread } from "./finding.ts";
 import { memberSchema } from "./schema-members.ts";
 import { valueTypes } from "./schema-types.ts";
@@ -11,18 +12,31 @@ export interface Named extends Serialization {
   readonly name: string;
   /** Undefined where any value goes. */
   readonly schema: unknown;
+  /** What its text holds where that is told; null where it is written by a style. */
+  readonly content: TextContent | null;
 }
 
 /** The texts of one name as the JSON value that its schema means; undefined where there are none. */
 export function namedValue(
-  { schema, separator, object }: Omit<Named, "name">,
+  { schema, content, separator, object }: Omit<Named, "name">,
   texts: readonly string[],
   document: SpecDocument,
 ): unknown {
   if (texts.length === 0) return undefined;
   if (schema === undefined) return unread;
+  if (content !== null) return contentValue(texts, content, schema, document);
   if (object === null) return parameterValue(texts, separator, schema, document);
   return objectValue(texts, separator, object === "assigned", schema, document) ?? texts[0];
+}
+
+/** Content is one text: how several make one nobody says. */
+function contentValue(
+  [text = "", ...more]: readonly string[],
+  content: TextContent,
+  schema: unknown,
+  document: SpecDocument,
+): unknown {
+  return more.length > 0 ? unread : readers[content](text, valueTypes(schema, document).each);
 }
 
 /** A parameter's texts as the JSON value that its schema means; objects in lists and in objects have no text of theirs. */
@@ -71,13 +85,4 @@ export function objectOf<Written>(
       return described === undefined && isIdKey(name) ? [] : [[name, read(written, described, name)]];
     }),
   );
-}
-
-/** A text as the value of one of these types; text where none fits, or where a text is welcome. */
-export function scalar(text: string, types: ReadonlySet<string>): unknown {
-  if ((types.has("integer") || types.has("number")) && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text))
-    return Number(text);
-  if (types.has("boolean") && (text === "true" || text === "false")) return text === "true";
-  if (types.has("null") && (text === "" || text === "null")) return null;
-  return text;
 }

@@ -1,5 +1,5 @@
-import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { contentOf, type TextContent } from "./content-text.ts";
 import { memberSchema } from "./schema-members.ts";
 import { typesOf } from "./schema-types.ts";
 import type { SpecDocument } from "./spec-document.ts";
@@ -57,7 +57,7 @@ function keyed<Value>(table: Readonly<Record<string, Value>>, key: unknown, fall
 }
 
 /** How a field of a form is written: as in a query, or as JSON or another content of its own. */
-export type FieldEncoding = Serialization | "json" | "other";
+export type FieldEncoding = Serialization | TextContent;
 
 /** The encodings of the fields of a form, by name (OpenAPI 3.1 §4.8.15). */
 export function readEncodings(
@@ -72,7 +72,8 @@ export function readEncodings(
     entries.flatMap(([name, each]) => {
       if (!isWireObject(each)) return [];
       const styled = hasStyles ? fieldStyle(each, memberSchema(schema, name, document), document) : null;
-      const read = styled ?? contentOf(each["contentType"]);
+      const { contentType } = each;
+      const read = styled ?? (typeof contentType === "string" ? contentOf(contentType) : null);
       return read === null ? [] : [[name, read] as const];
     }),
   );
@@ -86,11 +87,4 @@ function fieldStyle(
 ): Serialization | null {
   const isStyled = typeof style === "string" || typeof explode === "boolean" || typeof allowReserved === "boolean";
   return isStyled ? styledValue(typeof style === "string" ? style : "form", explode, schema, document) : null;
-}
-
-function contentOf(contentType: unknown): "json" | "other" | null {
-  if (typeof contentType !== "string") return null;
-  const types = contentType.split(",").map((each) => each.trim());
-  if (types.every((each) => isJsonType(each))) return "json";
-  return types.every((each) => mediaType(each) === "text/plain") ? null : "other";
 }

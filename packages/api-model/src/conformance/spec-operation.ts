@@ -1,16 +1,22 @@
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { contentOf } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
 import type { Named } from "./parameter-value.ts";
 import { listFormat, readEncodings, styledValue, type FieldEncoding } from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { SpecPath } from "./spec-paths.ts";
 
-/** A parameter that a document describes. */
-export interface SpecParameter extends Named {
-  readonly in: "path" | "query" | "header" | "cookie";
+/** A parameter or a header that a document describes. */
+export interface SpecHeader extends Named {
   readonly required: boolean;
-  readonly mayBeEmpty: boolean;
   readonly place: Place;
+  readonly schemaPlace: Place;
+}
+
+/** A parameter that a document describes. */
+export interface SpecParameter extends SpecHeader {
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly mayBeEmpty: boolean;
   /** What stands in front of a path's value: `.value`, `;name=value`. */
   readonly prefix: "label" | "matrix" | null;
 }
@@ -30,12 +36,7 @@ export type SpecContent = ReadonlyMap<string, SpecMedia>;
 export interface SpecResponse {
   readonly place: Place;
   readonly content: SpecContent;
-  readonly headers: readonly {
-    readonly name: string;
-    readonly required: boolean;
-    readonly schema: unknown;
-    readonly place: Place;
-  }[];
+  readonly headers: readonly SpecHeader[];
 }
 
 /** An operation of any dialect in one form. */
@@ -100,8 +101,6 @@ function readParameter(document: SpecDocument, value: WireObject, place: Place):
   const where = value["in"];
   if (where !== "path" && where !== "query" && where !== "header" && where !== "cookie") return [];
   const name = textOf(value["name"]);
-  const isSwagger = document.dialect === "2.0";
-  const schema = isSwagger ? value : isWireObject(value["content"]) ? undefined : value["schema"];
   const usual = where === "query" || where === "cookie" ? "form" : "simple";
   const style = typeof value["style"] === "string" ? value["style"] : usual;
   return [
@@ -110,13 +109,37 @@ function readParameter(document: SpecDocument, value: WireObject, place: Place):
       in: where,
       required: where === "path" || value["required"] === true,
       mayBeEmpty: value["allowEmptyValue"] === true,
-      schema,
-      place: isSwagger ? place : below(place, "schema"),
       prefix: style === "label" || style === "matrix" ? style : null,
-      ...styledValue(style, value["explode"], schema, document),
-      ...(isSwagger && { separator: listFormat(value) }),
+      ...readValue(document, value, style, place),
     },
   ];
+}
+
+/** The schema of a parameter or a header, and how its text becomes a value: by its content type, or by a style. */
+function readValue(
+  document: SpecDocument,
+  value: WireObject,
+  style: string,
+  place: Place,
+): Omit<SpecHeader, "name" | "required"> {
+  if (document.dialect === "2.0")
+    return { schema: value, place, schemaPlace: place, content: null, separator: listFormat(value), object: null };
+  // There is one of them (OpenAPI 3.1 §4.8.12).
+  const [entry] = isWireObject(value["content"]) ? Object.entries(value["content"]) : [];
+  if (entry === undefined) {
+    const { schema, explode } = value;
+    const styled = styledValue(style, explode, schema, document);
+    return { schema, place, schemaPlace: below(place, "schema"), content: null, ...styled };
+  }
+  const [media, described] = entry;
+  return {
+    schema: isWireObject(described) ? described["schema"] : undefined,
+    place,
+    schemaPlace: below(place, "content", media, "schema"),
+    content: contentOf(media),
+    separator: "repeat",
+    object: null,
+  };
 }
 
 /** A text, or what YAML reads as another scalar. */
@@ -221,8 +244,8 @@ function readHeaders(document: SpecDocument, { value, place }: LocatedObject): S
   return headers.flatMap(([name, each]) => {
     const header = located(document, each, below(place, "headers", name));
     if (header === null) return [];
-    const schema = document.dialect === "2.0" ? header.value : header.value["schema"];
-    return [{ name: name.toLowerCase(), required: header.value["required"] === true, schema, place: header.place }];
+    const required = header.value["required"] === true;
+    return [{ name: name.toLowerCase(), required, ...readValue(document, header.value, "simple", header.place) }];
   });
 }
 
