@@ -154,6 +154,13 @@ function separation(where: string, style: unknown, explode: unknown): string {
   return where === "query" && explode !== false ? "multi" : "csv";
 }
 
+/** Parts of a multipart form repeat; so do fields whose encoding does not say otherwise. */
+function fieldSeparation(media: string, described: WireObject, name: string): string {
+  if (media.startsWith("multipart/")) return "multi";
+  const { style, explode } = objectAt(objectAt(described, "encoding"), name);
+  return separation("query", style, explode);
+}
+
 const plainTypes = new Set(["string", "number", "integer", "boolean"]);
 const plainKeywords = new Set(
   `type format default enum minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern multipleOf
@@ -179,7 +186,8 @@ function lowerBody(document: WireObject, body: WireObject): WireObject[] {
     return [
       { name: "body", in: "body", ...(body["required"] === true && { required: true }), schema: schemaIn(content) },
     ];
-  const schema = follow(document, objectAt(objectAt(content, media), "schema"));
+  const described = objectAt(content, media);
+  const schema = follow(document, objectAt(described, "schema"));
   const needed: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   return Object.entries(objectAt(schema, "properties")).map(([name, value]) => {
     const field = isWireObject(value) ? follow(document, value) : {};
@@ -190,7 +198,7 @@ function lowerBody(document: WireObject, body: WireObject): WireObject[] {
       in: "formData",
       ...(needed.includes(name) && { required: true }),
       ...plain,
-      ...(plain["type"] === "array" && { collectionFormat: "multi" }),
+      ...(plain["type"] === "array" && { collectionFormat: fieldSeparation(media, described, name) }),
     };
   });
 }

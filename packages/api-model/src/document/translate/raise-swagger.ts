@@ -102,7 +102,7 @@ function raiseParameter(parameter: WireObject): WireObject {
 }
 
 function styleOf({ in: where, collectionFormat }: WireObject): WireObject {
-  if (where !== "query") return {};
+  if (where !== "query" && where !== "formData") return {};
   if (collectionFormat === "multi") return { style: "form", explode: true };
   const style = { ssv: "spaceDelimited", pipes: "pipeDelimited" }[String(collectionFormat)] ?? "form";
   return { style, explode: false };
@@ -135,9 +135,17 @@ function raiseBody(parameters: readonly WireObject[], consumed: readonly string[
   const forms = consumed.filter((media) => /form/.test(media));
   const media = forms.length > 0 ? forms : [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"];
   return {
-    content: Object.fromEntries(media.map((each) => [each, { schema }])),
+    content: Object.fromEntries(media.map((each) => [each, { schema, ...encodingOf(each, fields) }])),
     ...(needed.length > 0 && { required: true }),
   };
+}
+
+/** Fields of a form repeat unless it is said how their lists are written; parts of a multipart form always do. */
+function encodingOf(media: string, fields: readonly WireObject[]): WireObject {
+  const isInParts = media !== "application/x-www-form-urlencoded";
+  const joined = fields.filter(({ type, collectionFormat }) => type === "array" && collectionFormat !== "multi");
+  if (isInParts || joined.length === 0) return {};
+  return { encoding: Object.fromEntries(joined.map((each) => [String(each["name"]), styleOf(each)])) };
 }
 
 function raiseResponse(response: WireObject, produced: readonly string[]): WireObject {

@@ -242,6 +242,39 @@ describe("a document in another dialect", () => {
     }
   });
 
+  test("lists in fields of a form are written the same in OpenAPI 3, there and back", () => {
+    const field = (name: string, collectionFormat: string) => ({
+      name,
+      in: "formData",
+      type: "array",
+      items: { type: "string" },
+      collectionFormat,
+    });
+    const fields = [field("again", "multi"), field("commas", "csv"), field("spaces", "ssv"), field("pipes", "pipes")];
+    const swagger = {
+      swagger: "2.0",
+      info,
+      paths: {
+        "/tags": {
+          put: {
+            consumes: ["application/x-www-form-urlencoded"],
+            parameters: fields,
+            responses: { 204: { description: "" } },
+          },
+        },
+      },
+    };
+    const raised = translateDocument(swagger, "3.0");
+    expect(JSON.stringify(raised)).toContain(
+      JSON.stringify({
+        commas: { style: "form", explode: false },
+        spaces: { style: "spaceDelimited", explode: false },
+        pipes: { style: "pipeDelimited", explode: false },
+      }),
+    );
+    expect(translateDocument(raised, "2.0")).toMatchObject({ paths: { "/tags": { put: { parameters: fields } } } });
+  });
+
   test("allows every call that the document allowed, but for how callers prove themselves, and is valid", async () => {
     const withoutSecurity = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === "security" ? undefined : each)));
