@@ -28,13 +28,13 @@ export interface PersonalData {
   readonly pointer: string;
 }
 
+/** Neither who logs in at an address (`https://user:word@host`) nor a picture of twice the size (`logo@2x.png`). */
+const email =
+  /(?<![\w.+-]|:\/\/[^\s/@]{0,99})[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-])/i;
+
 /** What a value is; with a check digit wherever its kind has one. */
 const kinds: readonly { readonly kind: PersonalDataKind; readonly test: (text: string) => boolean }[] = [
-  {
-    kind: "email",
-    test: (text) =>
-      text.includes("@") && /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?![\w-])/i.test(text),
-  },
+  { kind: "email", test: (text) => text.includes("@") && email.test(text) },
   // E.164 with its plus: bare digits are far more often an id.
   { kind: "phone", test: (text) => /(?<![\w+])\+[1-9](?:[ .()-]{0,2}\d){7,14}(?![\w])/.test(text) },
   { kind: "payment_card", test: (text) => hasAny(findPaymentCards(text)) },

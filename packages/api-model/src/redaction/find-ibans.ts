@@ -1,3 +1,4 @@
+import { matchFrom } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 /** Lengths by country, of the SWIFT IBAN registry. */
@@ -12,28 +13,31 @@ const lengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const candidate = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}/g;
+/** In capitals as banks print it, or as people type it: in small letters, in groups of four between spaces or hyphens. */
+const candidate =
+  /(?<![A-Za-z0-9])(?:[A-Z]{2}\d{2}(?:(?: ?[A-Z0-9]){11,30}|(?:-[A-Z0-9]{4}){2,7}(?:-[A-Z0-9]{1,3})?)|[a-z]{2}\d{2}(?:[a-z0-9]{11,30}|([ -])[a-z0-9]{4}(?:\1[a-z0-9]{4}){1,6}(?:\1[a-z0-9]{1,3})?))/g;
 
 /** International bank account numbers (ISO 13616): a known country, its length, right check digits. */
 export function* findIbans(text: string): Iterable<SecretSpan> {
-  const scan = new RegExp(candidate);
-  for (let found = scan.exec(text); found !== null; found = scan.exec(text)) {
+  for (let found = matchFrom(candidate, text, 0); found !== null;) {
     const start = found.index;
     const end = start + ibanLength(found[0]);
     const isWhole = end > start && !/[A-Za-z0-9]/.test(text.charAt(end));
-    scan.lastIndex = isWhole ? end : start + 4;
     if (isWhole) yield { start, end, kind: "iban" };
+    found = matchFrom(candidate, text, isWhole ? end : start + 4);
   }
 }
 
-/** Characters of the IBAN that the candidate starts with, spaces included; 0 when it starts with none. */
+/** Characters of the IBAN that the candidate starts with, those between groups included; 0 when it starts with none. */
 function ibanLength(text: string): number {
-  const wanted = lengths[text.slice(0, 2)] ?? 0;
+  const wanted = lengths[text.slice(0, 2).toUpperCase()] ?? 0;
   let end = 0;
-  for (let seen = 0; end < text.length && seen < wanted; end += 1) if (text[end] !== " ") seen += 1;
-  const iban = text.slice(0, end).replaceAll(" ", "");
+  for (let seen = 0; end < text.length && seen < wanted; end += 1) if (!isBetween(text[end])) seen += 1;
+  const iban = text.slice(0, end).replaceAll(/[ -]/g, "");
   return wanted > 0 && iban.length === wanted && remainder97(iban) === 1 ? end : 0;
 }
+
+const isBetween = (char: string | undefined) => char === " " || char === "-";
 
 /** ISO 7064 mod 97-10 over the rearranged number, letters as 10 to 35. */
 function remainder97(iban: string): number {

@@ -1,3 +1,4 @@
+import { matchFrom } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 /** A run of 13 or more digits, whole or in groups that start with four; letters and decimal points beside it exclude. */
@@ -17,13 +18,12 @@ const schemes: readonly { readonly prefix: RegExp; readonly lengths: readonly nu
 
 /** Payment card numbers: a known scheme's prefix and length, and a right check digit. */
 export function* findPaymentCards(text: string): Iterable<SecretSpan> {
-  const scan = new RegExp(run);
-  for (let found = scan.exec(text); found !== null; found = scan.exec(text)) {
+  for (let found = matchFrom(run, text, 0); found !== null;) {
     const start = found.index;
     const length = cardLength(found[0]);
-    // A year or another number in front may have been taken for the first group: look again behind it.
-    scan.lastIndex = start + (length || 4);
     if (length > 0) yield { start, end: start + length, kind: "payment_card" };
+    // A year or another number in front may have been taken for the first group: look again behind it.
+    found = matchFrom(run, text, start + (length || 4));
   }
 }
 

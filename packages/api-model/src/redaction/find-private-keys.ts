@@ -1,3 +1,4 @@
+import { matchFrom } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 const beginning = /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
@@ -7,11 +8,9 @@ const ending = /-----END (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
 export function* findPrivateKeys(text: string): Iterable<SecretSpan> {
   let from = 0;
   while (from < text.length) {
-    beginning.lastIndex = from;
-    const begin = beginning.exec(text);
+    const begin = matchFrom(beginning, text, from);
     if (begin === null) return;
-    ending.lastIndex = begin.index;
-    const end = ending.exec(text);
+    const end = matchFrom(ending, text, begin.index);
     from = end === null ? text.length : end.index + end[0].length;
     yield { start: begin.index, end: from, kind: "private_key" };
   }

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { eachMatch } from "./match-from.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 /** `eyJ` is base64url of `{"`. The look-behind makes every run of token characters be read once only. */
@@ -26,21 +27,21 @@ const userInfo = /:\/\/[^\s/?#@:"'<>\\]{0,255}:([^\s/?#@"'<>\\]{1,255})@/g;
 
 /** JSON Web Tokens (RFC 7519, RFC 7516) whose header decodes. */
 export function* findJsonWebTokens(text: string): Iterable<SecretSpan> {
-  for (const { 0: found, index } of text.matchAll(jwt)) {
+  for (const { 0: found, index } of eachMatch(jwt, text)) {
     if (hasJoseHeader(found)) yield { start: index, end: index + found.length, kind: "jwt" };
   }
 }
 
 /** Issuers' own credentials. */
 export function* findIssuedKeys(text: string): Iterable<SecretSpan> {
-  for (const { 0: found, index } of text.matchAll(issued)) {
+  for (const { 0: found, index } of eachMatch(issued, text)) {
     yield { start: index, end: index + found.length, kind: "api_key" };
   }
 }
 
 /** Passwords in addresses. */
 export function* findAddressPasswords(text: string): Iterable<SecretSpan> {
-  for (const { 0: found, 1: password = "", index } of text.matchAll(userInfo)) {
+  for (const { 0: found, 1: password = "", index } of eachMatch(userInfo, text)) {
     const end = index + found.length - 1;
     if (/[^•]/.test(password)) yield { start: end - password.length, end, kind: "password" };
   }
