@@ -11,6 +11,8 @@ import { rawAnswers } from "./raw-answers.ts";
 const rounds = 20;
 const usual = 10_000_000;
 const [day, hour] = [86_400_000, 3_600_000];
+/** How long before the events nothing was called. */
+const nothingBefore = 30 * day;
 const rollupTables = [
   "operation_usage",
   "api_usage",
@@ -31,9 +33,18 @@ const eventLists = [
 /**
  * The usage page and the events list over a day of events; the same usage from the raw events is the control. No range is
  * asked about twice by one of them, so that nothing kept of an answer counts, and nearly all begin and end within a step.
+ * The same questions about days on which nothing was called tell what an answer takes that reads nothing.
  */
 export const usageBench: Bench = {
-  keys: ["raw_ms", "usage_p95_ms", "usage_to_raw", "events_p95_ms", "bytes_per_event", "rollup_bytes_per_event"],
+  keys: [
+    "raw_ms",
+    "usage_p95_ms",
+    "usage_to_raw",
+    "nothing_to_raw",
+    "events_p95_ms",
+    "bytes_per_event",
+    "rollup_bytes_per_event",
+  ],
   async run(keys, { events = usual }) {
     const results = await measure(events);
     return Object.fromEntries(Object.entries(results).filter(([key]) => key === "events" || keys.includes(key)));
@@ -56,9 +67,9 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     await makeEvents(clickhouse, { providerId, sourceId, count: events, end });
     const rangeOf = (round: number) => ({ from: end - day - round * 60_000, to: end - round * 60_000 });
 
-    async function ask(path: string, round: number): Promise<unknown> {
+    async function ask(path: string, round: number, before = 0): Promise<unknown> {
       const { from, to } = rangeOf(round);
-      const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      const range = `from=${new Date(from - before).toISOString()}&to=${new Date(to - before).toISOString()}`;
       const address = `/api/dynamics/${path}${path.includes("?") ? "&" : "?"}${range}`;
       const answer = await api.call(address, { headers: bearer(session) });
       if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
@@ -89,6 +100,12 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     const usage = await p95s(
       questions.map(([path]) => ({ name: `usage/${path}`, ask: (round) => ask(`usage/${path}`, round) })),
     );
+    const nothing = await p95s(
+      questions.map(([path]) => ({
+        name: `nothing ${path}`,
+        ask: (round) => ask(`usage/${path}`, round, nothingBefore),
+      })),
+    );
     const raw = await p95s(
       questions.map(([path, sql]) => ({ name: `raw ${path}`, ask: (round) => askRaw(sql, round) })),
     );
@@ -103,7 +120,8 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
       // Each of the slowest question, and the question that gains the least.
       raw_ms: Math.max(...raw),
       usage_p95_ms: Math.max(...usage),
-      usage_to_raw: rounded(Math.max(...usage.map((each, index) => each / (raw[index] ?? 0))), 3),
+      usage_to_raw: shareOf(usage, raw),
+      nothing_to_raw: shareOf(nothing, raw),
       events_p95_ms: Math.max(...lists),
       bytes_per_event: await bytesOf("event"),
       rollup_bytes_per_event: await bytesOf(...rollupTables),
@@ -115,6 +133,10 @@ async function measure(events: NonNullable<BenchOptions["events"]>): Promise<Res
     await stores.stop();
   }
 }
+
+/** The largest share that one of the times has of the other one's. */
+const shareOf = (times: readonly number[], whole: readonly number[]) =>
+  rounded(Math.max(...times.map((each, index) => each / (whole[index] ?? 0))), 3);
 
 const some = z.object({ calls: z.number() });
 const answers = z.union([
