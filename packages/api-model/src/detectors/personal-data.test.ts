@@ -16,6 +16,7 @@ describe("a text", () => {
     ["https://ann:secret@db.example.com/orders", []],
     ["postgres://ann@db.example.com/orders", []],
     ["https://example.com/?to=ann@example.com", ["email"]],
+    ["https://example.com?to=ann@example.com", ["email"]],
     ["mailto:ann@example.com", ["email"]],
     ["/images/logo@2x.png", []],
     ["logo@2x.png of ann@example.com", ["email"]],

@@ -30,7 +30,7 @@ export interface PersonalData {
 
 /** Neither who logs in at an address (`https://user:word@host`) nor a picture of twice the size (`logo@2x.png`). */
 const email =
-  /(?<![\w.+-]|:\/\/[^\s/@]{0,99})[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-])/i;
+  /(?<![\w.+-]|:\/\/[^\s/?#@]{0,99})[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+(?!(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)\b)[a-z]{2,24}(?![\w-])/i;
 
 /** What a value is; with a check digit wherever its kind has one. */
 const kinds: readonly { readonly kind: PersonalDataKind; readonly test: (text: string) => boolean }[] = [

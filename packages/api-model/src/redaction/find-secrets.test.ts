@@ -26,6 +26,7 @@ describe("findSecrets", () => {
     ["iban", "gb29 nwbk 6016 1331 9268 19"],
     ["iban", "be68-5390-0754-7034"],
     ["iban", "mt84malt011000012345mtlcast001s"],
+    ["iban", "mt84 malt 0110 0001 2345 mtlc ast0 01s"],
     ["iban", "NO9386011117947"],
     ["us_ssn", "536-90-4399"],
     ["jwt", jwt],
@@ -77,7 +78,23 @@ describe("findSecrets", () => {
   it("overlooks nothing in a text that shows no other sign of a secret", () => {
     const secrets = ["4111 1111 1111 1111", "3782 822463 10005", "6304000000000000", "30569309025904"];
     const others = ["DE89 3704 0044 0532 0130 00", "NO9386011117947", "536-90-4399", "npm_", "sk-", "key", "a"];
-    const pieces = fc.constantFrom(...secrets, ...others, "4", "11", "1111", "90", " ", "-", "AB12", "C", ".", ",");
+    const malta = ["MT84MALT011000012345MTLCAST001S", "mt84-malt-0110-0001-2345-mtlc-ast0-01s"];
+    const pieces = fc.constantFrom(
+      ...secrets,
+      ...malta,
+      ...others,
+      "4",
+      "11",
+      "1111",
+      "90",
+      " ",
+      "-",
+      "AB12",
+      "C",
+      "_",
+      ".",
+      ",",
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const text = parts.join("");

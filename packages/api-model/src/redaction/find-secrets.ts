@@ -24,10 +24,11 @@ const finders: readonly { readonly find: SecretFinder; readonly mark: string; re
 
 /**
  * Something that every secret has: most texts have none of it and need no finder. A card has 13 digits, an IBAN 15 characters
- * with digits behind two letters; what begins with a digit or a sign is found sooner than what begins with any letter.
+ * with digits behind two letters; what begins with a digit or a sign is found sooner than what begins with any letter. What may
+ * stand in front of one is the finder's matter.
  */
 const traces =
-  /\d(?:[\d -]{11,13}\d|\d\d-\d{2}-\d{4}|(?<=(?<![\w-])[A-Za-z]{2}\d)\d[A-Za-z\d -]{11})|(?<=[\w\]])=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|[Bb](?:earer|asic) /;
+  /\d(?:[\d -]{11,13}\d|\d\d-\d{2}-\d{4}|(?<=[A-Z]{2}\d)\d[A-Z\d -]{11}|(?<=[a-z]{2}\d)\d(?:[a-z\d]{11}|[ -][a-z\d]{4}[ -][a-z\d]{4}))|(?<=[\w\]])=|:\/\/|eyJ|-----BEGIN|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|AIza|AKIA|ASIA|[sr]k[_-]|npm_|SG\.|[Bb](?:earer|asic) /;
 
 /** Whether a text may hold a secret that shows by its shape; so then may any text that it is a part of. */
 export function mayHoldSecret(text: string): boolean {

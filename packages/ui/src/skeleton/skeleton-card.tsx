@@ -1,10 +1,16 @@
 import { Card } from "../card/card.tsx";
 import { SkeletonLines } from "./skeleton-lines.tsx";
 
+interface SkeletonCardProps {
+  lines: number;
+  /** A height that is known. */
+  className?: string;
+}
+
 /** Stands where a card will that says so much. */
-export function SkeletonCard({ lines }: { lines: number }) {
+export function SkeletonCard({ lines, className }: SkeletonCardProps) {
   return (
-    <Card>
+    <Card {...(className !== undefined && { className })}>
       <SkeletonLines count={lines} />
     </Card>
   );

@@ -17,7 +17,7 @@ export function SafePage({ id }: { id: string }) {
     queryFn: ({ signal }) => call(mailEndpoints["mail.openPage"], { params: { id }, body: {}, signal }),
   });
   if (error) return <ProblemCard title={t("mail.safe.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonCard lines={14} />;
+  if (!data) return <SkeletonCard lines={15} />;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-fg-2">{t("mail.safe.marked", { count: data.marked })}</p>

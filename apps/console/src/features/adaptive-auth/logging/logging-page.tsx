@@ -1,6 +1,5 @@
 import { decisionColumns, decisionEndpoints, liveDecisions } from "@parapet/contract";
-import { Card } from "@parapet/ui/card";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { TimeRangePicker } from "@parapet/ui/time-range-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -98,13 +97,7 @@ export function LoggingPage() {
         note={
           <>
             {!isEmpty && (
-              <Suspense
-                fallback={
-                  <Card className="h-[237px]">
-                    <SkeletonLines count={6} />
-                  </Card>
-                }
-              >
+              <Suspense fallback={<SkeletonCard lines={6} className="h-[237px]" />}>
                 <DecisionsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
               </Suspense>
             )}

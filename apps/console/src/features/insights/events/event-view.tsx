@@ -55,7 +55,7 @@ export function EventView({ event, search, back }: EventViewProps) {
         <Alert tone="info">{t("events.expired")}</Alert>
       )}
       {event.is_api && (
-        <Suspense fallback={<SkeletonCard lines={14} />}>
+        <Suspense fallback={<SkeletonCard lines={23} />}>
           <EventComparison key={event.id} event={event} />
         </Suspense>
       )}

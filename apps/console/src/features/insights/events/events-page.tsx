@@ -1,6 +1,5 @@
 import { eventColumns, eventEndpoints, liveEvents } from "@parapet/contract";
-import { Card } from "@parapet/ui/card";
-import { SkeletonLines } from "@parapet/ui/skeleton-lines";
+import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
@@ -96,13 +95,7 @@ export function EventsPage() {
         note={
           <>
             {!isEmpty && (
-              <Suspense
-                fallback={
-                  <Card className="h-[237px]">
-                    <SkeletonLines count={6} />
-                  </Card>
-                }
-              >
+              <Suspense fallback={<SkeletonCard lines={6} className="h-[237px]" />}>
                 <EventsHistogram search={search} change={change} ready={list.isSuccess && !list.isPlaceholderData} />
               </Suspense>
             )}

@@ -23,6 +23,6 @@ function PlainView({ id, view }: { id: string; view: "text" | "source" }) {
       textOf(view === "text" ? mailEndpoints["mail.text"] : mailEndpoints["mail.source"], id, signal),
   });
   if (error) return <ProblemCard title={t("mailAnalysis.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonCard lines={14} />;
+  if (data === undefined) return <SkeletonCard lines={15} />;
   return <CodeBlock code={data} label={t(`mailAnalysis.view.${view}`)} wrap={view === "text"} />;
 }
