@@ -34,9 +34,15 @@ export type Question =
   /** To take over what has changed of an API, or of all. */
   | { readonly kind: "refresh"; readonly apiId: string | undefined };
 
+/** Payloads that came at about the same time, their bytes one after the other. */
+export interface SentTogether {
+  readonly kind: "payloads";
+  readonly payloads: readonly SentPayloads[];
+  readonly bytes: Uint8Array;
+}
+
 export type ToThread =
-  /** Payloads that came in one turn of the event loop, their bytes one after the other. */
-  | { readonly kind: "payloads"; readonly payloads: readonly SentPayloads[]; readonly bytes: Uint8Array }
+  | SentTogether
   | { readonly kind: "question"; readonly id: number; readonly question: Question }
   | { readonly kind: "stop" };
 

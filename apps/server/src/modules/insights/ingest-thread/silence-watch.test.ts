@@ -28,6 +28,17 @@ it("says nothing while there is something to hear, and nothing after its end", (
   expect(told).not.toHaveBeenCalled();
 });
 
+it("is silent from the second look on that finds silence, until something is heard", () => {
+  const watch = new SilenceWatch(patience);
+  watch.begin(() => undefined);
+  vi.advanceTimersByTime(1_999);
+  expect(watch.isSilent).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(watch.isSilent).toBe(true);
+  watch.heard();
+  expect(watch.isSilent).toBe(false);
+});
+
 it("begins anew with whoever is watched next", () => {
   const told = vi.fn();
   const watch = new SilenceWatch(patience);

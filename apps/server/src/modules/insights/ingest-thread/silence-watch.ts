@@ -21,6 +21,11 @@ export class SilenceWatch {
     this.#silent = 0;
   }
 
+  /** Whether nothing was heard for longer than from one look to the next. */
+  get isSilent(): boolean {
+    return this.#silent > 1;
+  }
+
   /** @param onSilence is called once; then the watch is over */
   begin(onSilence: () => void): void {
     this.end();

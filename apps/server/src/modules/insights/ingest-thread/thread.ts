@@ -12,7 +12,7 @@ import { createSealing } from "../../../platform/sealing.ts";
 import { analysisOf } from "../analysis/analysis-of.ts";
 import { stopInsights } from "../stop-insights.ts";
 import { GrowingCounters } from "./growing-counters.ts";
-import type { FromThread, Pending, Question, Refusal, ThreadData, Work, ToThread } from "./messages.ts";
+import type { FromThread, Pending, Question, Refusal, SentTogether, ThreadData, ToThread, Work } from "./messages.ts";
 import { oneCall, storePayload } from "./store-payload.ts";
 
 /** Longest that the first thread believes in rows that have arrived, in milliseconds. */
@@ -112,27 +112,43 @@ async function stop(): Promise<void> {
   tell({ kind: "stopped" });
 }
 
-const timer = setInterval(() => void report(), reportMs);
-port.on("message", (asked: ToThread) => {
-  switch (asked.kind) {
-    case "payloads": {
-      let at = 0;
-      for (const { sender, work, ids, bytes } of asked.payloads) {
-        const call: SentCall = { ...sender, platform };
-        for (const [index, id] of ids.entries()) {
-          const end = at + (bytes[index] ?? 0);
-          void take(id, call, work, asked.bytes.subarray(at, end));
-          at = end;
-        }
-      }
-      break;
+function takeAll({ payloads, bytes: all }: SentTogether): void {
+  let at = 0;
+  for (const { sender, work, ids, bytes } of payloads) {
+    const call: SentCall = { ...sender, platform };
+    for (const [index, id] of ids.entries()) {
+      const end = at + (bytes[index] ?? 0);
+      void take(id, call, work, all.subarray(at, end));
+      at = end;
     }
+  }
+}
+
+function hear(asked: ToThread): void {
+  switch (asked.kind) {
+    case "payloads":
+      takeAll(asked);
+      break;
     case "question":
       void tellAnswer(asked.id, asked.question);
       break;
     case "stop":
       void stop();
   }
+}
+
+const waiting: ToThread[] = [];
+
+/** One message a turn of the event loop, so that what is written meanwhile is answered before the next one. */
+function hearNext(): void {
+  const next = waiting.shift();
+  if (next !== undefined) hear(next);
+  if (waiting.length > 0) setImmediate(hearNext);
+}
+
+const timer = setInterval(() => void report(), reportMs);
+port.on("message", (asked: ToThread) => {
+  if (waiting.push(asked) === 1) setImmediate(hearNext);
 });
 await analysisOf(platform).learnSecrets();
 tell({ kind: "ready" });
