@@ -7,6 +7,7 @@ import { knownPaths, type KnownNode } from "./known-paths.ts";
 import { parameterName, uniqueName } from "./parameter-name.ts";
 import { withValues, type Detail, type PathNode, type Slot } from "./path-tree.ts";
 import type { RouteNode } from "./route-tree.ts";
+import { beginsKey, nameOfKey } from "./segment-class.ts";
 
 /** What is known about the paths besides the traffic. */
 export interface Knowledge {
@@ -49,7 +50,7 @@ function cluster(node: PathNode, place: Place, decisions: Decisions, detail: Det
         const below = {
           ...place,
           slot: `${place.slot}/${segment}`,
-          parent: segment,
+          parent: beginsKey(segment) ? (nameOfKey(segment) ?? place.parent) : segment,
           known: place.known?.literals.get(segment) ?? null,
         };
         return [segment, cluster(next, below, decisions, detail)];

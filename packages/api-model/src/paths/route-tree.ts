@@ -1,7 +1,7 @@
 import type { Operation } from "../learning/operation.ts";
 import type { Shape } from "../learning/shape.ts";
 import { segmentsOf } from "./path-tree.ts";
-import { suffixMark } from "./segment-class.ts";
+import { beginsKey, suffixMark } from "./segment-class.ts";
 
 /** The paths of an API as templates: what clustering decided. */
 export interface RouteNode {
@@ -29,13 +29,14 @@ export interface Route {
 /** Every template that was called, in the order of their texts. */
 export function routesOf(root: RouteNode): Route[] {
   const found: Route[] = [];
-  const visit = (node: RouteNode, template: string, parameters: readonly RouteParameter[]) => {
+  const visit = (node: RouteNode, template: string, parameters: readonly RouteParameter[], last: string | null) => {
     if (node.operations.size > 0) found.push({ template: template === "" ? "/" : template, parameters, node });
-    for (const [segment, next] of node.literals) visit(next, `${template}${literalText(segment)}`, parameters);
+    for (const [segment, next] of node.literals) visit(next, `${template}${literalText(segment)}`, parameters, segment);
     const { parameter } = node;
-    if (parameter !== null) visit(parameter.node, `${template}/{${parameter.name}}`, [...parameters, parameter]);
+    if (parameter === null) return;
+    visit(parameter.node, `${template}${parameterText(parameter, last)}`, [...parameters, parameter], null);
   };
-  visit(root, "", []);
+  visit(root, "", [], null);
   return found.toSorted((a, b) => (a.template < b.template ? -1 : 1));
 }
 
@@ -48,11 +49,17 @@ export function templateFor(root: RouteNode, path: string): string | null {
     const literal = node.literals.get(segment);
     const straight = literal === undefined ? null : visit(literal, at + 1);
     if (straight !== null) return `${literalText(segment)}${straight}`;
-    const rest = node.parameter === null ? null : visit(node.parameter.node, at + 1);
-    return rest === null ? null : `/{${node.parameter?.name ?? ""}}${rest}`;
+    if (node.parameter === null) return null;
+    const rest = visit(node.parameter.node, at + 1);
+    return rest === null ? null : `${parameterText(node.parameter, segments[at - 1])}${rest}`;
   };
   const template = visit(root, 0);
   return template === "" ? "/" : template;
+}
+
+/** A parameter with its slash, unless it is a key of the thing before it. */
+function parameterText({ name }: RouteParameter, before: string | null | undefined): string {
+  return `${beginsKey(before ?? "") ? "" : "/"}{${name}}`;
 }
 
 /** A literal part as a path writes it, with its slash; braces would read as a parameter. */

@@ -33,8 +33,20 @@ const locale = /^[a-z]{2}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|419)$/;
 /** A name with an ending that says which file it is. */
 const file = /\.[a-z][a-z0-9]{1,5}$/i;
 
-/** Begins a part that follows a value in one segment (see `partsOf`); no segment begins like this. */
+/** Begins a part that goes on in the segment of the one before (see `partsOf`); no segment begins like this. */
 export const suffixMark = "::";
+/** Such a part that a key follows, `Orders(17)` or `Orders(Id=17)`, with the key's own name if it has one. */
+const keyStart = /^::'?[(,](?:(\w+)=)?(?:[a-z]*')?$/;
+
+/** Whether a part is followed by a key in the same segment. */
+export function beginsKey(part: string): boolean {
+  return keyStart.test(part);
+}
+
+/** The name that a key is given in the path itself (`Orders(Id=17)`), or null. */
+export function nameOfKey(part: string): string | null {
+  return keyStart.exec(part)?.[1] ?? null;
+}
 
 const cache = new Map<string, SegmentClass>();
 const cached = 20_000;
@@ -59,6 +71,7 @@ const dataFormat = /\.(?:json|xml|csv|ya?ml|html?|pdf|rss|atom)$/i;
 /** The classes of a path's segments; what stands where versions stand is vocabulary. */
 export function segmentClasses(segments: readonly string[]): SegmentClass[] {
   return segments.map((segment, at) => {
+    if (beginsKey(segments[at - 1] ?? "")) return "id";
     const isLast = at === segments.length - 1;
     const isBehind = versioned.test(segments[at - 1] ?? "");
     const isVersion = (isBehind && shortNumber.test(segment)) || ((isBehind || at === 0) && date.test(segment));

@@ -28,6 +28,22 @@ test.each([
   ["17;v=2", ["17"]],
   [";id=17", [";id=17"]],
   ["a;b", ["a;b"]],
+  ["Products(17)", ["Products", "::(", "17", "::)"]],
+  ["Products({id})", ["Products", "::(", "{id}", "::)"]],
+  ["Customers('ALFKI')", ["Customers", "::('", "ALFKI", "::')"]],
+  ["Customers('O''Brien, Ltd')", ["Customers", "::('", "O''Brien, Ltd", "::')"]],
+  ["Orders(Id=17,Line='a')", ["Orders", "::(Id=", "17", "::,Line='", "a", "::')"]],
+  ["Orders(guid'0f8fad5b')", ["Orders", "::(guid'", "0f8fad5b", "::')"]],
+  ["GetByRating(rating=good)", ["GetByRating", "::(rating=", "good", "::)"]],
+  ["Orders(ID=17)", ["Orders", "::(ID=", "17", "::)"]],
+  ["Orders(xq7zz=17)", ["Orders(xq7zz=17)"]],
+  ["MostExpensive()", ["MostExpensive()"]],
+  ["report(final)", ["report(final)"]],
+  ["report (1)", ["report (1)"]],
+  ["Area(1,2,3,4,5,6,7,8,9)", ["Area(1,2,3,4,5,6,7,8,9)"]],
+  ["Orders(17", ["Orders(17"]],
+  ["Orders(17,)", ["Orders(17,)"]],
+  ["Orders(,17)", ["Orders(,17)"]],
 ])("the parts of %s", (segment, parts) => {
   expect(partsOf(segment)).toEqual(parts);
 });
@@ -35,6 +51,47 @@ test.each([
 const learn = (paths: readonly string[]) =>
   clusterPaths(trafficOf(paths.reduce((sum, path) => observe(sum, "one", exchange({ path })), emptyContract)));
 const templates = (paths: readonly string[]) => routesOf(learn(paths)).map(({ template }) => template);
+
+describe("paths with keys in parentheses", () => {
+  const ids = ["1", "2", "3"];
+  const paths = [
+    "/odata/Products",
+    ...ids.flatMap((id) => [
+      `/odata/Products(${id})`,
+      `/odata/Products(${id})/Category`,
+      `/odata/Customers('ALF${id}')`,
+      `/odata/OrderLines(OrderId=${id},LineId='a${id}')`,
+    ]),
+    "/odata/Products/MostExpensive()",
+  ];
+  const all = [
+    "/odata/Customers('{customer}')",
+    "/odata/OrderLines(OrderId={orderId},LineId='{lineId}')",
+    "/odata/Products",
+    "/odata/Products({product})",
+    "/odata/Products({product})/Category",
+    "/odata/Products/MostExpensive()",
+  ];
+
+  it("are templates that name the keys", () => {
+    expect(templates(paths)).toEqual(all);
+    for (const path of paths) expect(all).toContain(templateFor(learn(paths), path));
+    expect(templateFor(learn(paths), "/odata/Products(99)/Category")).toBe("/odata/Products({product})/Category");
+    const match = templateMatcher(all)("/odata/OrderLines(OrderId=7,LineId='b')");
+    expect(match?.parameters).toEqual(new Map(Object.entries({ orderId: "7", lineId: "b" })));
+  });
+
+  it("fit the document that was learnt from them", () => {
+    const document = renderDocument(learn(paths), { dialect: "3.1", title: "t", version: "1" });
+    const contract = readContract(document);
+    for (const path of paths) expect(contract?.check(exchange({ path }))).toMatchObject({ verdict: "none" });
+  });
+
+  it("are one value where callers make up the names of keys", () => {
+    const many = Array.from({ length: 400 }, (_, at) => `/odata/Products(xq${at}zz=1)`);
+    expect(templates(many)).toEqual(["/odata/{odata}"]);
+  });
+});
 
 describe("paths with parts", () => {
   const ids = [1, 2, 3];
