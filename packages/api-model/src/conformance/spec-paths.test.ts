@@ -70,3 +70,17 @@ test("Swagger 2.0 has one base path for all", () => {
   );
   expect(verdicts).toEqual(["none", "shadow", "shadow"]);
 });
+
+test.each([
+  ["/Airlines('AA')", { code: "AA" }],
+  ["/Airlines(AA)", { code: "AA" }],
+  ["/Airports('SFO')", { code: "SFO" }],
+  ["/Lines(order=7,line='a,b')", { order: "7", line: "a,b" }],
+  ["/reports(7)", { id: "7" }],
+])("%s has the keys of OData, with or without quotes in the document", (path, values) => {
+  const templates = ["/Airlines({code})", "/Airports('{code}')", "/Lines(order={order},line={line})", "/reports({id})"];
+  const paths = Object.fromEntries(templates.map((template) => [template, { get: { responses } }]));
+  const found = readContract({ openapi: "3.1.0", paths })?.check(exchange({ path }));
+  expect(found?.verdict).toBe("none");
+  expect(found?.parameters).toEqual(new Map(Object.entries(values)));
+});

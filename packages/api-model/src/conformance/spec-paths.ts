@@ -132,9 +132,14 @@ function step(node: Node, segment: string): Node {
     return next;
   }
   const source = segment
-    .split(/\{[^{}]+\}/)
-    .map((text) => decodeSegment(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join("(.+?)");
+    .split(/(\{[^{}]+\})/)
+    .map((text, at, texts) => {
+      if (at % 2 === 0) return decodeSegment(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+      // A key of OData, which is between quotes if it is a text, whether the document says so or not.
+      const isKey = /[(,=]$/.test(texts[at - 1] ?? "") && /^[,)]/.test(texts[at + 1] ?? "");
+      return isKey ? "'?(.+?)'?" : "(.+?)";
+    })
+    .join("");
   const known = node.patterns.find((each) => each.source === source && each.names.join() === names.join());
   if (known !== undefined) return known.node;
   const next = emptyNode();
