@@ -93,3 +93,30 @@ test("parts have no styles in OpenAPI 3.0", () => {
   expect(check("3.0.3", urlencoded, encoding, ["ids=1,2", "x=1"])).toEqual([]);
   expect(check("3.0.3", multipart, encoding, ["ids=1,2", 'at={"x":1}'])).toEqual(["type ids/0"]);
 });
+
+test.each<[what: string, contentType: string, written: string | null, found: readonly string[]]>([
+  ["a type that is described", "image/png, image/jpeg", "image/JPEG", []],
+  ["a type of a described kind", "image/*", "image/png", []],
+  ["a type with parameters", "text/csv", "text/csv; charset=utf-8", []],
+  ["another type", "image/png, image/jpeg", "text/html", ["image/png or image/jpeg text/html"]],
+  ["no type", "image/png", null, []],
+])("a part of a form with %s", (_, contentType, written, found) => {
+  const contract = readContract({
+    openapi: "3.1.0",
+    paths: { "/": { post: { requestBody: { content: { [multipart]: { encoding: { file: { contentType } } } } } } } },
+  });
+  const type = written === null ? "" : `Content-Type: ${written}\r\n`;
+  const body = `--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n${type}\r\nx\r\n--B--\r\n`;
+  const call = exchange({
+    method: "POST",
+    reqHeaders: [{ name: "content-type", value: `${multipart}; boundary=B` }],
+    reqBody: new TextEncoder().encode(body),
+  });
+  const findings = contract?.check(call).findings.filter(({ rule }) => rule === "undocumented_media_type") ?? [];
+  expect(findings.map(({ expected, got }) => `${expected} ${got}`)).toEqual(found);
+  for (const { sample, spec } of findings)
+    expect([sample, spec]).toEqual([
+      "/request/body/file",
+      "/paths/~1/post/requestBody/content/multipart~1form-data/encoding/file/contentType",
+    ]);
+});

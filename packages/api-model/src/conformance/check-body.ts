@@ -1,12 +1,12 @@
 import { say } from "./phrases.ts";
-import { multipartParts } from "../learning/multipart.ts";
+import { multipartParts, type Part } from "../learning/multipart.ts";
 import { byName, queryPairs, type Pair } from "../learning/pairs.ts";
 import { jsonBody } from "../learning/read-body.ts";
 import { bodyText } from "../telemetry/body-text.ts";
 import { isJsonType, mediaType } from "../telemetry/media-type.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import { checkValue, type Check } from "./check-schema.ts";
-import { add, below, type Where } from "./finding.ts";
+import { add, below, type Place, type Where } from "./finding.ts";
 import { formValue } from "./form-value.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { SpecContent, SpecMedia } from "./spec-operation.ts";
@@ -21,18 +21,21 @@ export function checkBody(
 ): void {
   const media = contentType === null ? "" : mediaType(contentType);
   if (bytes === null || bytes.length === 0 || contentType === null || media === "") return;
-  const described = content === null ? null : contentFor(content, media);
+  const described = content?.get(rangeOf(media, (range) => content.has(range)) ?? "") ?? null;
   const sample = below(where.sample, "body");
   if (described === null) {
     const expected = content === null || content.size === 0 ? say("no_body") : [...content.keys()].join(" or ");
     add(check.findings, "rogue", "undocumented_media_type", { sample, spec: where.spec }, expected, media);
     return;
   }
-  const { schema, place } = described;
-  if (schema === undefined || allowsAnything(schema)) return;
+  const { schema, place, parts } = described;
+  const isAny = schema === undefined || allowsAnything(schema);
+  if (isAny && parts.size === 0) return;
   const isJson = isJsonType(media);
   const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;
+  if (parts.size > 0) checkParts(multipartParts(text, contentType) ?? [], parts, sample, check);
+  if (isAny) return;
   const value = isJson ? jsonBody(bytes, contentType) : textValue(text, media, contentType, described, check.document);
   if (value === undefined) {
     if (isJson)
@@ -47,8 +50,22 @@ function allowsAnything(schema: unknown): boolean {
   return schema === true || (isWireObject(schema) && Object.keys(schema).length === 0);
 }
 
-function contentFor(content: SpecContent, media: string): SpecMedia | null {
-  return content.get(media) ?? content.get(`${media.split("/", 1)[0] ?? ""}/*`) ?? content.get("*/*") ?? null;
+/** The narrowest of what may describe a media type: itself, its kind, or anything. */
+function rangeOf(media: string, isDescribed: (range: string) => boolean): string | null {
+  if (isDescribed(media)) return media;
+  return [`${media.split("/", 1)[0] ?? ""}/*`, "*/*"].find(isDescribed) ?? null;
+}
+
+/** Parts that say nothing of their content are not judged. */
+function checkParts(parts: readonly Part[], allowed: SpecMedia["parts"], sample: Place, check: Check): void {
+  for (const { name, contentType } of parts) {
+    const described = allowed.get(name);
+    const media = contentType === null ? "" : mediaType(contentType);
+    if (described === undefined || media === "") continue;
+    if (rangeOf(media, (range) => described.types.includes(range)) !== null) continue;
+    const where = { sample: below(sample, name), spec: described.place };
+    add(check.findings, "rogue", "undocumented_media_type", where, described.types.join(" or "), media);
+  }
 }
 
 /** A body that is text; undefined where it is none that a schema describes. */

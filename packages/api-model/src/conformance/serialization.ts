@@ -1,5 +1,7 @@
+import { mediaRange } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { contentOf, type TextContent } from "./content-text.ts";
+import { below, type Place } from "./finding.ts";
 import { memberSchema } from "./schema-members.ts";
 import { typesOf } from "./schema-types.ts";
 import type { SpecDocument } from "./spec-document.ts";
@@ -75,6 +77,24 @@ export function readEncodings(
       const { contentType } = each;
       const read = styled ?? (typeof contentType === "string" ? contentOf(contentType) : null);
       return read === null ? [] : [[name, read] as const];
+    }),
+  );
+}
+
+/** Content types that a part of a form may have, with wildcards, lower-case. */
+export interface PartTypes {
+  readonly types: readonly string[];
+  readonly place: Place;
+}
+
+/** What encodings say of the content types of parts, by name. */
+export function partTypes({ encoding }: WireObject, media: string, place: Place): ReadonlyMap<string, PartTypes> {
+  const entries = isWireObject(encoding) && media.startsWith("multipart/") ? Object.entries(encoding) : [];
+  return new Map(
+    entries.flatMap(([name, each]): [string, PartTypes][] => {
+      const contentType = isWireObject(each) ? each["contentType"] : null;
+      if (typeof contentType !== "string") return [];
+      return [[name, { types: contentType.split(",").map(mediaRange), place: below(place, name, "contentType") }]];
     }),
   );
 }

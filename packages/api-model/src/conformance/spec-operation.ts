@@ -1,8 +1,16 @@
+import { mediaRange } from "../telemetry/media-type.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { contentOf } from "./content-text.ts";
 import { below, type Place } from "./finding.ts";
 import type { Named } from "./parameter-value.ts";
-import { listFormat, readEncodings, styledValue, type FieldEncoding } from "./serialization.ts";
+import {
+  listFormat,
+  partTypes,
+  readEncodings,
+  styledValue,
+  type FieldEncoding,
+  type PartTypes,
+} from "./serialization.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { SpecPath } from "./spec-paths.ts";
 
@@ -28,6 +36,8 @@ export interface SpecMedia {
   readonly place: Place;
   /** How the fields of a form are written, where the document says so. */
   readonly encoding: ReadonlyMap<string, FieldEncoding>;
+  /** Which content types the parts of a form may have, where the document says so. */
+  readonly parts: ReadonlyMap<string, PartTypes>;
 }
 
 /** Bodies by media type. */
@@ -149,17 +159,18 @@ function textOf(value: unknown): string {
 
 /** A body that is no form, or a form whose fields say nothing of how they are written. */
 function plainMedia(schema: unknown, place: Place): SpecMedia {
-  return { schema, place, encoding: new Map() };
+  return { schema, place, encoding: new Map(), parts: new Map() };
 }
 
 function readContent(document: SpecDocument, value: unknown, place: Place): SpecContent {
   const entries = isWireObject(value) ? Object.entries(value) : [];
   return new Map(
     entries.map(([key, each]): [string, SpecMedia] => {
-      const media = (key.split(";", 1)[0] ?? "").trim().toLowerCase();
+      const media = mediaRange(key);
       const described = isWireObject(each) ? each : {};
       const encoding = readEncodings(described, media, document);
-      return [media, { schema: described["schema"], place: below(place, key, "schema"), encoding }];
+      const parts = partTypes(described, media, below(place, key, "encoding"));
+      return [media, { schema: described["schema"], place: below(place, key, "schema"), encoding, parts }];
     }),
   );
 }
@@ -177,9 +188,7 @@ function readBody(document: SpecDocument, operation: WireObject, place: Place): 
 function mediaList(document: SpecDocument, operation: WireObject, name: "consumes" | "produces"): string[] {
   const list: unknown = operation[name] ?? document.root[name];
   const media = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
-  return media.length === 0
-    ? ["application/json"]
-    : media.map((each) => (each.split(";", 1)[0] ?? "").trim().toLowerCase());
+  return media.length === 0 ? ["application/json"] : media.map(mediaRange);
 }
 
 /** Swagger's body parameter, or its form fields as one object. */
@@ -211,6 +220,7 @@ function swaggerBody(
     schema: { type: "object", properties: Object.fromEntries(named), required },
     place: below(place, "parameters"),
     encoding: new Map(named.map(([name, value]) => [name, { separator: listFormat(value), object: null }])),
+    parts: new Map(),
   };
   const forms = consumed.filter((media) => media !== "application/json");
   const media = forms.length > 0 ? forms : ["application/x-www-form-urlencoded", "multipart/form-data"];

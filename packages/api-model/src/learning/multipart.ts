@@ -3,6 +3,8 @@ export interface Part {
   readonly name: string;
   readonly value: string;
   readonly isFile: boolean;
+  /** As it says itself, with parameters; null where it says nothing. */
+  readonly contentType: string | null;
 }
 
 const most = 256;
@@ -22,7 +24,9 @@ function readPart(text: string): Part[] {
   const [, head = "", value = ""] = /^[ \t]*\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(text) ?? [];
   const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(head)?.[1] ?? "";
   const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? /;\s*name=([^\s;"]+)/i.exec(disposition)?.[1];
-  return name === undefined || name === "" ? [] : [{ name, value, isFile: /;\s*filename\*?=/i.test(disposition) }];
+  if (name === undefined || name === "") return [];
+  const contentType = /^content-type:[ \t]*(\S.*?)[ \t]*$/im.exec(head)?.[1] ?? null;
+  return [{ name, value, isFile: /;\s*filename\*?=/i.test(disposition), contentType }];
 }
 
 function escape(text: string): string {

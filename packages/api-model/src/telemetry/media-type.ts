@@ -22,3 +22,8 @@ const namesJson = remembered((contentType) => {
   const type = mediaType(contentType);
   return type === "text/json" || (/^application\/(?:.+[+.-])?json$/.test(type) && type !== "application/stream+json");
 });
+
+/** A media type as a document names it, without parameters: it may be a range (`image/*`). Lower-case. */
+export function mediaRange(text: string): string {
+  return (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
