@@ -87,6 +87,13 @@ describe("paths with keys in parentheses", () => {
     for (const path of paths) expect(contract?.check(exchange({ path }))).toMatchObject({ verdict: "none" });
   });
 
+  it("are renamed like any parameter", () => {
+    const traffic = trafficOf(paths.reduce((sum, path) => observe(sum, "one", exchange({ path })), emptyContract));
+    const edits = [{ kind: "rename", slot: "/odata/OrderLines/::(OrderId=/{}/::,LineId='", name: "line" }] as const;
+    const names = routesOf(clusterPaths(traffic, { edits })).map(({ template }) => template);
+    expect(names).toContain("/odata/OrderLines(OrderId={orderId},LineId='{line}')");
+  });
+
   it("are one value where callers make up the names of keys", () => {
     const many = Array.from({ length: 400 }, (_, at) => `/odata/Products(xq${at}zz=1)`);
     expect(templates(many)).toEqual(["/odata/{odata}"]);

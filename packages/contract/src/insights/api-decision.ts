@@ -4,7 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { byId, instant, text } from "../primitives.ts";
 import { apiDocument, specDialect } from "./api-document.ts";
 
-/** The path up to a segment, with `{}` for every parameter: `/users/{}/orders`; "" for the first segment. */
+/**
+ * The path up to a segment, with `{}` for every parameter: `/users/{}/orders`; "" for the first segment. What goes on in a
+ * segment is one of its own that begins with `::`: behind `/items/{item}:cancel` is `/items/{}/:::cancel`.
+ */
 const slot = z.string().check(z.maxLength(2_000), z.regex(/^(?:\/[^/]+)*$/));
 const segment = text(200).check(z.regex(/^[^/]+$/));
 const parameterName = text(60).check(z.regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/));

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
 import { decisionsQuery } from "../contract-queries.ts";
+import { pathAt } from "./path-edits.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface DecisionsProps {
@@ -57,11 +58,11 @@ function Decision({ decision, mayDecide, decide }: Omit<DecisionsProps, "id"> & 
 export function pathOf(edit: PathEdit): string {
   switch (edit.kind) {
     case "rename":
-      return `${edit.slot}/{${edit.name}}`;
+      return pathAt(edit.slot, `{${edit.name}}`);
     case "split":
-      return `${edit.slot}/${edit.value}`;
+      return pathAt(edit.slot, edit.value);
     case "merge":
-      return `${edit.slot}/${edit.value ?? "*"}`;
+      return pathAt(edit.slot, edit.value ?? "*");
     case "lock":
       return edit.template;
   }

@@ -6,7 +6,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useId, useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import type { PathTask } from "./operation-menu.tsx";
-import { parametersOf } from "./path-edits.ts";
+import { parametersOf, pathAt } from "./path-edits.ts";
 
 interface PathDialogProps {
   task: PathTask;
@@ -57,7 +57,7 @@ export function PathDialog({ task: { kind, operation }, loading, onClose, onDeci
             setSlot(next);
             if (kind === "rename") setText(parameters.find((each) => each.slot === next)?.name ?? "");
           }}
-          choices={parameters.map(({ slot: value, name }) => ({ value, label: `${value}/{${name}}` }))}
+          choices={parameters.map(({ slot: value, name }) => ({ value, label: pathAt(value, `{${name}}`) }))}
         />
         <TextField
           label={t(kind === "rename" ? "inventory.parameterName" : "inventory.pathValue")}

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { mergedTemplate, mergeEdits, parametersOf } from "./path-edits.ts";
+import { mergedTemplate, mergeEdits, parametersOf, pathAt } from "./path-edits.ts";
 
 test("names the slots of a template's parameters", () => {
   expect(parametersOf("/users/{user}/orders/{order}")).toEqual([
@@ -7,6 +7,26 @@ test("names the slots of a template's parameters", () => {
     { slot: "/users/{}/orders", name: "order" },
   ]);
   expect(parametersOf("/users")).toEqual([]);
+  expect(parametersOf("/items/{item}:cancel/notes/{note}.json")).toEqual([
+    { slot: "/items", name: "item" },
+    { slot: "/items/{}/:::cancel/notes", name: "note" },
+  ]);
+  expect(parametersOf("/Lines(Order={order},Line='{line}')/Notes({note})")).toEqual([
+    { slot: "/Lines/::(Order=", name: "order" },
+    { slot: "/Lines/::(Order=/{}/::,Line='", name: "line" },
+    { slot: "/Lines/::(Order=/{}/::,Line='/{}/::')/Notes/::(", name: "note" },
+  ]);
+});
+
+it.each([
+  ["/users", "{user}", "/users/{user}"],
+  ["", "*", "/*"],
+  ["/items/{}/:::cancel", "now", "/items/{}:cancel/now"],
+  ["/Lines/::(Order=/{}/::,Line='", "{line}", "/Lines(Order={},Line='{line}')"],
+  ["/Lines/::(/{}/::)/Notes/::('", "a", "/Lines({})/Notes('a')"],
+  ["/Lines/::(/{}/::)", "Notes", "/Lines({})/Notes"],
+])("at %s, %s is written %s", (slot, next, path) => {
+  expect(pathAt(slot, next)).toBe(path);
 });
 
 it.each([
@@ -30,6 +50,14 @@ it.each([
     "/a/{…}/b/{…}",
   ],
   [
+    ["/Orders({id})/x", "/Orders({order})/y"],
+    [
+      ["/Orders/::(/{}/::)", "x"],
+      ["/Orders/::(/{}/::)", "y"],
+    ],
+    "/Orders({id})/{…}",
+  ],
+  [
     ["/{v}/x%20y", "/{v}/z"],
     [
       ["/{}", "x y"],
@@ -42,6 +70,9 @@ it.each([
   expect(mergedTemplate(templates)).toBe(merged);
 });
 
-it.each([[["/users"]], [["/users", "/users"]], [["/users", "/users/x"]], [[]]])("cannot merge %j", (templates) => {
-  expect(mergeEdits(templates)).toBeNull();
-});
+it.each([[["/Orders({id})", "/Orders('{id}')"]], [["/users"]], [["/users", "/users"]], [["/users", "/users/x"]], [[]]])(
+  "cannot merge %j",
+  (templates) => {
+    expect(mergeEdits(templates)).toBeNull();
+  },
+);
