@@ -1,6 +1,6 @@
 import { Card } from "@parapet/ui/card";
 import type { ReactNode } from "react";
-import { LinesSkeleton } from "./lines-skeleton.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
 import { ProblemCard } from "../problem/problem-card.tsx";
 
 interface NewestCardProps<Item> {
@@ -23,7 +23,7 @@ export function NewestCard<Item>(props: NewestCardProps<Item>) {
   const { data, error, refetch } = list;
   const body = () => {
     if (error && !data) return <ProblemCard title={problemTitle} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <LinesSkeleton />;
+    if (!data) return <LoadingLines />;
     if (data.length === 0)
       return <p className="grid h-full place-content-center p-5 text-center text-sm text-fg-3">{none}</p>;
     return <ul className="divide-y divide-line">{data.map(renderLine)}</ul>;

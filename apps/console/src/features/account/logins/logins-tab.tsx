@@ -6,7 +6,7 @@ import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
-import { CardSkeleton } from "../card-skeleton.tsx";
+import { LoadingCard } from "../loading-card.tsx";
 import { ExposedAlert } from "./exposed-alert.tsx";
 import { OwnLogin } from "./own-login.tsx";
 import { ownLoginsQuery } from "./own-logins-query.ts";
@@ -19,7 +19,7 @@ export function LoginsTab() {
   const report = useReportLogin();
   const [doubted, setDoubted] = useState<UserLogin | null>(null);
   if (data === undefined) {
-    if (error === null) return <CardSkeleton title={t("logins.title")} rows={5} />;
+    if (error === null) return <LoadingCard title={t("logins.title")} rows={5} />;
     return (
       <Card>
         <LoadProblem title={t("logins.failed")} error={error} onRetry={() => void refetch()} />

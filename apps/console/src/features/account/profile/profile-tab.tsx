@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
-import { CardSkeleton } from "../card-skeleton.tsx";
+import { LoadingCard } from "../loading-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { WhoYouAre } from "./who-you-are.tsx";
@@ -12,7 +12,7 @@ export function ProfileTab() {
   const t = useT();
   const { data: me, error, refetch } = useQuery(meQuery);
   if (me === undefined) {
-    if (error === null) return <CardSkeleton title={t("profile.title")} rows={6} />;
+    if (error === null) return <LoadingCard title={t("profile.title")} rows={6} />;
     return (
       <Card>
         <LoadProblem title={t("profile.failed")} error={error} onRetry={() => void refetch()} />

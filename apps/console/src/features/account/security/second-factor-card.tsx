@@ -11,7 +11,7 @@ import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { meQuery } from "../../../lib/session/me-query.ts";
-import { CardSkeleton } from "../card-skeleton.tsx";
+import { LoadingCard } from "../loading-card.tsx";
 import { AskingDialog } from "./asking-dialog.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { mfaQuery } from "./mfa-query.ts";
@@ -37,7 +37,7 @@ export function SecondFactorCard() {
     void client.invalidateQueries({ queryKey: meQuery.queryKey });
   };
   if (state === undefined) {
-    if (error === null) return <CardSkeleton title={t("security.mfa")} />;
+    if (error === null) return <LoadingCard title={t("security.mfa")} />;
     return (
       <Card title={t("security.mfa")}>
         <LoadProblem title={t("security.mfaFailed")} error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
-import { CardSkeleton } from "../card-skeleton.tsx";
+import { LoadingCard } from "../loading-card.tsx";
 import { OwnSession } from "./own-session.tsx";
 import { ownSessionsQuery } from "./own-sessions-query.ts";
 import { useSessionActions } from "./use-session-actions.ts";
@@ -19,7 +19,7 @@ export function SessionsTab() {
   const { end, endOthers } = useSessionActions();
   const [asking, setAsking] = useState(false);
   if (data === undefined) {
-    if (error === null) return <CardSkeleton title={t("sessions.title")} rows={4} />;
+    if (error === null) return <LoadingCard title={t("sessions.title")} rows={4} />;
     return (
       <Card>
         <LoadProblem title={t("sessions.failed")} error={error} onRetry={() => void refetch()} />

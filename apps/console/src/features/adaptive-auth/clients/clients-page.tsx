@@ -8,7 +8,7 @@ import { download } from "../../../lib/api/download.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
-import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { ListPage } from "../../../lib/list/list-page.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
 import { everyOrganizationQuery } from "../../../lib/organization/every-organization-query.ts";
@@ -98,7 +98,7 @@ export function ClientsPage() {
       >
         {search.client !== undefined && (
           <div className="p-5 sm:p-6">
-            <Suspense fallback={<LinesSkeleton />}>
+            <Suspense fallback={<LoadingLines />}>
               <ClientDetail
                 id={search.client}
                 tab={search.tab ?? "overview"}

@@ -2,7 +2,7 @@ import type { AlertAction } from "@parapet/contract";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { LoadProblem } from "../../../lib/problem/load-problem.tsx";
 import { AlertPanel } from "./alert-panel.tsx";
 import { alertQuery } from "./alerts-queries.ts";
@@ -31,7 +31,7 @@ export function AlertDrawer({ id, mayWork, onAction, onClose }: AlertDrawerProps
       ) : error ? (
         <LoadProblem title={t("alerts.missing")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <LinesSkeleton />
+        <LoadingLines />
       )}
     </Drawer>
   );

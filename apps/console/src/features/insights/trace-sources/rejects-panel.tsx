@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { ListFooter } from "../../../lib/list/list-footer.tsx";
 import { FilteredEmpty } from "../../../lib/list/filtered-empty.tsx";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
@@ -26,7 +26,7 @@ export function RejectsPanel({ id, reason, onReason }: RejectsPanelProps) {
   const { data, error, refetch } = useQuery(rejectsQuery(id, place, reason));
   if (error && !data)
     return <ProblemCard title={t("sources.errorTitle")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton />;
+  if (!data) return <LoadingLines />;
   if (data.total === 0 && reason === null)
     return <EmptyState icon={CircleCheck} title={t("sources.noRejectsTitle")} text={t("sources.noRejectsText")} />;
   return (

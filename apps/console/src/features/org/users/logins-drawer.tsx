@@ -5,7 +5,7 @@ import { EmptyState } from "@parapet/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { LoginItem } from "../../../lib/logins/login-item.tsx";
 import { nameOf } from "./name-of.ts";
@@ -29,7 +29,7 @@ function Logins({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(userLoginsQuery(id));
   if (error && !data)
     return <ProblemCard title={t("users.loginsError")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton />;
+  if (!data) return <LoadingLines />;
   const { items, total, password_exposed } = data;
   if (total === 0) return <EmptyState icon={History} title={t("users.noLoginsTitle")} text={t("users.noLoginsText")} />;
   return (

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { T } from "../../../lib/i18n/t.tsx";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../lib/list/loading-lines.tsx";
 import { SessionItem } from "./session-item.tsx";
 import { nameOf } from "./name-of.ts";
 import { userSessionsQuery } from "./users-query.ts";
@@ -29,7 +29,7 @@ export function SessionsDrawer({ user, ending, onEndAll, onClose }: SessionsDraw
   const body = () => {
     if (error && !data)
       return <ProblemCard title={t("users.sessionsError")} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <LinesSkeleton />;
+    if (!data) return <LoadingLines />;
     if (data.items.length === 0)
       return <EmptyState icon={MonitorOff} title={t("users.noSessionsTitle")} text={t("users.noSessionsText")} />;
     return (

@@ -7,7 +7,7 @@ import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { Attributions } from "../../../../lib/adaptive-auth/attributions.tsx";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { contextsQuery } from "../clients-queries.ts";
 import { ContextItem } from "./context-item.tsx";
@@ -26,7 +26,7 @@ export function ContextsTab({ client, mayManage }: ContextsTabProps) {
   const revoke = useRevokeContext(client.id);
   if (error && !data)
     return <ProblemCard title={t("clients.contextsFailed")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton />;
+  if (!data) return <LoadingLines />;
   if (data.items.length === 0)
     return <EmptyState icon={MapPin} title={t("clients.noContextsTitle")} text={t("clients.noContextsText")} />;
   return (

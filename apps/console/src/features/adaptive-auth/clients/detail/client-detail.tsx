@@ -4,7 +4,7 @@ import { Tabs } from "@parapet/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { ClientState } from "../client-state.tsx";
 import type { ClientTask } from "../client-task.ts";
@@ -30,7 +30,7 @@ export function ClientDetail({ id, tab, onTab, onTask }: ClientDetailProps) {
   const t = useT();
   const { data: client, error, refetch } = useQuery(clientQuery(id));
   if (client === undefined) {
-    if (error === null) return <LinesSkeleton />;
+    if (error === null) return <LoadingLines />;
     return <ProblemCard title={t("clients.oneFailed")} error={error} onRetry={() => void refetch()} />;
   }
   const shown = clientTabs.filter((each) => onTask !== null || each !== "danger");

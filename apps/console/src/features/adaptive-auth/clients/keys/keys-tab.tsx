@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ProblemCard } from "../../../../lib/problem/problem-card.tsx";
 import { keysQuery } from "../clients-queries.ts";
 import { KeyItem } from "./key-item.tsx";
@@ -24,7 +24,7 @@ export function KeysTab({ client, mayManage }: KeysTabProps) {
   const [task, setTask] = useState<KeyTask | null>(null);
   if (error && !data)
     return <ProblemCard title={t("clients.keysFailed")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton />;
+  if (!data) return <LoadingLines />;
   const add = (kind: "create" | "register") =>
     mayManage && (
       <Button size="sm" icon={<Plus aria-hidden size={15} />} onClick={() => setTask({ kind })}>

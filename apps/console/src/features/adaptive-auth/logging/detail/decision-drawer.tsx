@@ -1,7 +1,7 @@
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { decisionQuery } from "../logging-queries.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -28,7 +28,7 @@ export function DecisionDrawer({ id, onClose }: DecisionDrawerProps) {
       ) : error ? (
         <LoadProblem title={t("logging.missing")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <LinesSkeleton />
+        <LoadingLines />
       )}
     </Drawer>
   );

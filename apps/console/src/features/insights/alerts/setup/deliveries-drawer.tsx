@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useT } from "../../../../lib/i18n/use-t.ts";
-import { LinesSkeleton } from "../../../../lib/list/lines-skeleton.tsx";
+import { LoadingLines } from "../../../../lib/list/loading-lines.tsx";
 import { ListFooter } from "../../../../lib/list/list-footer.tsx";
 import { LoadProblem } from "../../../../lib/problem/load-problem.tsx";
 import { TimeAgo } from "../../../../lib/time/time-ago.tsx";
@@ -41,7 +41,7 @@ function Deliveries({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(id, place));
   if (error && !data)
     return <LoadProblem title={t("alerts.deliveriesError")} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton />;
+  if (!data) return <LoadingLines />;
   if (data.total === 0)
     return <EmptyState icon={Send} title={t("alerts.deliveriesNone")} text={t("alerts.deliveriesNoneText")} />;
   return (

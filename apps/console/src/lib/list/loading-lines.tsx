@@ -2,7 +2,7 @@ import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useT } from "../i18n/use-t.ts";
 
 /** Stands where lines of a drawer or a card will. */
-export function LinesSkeleton() {
+export function LoadingLines() {
   const t = useT();
   return (
     <div role="status" aria-label={t("ui.loading")} className="p-5">

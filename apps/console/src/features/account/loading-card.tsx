@@ -3,7 +3,7 @@ import { SkeletonLines } from "@parapet/ui/skeleton-lines";
 import { useT } from "../../lib/i18n/use-t.ts";
 
 /** A card whose content is on its way. */
-export function CardSkeleton({ title, rows = 3 }: { title: string; rows?: number }) {
+export function LoadingCard({ title, rows = 3 }: { title: string; rows?: number }) {
   const t = useT();
   return (
     <Card title={title}>
