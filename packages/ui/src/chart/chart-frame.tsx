@@ -5,7 +5,7 @@ import { Card } from "../card/card.tsx";
 import { cx } from "../cx/cx.ts";
 import { MenuItem } from "../menu/menu-item.tsx";
 import { Menu } from "../menu/menu.tsx";
-import { Skeleton } from "../skeleton/skeleton.tsx";
+import { SkeletonChart } from "../skeleton/skeleton-chart.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
 import { ChartDataTable } from "./chart-data-table.tsx";
 import { type ChartTable, toCsv } from "./chart-table.ts";
@@ -82,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {/* Out of sight it keeps its place, so that the table moves nothing. */}
         <figure ref={figure} aria-label={title} className={cx("grid gap-3", asTable && !bare && "invisible")}>
           <div className="grid min-w-0" style={{ minHeight: height }}>
-            {loading && <Skeleton className="h-full" />}
+            {loading && <SkeletonChart />}
             {!loading && bare && (
               <div className="place-self-center text-center text-fg-2">{empty ?? text.chart.empty}</div>
             )}

@@ -1,6 +1,7 @@
 import type { Story } from "../story/story.ts";
 import { Skeleton } from "./skeleton.tsx";
 import { SkeletonCard } from "./skeleton-card.tsx";
+import { SkeletonChart } from "./skeleton-chart.tsx";
 
 export const skeletonStories: readonly Story[] = [
   {
@@ -18,5 +19,13 @@ export const skeletonStories: readonly Story[] = [
   {
     title: "lines={4}",
     render: () => <SkeletonCard lines={4} />,
+  },
+  {
+    title: "SkeletonChart",
+    render: () => (
+      <div className="h-60">
+        <SkeletonChart />
+      </div>
+    ),
   },
 ];
