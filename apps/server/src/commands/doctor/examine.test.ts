@@ -54,7 +54,8 @@ async function during(sql: string, undo: string): Promise<void> {
 }
 
 test("an installation in order has no problem, and is left as it was", async () => {
-  const { postgres, clickhouse } = server.platform;
+  const { postgres, clickhouse, journal } = server.platform;
+  expect(await journal.settle(30_000)).toBe(true);
   const before = [await postgresContent(postgres.pool), await clickhouseContent(clickhouse)];
   const look = await openLook(config, log);
   const found = await examine(look);

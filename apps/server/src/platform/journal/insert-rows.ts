@@ -69,7 +69,7 @@ export async function insertRows(
       input_format_json_read_arrays_as_strings: 1,
       max_insert_threads: "1",
       // Nobody waits for it, and more threads at once keep whoever takes calls from its processor.
-      max_threads: "1",
+      max_threads: 1,
     },
   });
   // The connection is free again only when the answer, which is empty, has been read.
