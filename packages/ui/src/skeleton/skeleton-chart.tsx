@@ -8,7 +8,7 @@ export function SkeletonChart() {
     <div aria-hidden className="grid h-full content-between py-1">
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex items-center gap-3">
-          <Skeleton className="h-2.5 w-7" />
+          <Skeleton className="h-2.5! w-7" />
           <span className="h-px flex-1 bg-line" />
         </div>
       ))}
