@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { tracedCall } from "./support/telemetry.ts";
@@ -207,7 +207,7 @@ test("INS-4 a finding is ignored, taken back and resolved on the API's own tab",
   await rowOf(page, host).getByRole("link").first().click();
   await page.getByRole("tab", { name: "Findings" }).click();
   const short = page.getByRole("row").filter({ hasText: "Short password" });
-  await expect(short).toContainText("/session", { timeout: 40_000 });
+  await reloadUntil(page, short, "/session");
   await expectAccessibleInBothThemes(page);
   await short.getByRole("button", { name: /Ignore/ }).click();
   await expect(short).toHaveCount(0);
@@ -253,6 +253,14 @@ test("INS-4 what a rule pack finds in calls stands among the findings", async ({
   await page.goto("/insights/inventory?search=packed.example.com");
   await rowOf(page, "packed.example.com").getByRole("link").first().click();
   await page.getByRole("tab", { name: "Findings" }).click();
-  await expect(rowOf(page, "Rule of your own")).toContainText("A total", { timeout: 40_000 });
+  await reloadUntil(page, rowOf(page, "Rule of your own"), "A total");
   await expect(page.getByRole("link", { name: "Rule packs" })).toHaveAttribute("href", /setup\?tab=packs$/);
 });
+
+/** What is found in a call is kept within seconds; the page itself would look again after half a minute. */
+async function reloadUntil(page: Page, row: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(text, { timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+}
