@@ -10,7 +10,7 @@ import { load, type Load, type Measured } from "../http-load.ts";
 
 const rounds = 3;
 const roundMs = 4_000;
-/** Until V8 has compiled what it compiles: both servers become a fifth faster within the first ten seconds. */
+/** Until V8 has compiled what it compiles. */
 const warmUpMs = 10_000;
 const connections = 256;
 const batchSize = 100;

@@ -34,9 +34,10 @@ export function checkBody(
   const isJson = isJsonType(media);
   const text = isJson ? "" : bodyText(bytes, contentType);
   if (text === null) return;
-  if (parts.size > 0) checkParts(multipartParts(text, contentType) ?? [], parts, sample, check);
+  const form = media === "multipart/form-data" ? multipartParts(text, contentType) : null;
+  checkParts(form ?? [], parts, sample, check);
   if (isAny) return;
-  const value = isJson ? jsonBody(bytes, contentType) : textValue(text, media, contentType, described, check.document);
+  const value = isJson ? jsonBody(bytes, contentType) : textValue(text, media, form, described, check.document);
   if (value === undefined) {
     if (isJson)
       add(check.findings, "violation", "json_syntax", { sample, spec: place }, say("json"), say("something_else"));
@@ -72,17 +73,16 @@ function checkParts(parts: readonly Part[], allowed: SpecMedia["parts"], sample:
 function textValue(
   text: string,
   media: string,
-  contentType: string,
+  form: readonly Part[] | null,
   { schema, encoding }: SpecMedia,
   document: SpecDocument,
 ): unknown {
-  const fields = formFields(text, media, contentType);
+  const fields = formFields(text, media, form);
   if (fields !== null) return formValue(byName(fields), schema, encoding, document);
   return media.startsWith("text/") ? text : undefined;
 }
 
-function formFields(text: string, media: string, contentType: string): readonly Pair[] | null {
+function formFields(text: string, media: string, form: readonly Part[] | null): readonly Pair[] | null {
   if (media === "application/x-www-form-urlencoded") return queryPairs(text);
-  if (media !== "multipart/form-data") return null;
-  return multipartParts(text, contentType)?.map(({ name, value }) => [name, value] as const) ?? null;
+  return form?.map(({ name, value }) => [name, value] as const) ?? null;
 }

@@ -5,7 +5,7 @@ const lines = 5;
 /** Stands where a drawing will: its lines and what they are worth. It is as high as it may be. */
 export function SkeletonChart() {
   return (
-    <div aria-hidden className="grid h-full content-between py-1">
+    <div className="grid h-full content-between py-1">
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex items-center gap-3">
           <Skeleton className="h-2.5! w-7" />
