@@ -20,7 +20,8 @@ export function readCommandLine(usage: string, options: CommandOptions, argv: re
     Object.entries(options).map(([name, hint]) => [name, { type: hint === null ? "boolean" : "string" } as const]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
+    const args = joinDashed(options, argv);
+    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
     const entries = Object.entries(values);
     return {
       values: Object.fromEntries(
@@ -33,6 +34,19 @@ export function readCommandLine(usage: string, options: CommandOptions, argv: re
     const why = error instanceof Error ? error.message.split(/\. |\n/, 1)[0] : String(error);
     throw new UsageError(`${why}; usage: ${usage}.`);
   }
+}
+
+/** `--token -x` as `--token=-x`: what follows an option and names none is its value, and one of 64 tokens begins with a dash. */
+function joinDashed(options: CommandOptions, argv: readonly string[]): string[] {
+  const words: string[] = [];
+  const named = (word = "") => (word.startsWith("--") ? options[word.slice(2).split("=", 1)[0] ?? ""] : undefined);
+  for (const word of argv) {
+    const before = words.at(-1);
+    const isAsked = typeof named(before) === "string" && !before?.includes("=");
+    if (isAsked && word.startsWith("-") && named(word) === undefined) words.splice(-1, 1, `${before}=${word}`);
+    else words.push(word);
+  }
+  return words;
 }
 
 /** An origin, as `name` gives it. @throws ConfigError */

@@ -32,6 +32,18 @@ describe("the options of parapet tap", () => {
     expect(options).toMatchObject({ host: "::1", port: 0, token: "9876543210", rewriteHost: true });
   });
 
+  it("take a token that begins with a dash, and no option's name for one", () => {
+    const tokenOf = (...words: string[]) => readTapOptions(["--target", "http://a", "--token", ...words], {}).token;
+    for (const token of ["-123456789", "--23456789", "--", "-t=2345678"].map((text) => text.padEnd(10, "-"))) {
+      expect(tokenOf(token)).toBe(token);
+      expect(tokenOf(token, "--rewrite-host")).toBe(token);
+    }
+    expect(tokenOf("0123456789", "--token", "-123456789")).toBe("-123456789");
+    expect(() => tokenOf("--rewrite-host")).toThrow(/; usage: /);
+    expect(() => tokenOf("--listen=[::1]:0")).toThrow(/; usage: /);
+    expect(() => tokenOf("0123456789", "-123456789")).toThrow(/; usage: /);
+  });
+
   it.each([
     [["--token", "0123456789"], '--target must be an origin such as http://127.0.0.1:3000, not "".'],
     [
