@@ -17,7 +17,17 @@ describe("parapet tap", () => {
     const address = target.address();
     const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
     const { id, token } = await parapet.createSource("tap");
-    const options = ["tap", "--target", origin, "--listen", "127.0.0.1:0", "--server", parapet.origin, "--token", token];
+    const options = [
+      "tap",
+      "--target",
+      origin,
+      "--listen",
+      "127.0.0.1:0",
+      "--server",
+      parapet.origin,
+      "--token",
+      token,
+    ];
     const tap = startCommand(options);
     const tapped = await tap.said(/^Parapet taps \S+ on (http:\S+)\n/);
     expect(await (await fetch(`${tapped}/tapped`)).text()).toBe("ok");

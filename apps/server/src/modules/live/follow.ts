@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { lets } from "@parapet/contract";
 import type { ViewerCall } from "../../platform/call.ts";
+import { settleFewRows } from "../../platform/journal/settle-rows.ts";
 import { findLive } from "../account/login/authenticate.ts";
 import { openLiveTail } from "./live-tails.ts";
 
@@ -73,6 +74,7 @@ async function* messagesOf<Row extends Found>(
     // The first bytes tell that the stream is open.
     yield ":\n\n";
     for (let turn = 1; !ended.aborted; turn += 1) {
+      await settleFewRows(call.platform);
       const { rows, leftOut, newest } = await look();
       if (rows.length > 0) {
         const message = await tail.tell(rows, leftOut);

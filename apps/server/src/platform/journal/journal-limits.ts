@@ -7,11 +7,10 @@ export interface JournalLimits {
   readonly groupBusyRows: number;
   /** Size at which a group is written without waiting. */
   readonly groupBytes: number;
-  /** Shortest time between two segments that are sealed although they are small, and when somebody waits, in milliseconds. */
+  /** Shortest time between two segments that are sealed although they are small, in milliseconds. */
   readonly sealEveryMs: number;
+  /** The same when somebody waits, and when the last segment had at least `busyRows` then. */
   readonly sealAwaitedMs: number;
-  /** The same when the last segment had at least `busyRows`. */
-  readonly sealBusyMs: number;
   readonly sealBusyAwaitedMs: number;
   readonly busyRows: number;
   readonly segmentRows: number;
@@ -33,9 +32,8 @@ export const journalLimits: JournalLimits = {
   groupBusyMs: 5,
   groupBusyRows: 16,
   groupBytes: 256 * 1024,
-  sealEveryMs: 1_000,
+  sealEveryMs: 6_000,
   sealAwaitedMs: 250,
-  sealBusyMs: 6_000,
   sealBusyAwaitedMs: 1_000,
   busyRows: 1_000,
   segmentRows: 100_000,

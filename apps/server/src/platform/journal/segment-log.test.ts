@@ -8,7 +8,7 @@ import { createSegmentLog, type SegmentLog } from "./segment-log.ts";
 
 const never = 3_600_000;
 const awaited = { sealAwaitedMs: 0, sealBusyAwaitedMs: 0 };
-const limits = { ...journalLimits, ...awaited, sealEveryMs: never, sealBusyMs: never, segmentRows: 2 };
+const limits = { ...journalLimits, ...awaited, sealEveryMs: never, segmentRows: 2 };
 const line = { table: "number", ...encodeRows(['{"value":1}']) };
 
 let folder = "";

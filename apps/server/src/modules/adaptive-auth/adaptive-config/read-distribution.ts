@@ -1,5 +1,6 @@
 import type { ScoreDistribution } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
 import { readScores, readSignals } from "./distribution-store.ts";
 
@@ -9,6 +10,7 @@ const dayMs = 86_400_000;
 export async function readDistribution(call: ViewerCall, apiId: string, days: number): Promise<ScoreDistribution> {
   const { platform, viewer, now } = call;
   await findProtectedApi(platform.postgres.db, call, apiId);
+  await settleFewRows(platform);
   const from = new Date(now.getTime() - days * dayMs);
   const period = { providerId: viewer.providerId, apiId, from, to: now };
   const [rows, signals] = await Promise.all([

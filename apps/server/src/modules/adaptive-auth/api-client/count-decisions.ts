@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Call } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 
 interface Counts {
   readonly decisions: number;
@@ -18,6 +19,7 @@ export async function countDecisions(
   ids: readonly string[],
 ): Promise<(id: string) => Counts> {
   if (ids.length === 0) return () => none;
+  await settleFewRows(platform);
   const rows = await readRows(platform.clickhouse, {
     sql: `SELECT client_id, count() AS decisions, countIf(effect = 'step_up') AS step_ups FROM decision
       WHERE provider_id = {providerId: UUID} AND time >= {since: DateTime64(3, 'UTC')} AND client_id IN {ids: Array(UUID)}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
 
@@ -37,6 +38,7 @@ export async function exportPersonalData(call: ViewerCall, id: string): Promise<
 
 /** The decisions of a client as lines of JSON, oldest first, in batches. */
 async function readDecisions({ platform, viewer }: ViewerCall, id: string): Promise<AsyncIterable<string[]>> {
+  await settleRows(platform);
   const answer = await platform.clickhouse.client.query({
     query: `SELECT * EXCEPT (challenge_hash, signal_order, signal_codes, facts_by_signal, signal_facts), codes AS signal_codes,
         facts AS signal_facts

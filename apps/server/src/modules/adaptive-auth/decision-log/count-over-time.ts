@@ -5,7 +5,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { histogramSteps } from "../../insights/event/histogram-steps.ts";
 import { askKnown } from "./ask-known.ts";
-import { settleLog } from "./settle-log.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { selectDecisions, type SqlSelection } from "./sql.ts";
 
 type Row = Endpoints["decisions.histogram"];
@@ -17,7 +17,7 @@ const none = { allow: 0, step_up: 0, throttle: 0, deny: 0 };
 /** Counts what the filters select over time by effect. An end that is not given is where decisions begin, or now. */
 export async function countDecisions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
-  await settleLog(call.platform);
+  await settleRows(call.platform);
   const selected = selectDecisions(call.viewer, selection, await askKnown(call, selection));
   const { from, to } = await rangeOf(call, selection, selected);
   const { start, length, count } = histogramSteps(Math.floor(from / 1000), Math.ceil(to / 1000), time_zone);

@@ -3,13 +3,13 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { assessmentColumns, wholeColumnsSql, type WholeDecision, wholeDecision } from "./kept-decision.ts";
 import { withAssessments } from "./with-assessments.ts";
-import { settleLog } from "./settle-log.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { visible } from "./sql.ts";
 
 /** Reads a decision that the caller may see as it was kept. @throws Failure `not_found` */
 export async function findDecision(call: ViewerCall, id: string): Promise<WholeDecision> {
   const { platform, viewer } = call;
-  await settleLog(platform);
+  await settleRows(platform);
   const { where, params } = visible(viewer);
   const rows = await readRows(platform.clickhouse, {
     sql: `SELECT ${wholeColumnsSql} FROM decision WHERE ${where} AND id = {id: UUID} LIMIT 1`,

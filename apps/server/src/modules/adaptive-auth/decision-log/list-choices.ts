@@ -6,7 +6,7 @@ import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { dataPackTable } from "../data-pack/table.ts";
 import { noId } from "./kept-decision.ts";
 import { readNames } from "./read-companions.ts";
-import { settleLog } from "./settle-log.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { selectDecisions } from "./sql.ts";
 
 type Row = Endpoints["decisions.choices"];
@@ -17,7 +17,7 @@ const choiceRow = z.object({ apis: z.array(z.string()), clients: z.array(z.strin
 /** What filters may choose from, and the credits that packs ask for where their facts are shown. */
 export async function listChoices(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { platform, viewer } = call;
-  await settleLog(platform);
+  await settleRows(platform);
   const { where, params } = selectDecisions(viewer, query, { clients: [], spoken: [] });
   const [[found], attributions] = await Promise.all([
     readRows(platform.clickhouse, {

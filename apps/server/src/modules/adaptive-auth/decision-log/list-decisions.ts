@@ -5,7 +5,7 @@ import { askKnown } from "./ask-known.ts";
 import { keptDecision, listColumnsSql } from "./kept-decision.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
-import { settleLog } from "./settle-log.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { orderOf, selectDecisions } from "./sql.ts";
 
 type Row = Endpoints["decisions.list"];
@@ -13,7 +13,7 @@ type Row = Endpoints["decisions.list"];
 /** Lists the decisions that the filters select, of those that the caller may see. */
 export async function listDecisions(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, sort, ...selection } = query;
-  await settleLog(call.platform);
+  await settleRows(call.platform);
   const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
   const { clickhouse } = call.platform;
   const [rows, count] = await Promise.all([

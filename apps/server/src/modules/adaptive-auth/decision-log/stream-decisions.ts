@@ -5,7 +5,7 @@ import { askKnown } from "./ask-known.ts";
 import { columnsWithSignalsSql, foundColumns, keptWithSignals, signalsOf } from "./kept-decision.ts";
 import { presentDecision } from "./present-decision.ts";
 import { readCompanions } from "./read-companions.ts";
-import { settleLog } from "./settle-log.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { orderOf, selectDecisions, type Selection } from "./sql.ts";
 import { withAssessments } from "./with-assessments.ts";
 
@@ -25,7 +25,7 @@ export async function streamDecisions(
   call: ViewerCall,
   selection: Selection,
 ): Promise<AsyncIterable<readonly StreamedDecision[]>> {
-  await settleLog(call.platform);
+  await settleRows(call.platform);
   const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
   const answer = await call.platform.clickhouse.client.query({
     query: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,

@@ -2,6 +2,7 @@ import type { ProtectedApi, ProtectionMode } from "@parapet/contract";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { ownProtectedApis } from "./policy.ts";
 import { presentProtectedApi, type KnownApi } from "./present.ts";
 import { adaptiveConfigTable as config, protectedApiTable as table } from "./table.ts";
@@ -36,6 +37,7 @@ export async function presentProtectedApis(
   found: readonly KnownApi[],
 ): Promise<ProtectedApi[]> {
   const ids = found.map(({ row }) => row.id);
+  await settleFewRows(platform);
   const traffic = await readApiTraffic(platform.clickhouse, viewer.providerId, ids, now);
   return found.map((each) => presentProtectedApi(each, traffic.get(each.row.id) ?? noTraffic, now));
 }

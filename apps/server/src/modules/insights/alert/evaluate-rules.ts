@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { apiTable } from "../api/table.ts";
 import { ensureRules } from "./default-rules.ts";
 import { apiKey, type Evaluation } from "./evaluation.ts";
@@ -33,7 +33,7 @@ export interface Evaluated {
  */
 export async function evaluateRules(platform: Platform, providerId: string, to: Date): Promise<Evaluated> {
   await ensureRules(platform.postgres.db, providerId, to);
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   return platform.postgres.db.transaction(async (tx) => {
     const lock = `alert rules ${providerId}`;
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

@@ -1,6 +1,7 @@
 import type { AlertPreview, BodyOf, Endpoints } from "@parapet/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { apiTable } from "../api/table.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { numbersOf } from "./default-rules.ts";
@@ -22,6 +23,7 @@ export async function previewRule(
 ): Promise<AlertPreview> {
   refuseNumbers(kind, params);
   const { platform, viewer, now } = call;
+  await settleRows(platform);
   const from = new Date(now.getTime() - days * dayMs);
   const rule = { kind, scope, params: numbersOf(kind, params) };
   const rows = await platform.postgres.db

@@ -2,7 +2,7 @@ import { consumerKind, eventVerdict } from "@parapet/contract";
 import * as z from "zod/mini";
 import type { Platform } from "../../../platform/platform.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { countedEvents } from "../event/counted-events.ts";
 import type { ApiRow } from "./table.ts";
 
@@ -48,7 +48,7 @@ export async function readOperationCalls(
   { providerId, host, port }: ApiRow,
   { from, to }: Span,
 ): Promise<OperationCalls[]> {
-  await journal.settle(settleMs);
+  await settleRows({ journal });
   const source = countedEvents({
     where: ofApi,
     span: { from: from.getTime(), to: to.getTime() },
@@ -126,7 +126,7 @@ async function read<Row extends z.ZodMiniType>(
   { from, to }: Span,
   { select, by, having = "calls > 0", row }: Reading<Row>,
 ): Promise<z.output<Row>[]> {
-  await journal.settle(settleMs);
+  await settleRows({ journal });
   return readRows(clickhouse, {
     sql: `SELECT ${select} FROM event
       WHERE ${ofApi}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { countedEvents } from "./counted-events.ts";
 import { histogramSteps } from "./histogram-steps.ts";
 import { selectEvents, type SqlSelection } from "./sql.ts";
@@ -24,7 +24,7 @@ export async function countOverTime(call: ViewerCall, query: QueryOf<Row>): Prom
   const { platform, viewer } = call;
   const { by, time_zone, ...conditions } = query;
   const selection = selectEvents(viewer.providerId, { ...conditions, sort: "time" });
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const { from, to } = await rangeOf(call, conditions, selection);
   const { start, length, count } = histogramSteps(Math.floor(from / 1000), Math.ceil(to / 1000), time_zone);
   const { counted, where } = selection;

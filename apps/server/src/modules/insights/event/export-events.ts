@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { selectEvents } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
@@ -16,7 +16,7 @@ export async function exportEvents(
   const { platform, viewer } = call;
   const { column = eventColumns.options, ...selection } = query;
   const { where, orderBy, params } = selectEvents(viewer.providerId, selection);
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const names = await readSourceNames(platform, viewer.providerId);
   const answer = await platform.clickhouse.client.query({
     query: `SELECT ${eventColumnsSql} FROM event WHERE ${where} ORDER BY ${orderBy}`,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { findApiOf } from "./find-api-of.ts";
 import { readPayload, type StoredPayload } from "./read-payload.ts";
@@ -26,7 +26,7 @@ const storedDetail = z.extend(storedEvent, { trace_id: z.string() });
 
 /** Reads one traced call with headers and redacted bodies. @throws Failure `not_found` */
 export async function getEvent({ platform, viewer }: ViewerCall, id: string): Promise<EventDetail> {
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const params = { providerId: viewer.providerId, id };
   const { clickhouse } = platform;
   const [events, payload, names] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { countEvents } from "./count-events.ts";
 import { selectEvents } from "./sql.ts";
@@ -14,7 +14,7 @@ export async function listEvents({ platform, viewer }: ViewerCall, query: QueryO
   const { page, page_size, ...selection } = query;
   const selected = selectEvents(viewer.providerId, selection);
   const { where, orderBy, params } = selected;
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const { clickhouse } = platform;
   const [rows, count, names] = await Promise.all([
     readRows(clickhouse, {

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoints, QueryOf, SourceHealth } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { findTraceSource } from "../trace-source/get-trace-source.ts";
 import { listAllTraceSources } from "../trace-source/list-all-trace-sources.ts";
 import { readActivities, type SourceActivity } from "../trace-source/read-activities.ts";
@@ -21,7 +21,7 @@ export async function readIngestStatus(call: ViewerCall, { source_id }: QueryOf<
   const rows =
     source_id === undefined ? await listAllTraceSources(call) : [await findTraceSource(call, postgres.db, source_id)];
   const queue = { ...journal.pending(), high_water: config.ingestHighWater };
-  await journal.settle(settleMs);
+  await settleRows({ journal });
   const ids = rows.map(({ id }) => id);
   const hourAgo = new Date(now.getTime() - hourMs);
   const [activities, refusals] = await Promise.all([

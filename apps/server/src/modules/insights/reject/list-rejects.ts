@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { countRows, readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { transportOf } from "../capture/transport-of.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 
 type Row = Endpoints["rejects.list"];
@@ -24,7 +24,7 @@ const stored = z.object({
 /** Lists refused payloads, newest first. */
 export async function listRejects({ platform, viewer }: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { page, page_size, source_id = null, reason = [], from = null, to = null } = query;
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const where = `provider_id = {providerId: UUID}
     AND ({sourceId: Nullable(UUID)} IS NULL OR source_id = {sourceId: Nullable(UUID)})
     AND (empty({reasons: Array(String)}) OR reason IN {reasons: Array(String)})

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { noActivity, readSourceActivity } from "./activity-store.ts";
 import { ownLiveSources } from "./policy.ts";
 import { presentTraceSource } from "./present.ts";
@@ -28,6 +29,7 @@ export async function showTraceSource(
   { platform, viewer, now }: ViewerCall,
   row: TraceSourceRow,
 ): Promise<TraceSource> {
+  await settleRows(platform);
   const activity = await readSourceActivity(platform.clickhouse, viewer.providerId, [row.id], now);
   return presentTraceSource(row, activity.get(row.id) ?? noActivity, now);
 }

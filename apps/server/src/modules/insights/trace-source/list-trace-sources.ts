@@ -4,7 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
 import { collated, holds, orderOf } from "../../../platform/postgres/list-page.ts";
 import { readPage } from "../../../platform/postgres/read-page.ts";
-import { settleMs } from "../settle.ts";
+import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { noActivity, readSourceActivity } from "./activity-store.ts";
 import { ownLiveSources } from "./policy.ts";
 import { presentTraceSource } from "./present.ts";
@@ -44,7 +44,7 @@ export async function presentTraceSources(
   { platform, viewer, now }: ViewerCall,
   rows: readonly TraceSourceRow[],
 ): Promise<TraceSource[]> {
-  await platform.journal.settle(settleMs);
+  await settleRows(platform);
   const ids = rows.map((row) => row.id);
   const activity = await readSourceActivity(platform.clickhouse, viewer.providerId, ids, now);
   return rows.map((row) => presentTraceSource(row, activity.get(row.id) ?? noActivity, now));

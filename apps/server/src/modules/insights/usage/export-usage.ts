@@ -2,7 +2,7 @@ import type { Endpoints, QueryOf, UsageDimension } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { csvOf } from "../../../platform/csv/csv.ts";
 import { recordExport } from "../../../platform/csv/record-export.ts";
-import { settleCounts } from "../settle.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 
 const most = 10_000;
@@ -20,7 +20,7 @@ export async function exportUsage(
   call: ViewerCall,
   query: QueryOf<Endpoints["usage.export"]>,
 ): Promise<AsyncIterable<string>> {
-  await settleCounts(call.platform);
+  await settleFewRows(call.platform);
   const rows = await rankUsage(call, query, most);
   await recordExport(call, { subjectType: "usage", query });
   const named: readonly (keyof Ranked)[] = [...columns[query.by], "calls", "errors", "p95"];

@@ -1,7 +1,7 @@
 import { usageHour, type AnswerOf, type Endpoints, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleCounts } from "../settle.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { presentPeriod } from "./usage-period.ts";
 import { selectUsage } from "./usage-sql.ts";
 import { hoursGrain, zoneName } from "./usage-steps.ts";
@@ -12,7 +12,7 @@ type Row = Endpoints["usage.heatMap"];
 export async function readUsageHours(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { time_zone, ...selection } = query;
   const { period, from, params } = selectUsage(call, selection);
-  await settleCounts(call.platform);
+  await settleFewRows(call.platform);
   const hours = await readRows(call.platform.clickhouse, {
     sql: `SELECT toDayOfWeek(u.minute, 0, {zone: String}) AS weekday, toHour(u.minute, {zone: String}) AS hour,
         sum(u.calls) AS calls

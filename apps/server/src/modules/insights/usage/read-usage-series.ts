@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsagePoint } from "@parapet/contract
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleCounts } from "../settle.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { differingOf, differingRow, differingSql } from "./differing.ts";
 import { withNewApis } from "./new-apis.ts";
 import { instantOf, presentPeriod } from "./usage-period.ts";
@@ -37,7 +37,7 @@ export async function readUsageSeries(call: ViewerCall, query: QueryOf<Row>): Pr
   const { period, from, isOneTable, latencySql, params } = selectUsage(call, selection);
   const steps = usageSteps(period, time_zone);
   const { clickhouse } = call.platform;
-  await settleCounts(call.platform);
+  await settleFewRows(call.platform);
   const asked = { both: true, grain: { origin: steps.start, seconds: steps.length } };
   const slotted = { ...params, start: steps.start, length: steps.length, period: period.to - period.from };
   const counted = { ...asked, columns: ["status_class", "verdict"] };

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsageTopItem } from "@parapet/contra
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleCounts } from "../settle.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { readBeside } from "./read-beside.ts";
 import { type Ranked, rankUsage } from "./rank-usage.ts";
 import { presentPeriod, usagePeriod } from "./usage-period.ts";
@@ -14,7 +14,7 @@ const firstCall = z.object({ host: z.string(), port: z.number(), first_call_at: 
 /** Ranks what the calls are counted by. */
 export async function readUsageTop(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const { limit, ...ranking } = query;
-  await settleCounts(call.platform);
+  await settleFewRows(call.platform);
   const ranked = rankUsage(call, ranking, limit);
   const items = query.by === "api" ? await withFirstCalls(call, ranked) : (await ranked).map(unknownStart);
   return { ...presentPeriod(usagePeriod(query, call.now)), items };

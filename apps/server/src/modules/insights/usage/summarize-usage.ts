@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoints, QueryOf, UsageTotals } from "@parapet/contrac
 import * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
-import { settleCounts } from "../settle.ts";
+import { settleFewRows } from "../../../platform/journal/settle-rows.ts";
 import { differingOf, differingSql, differingRow } from "./differing.ts";
 import { presentPeriod, type UsagePeriod } from "./usage-period.ts";
 import { type NewApis, withNewApis } from "./new-apis.ts";
@@ -41,7 +41,7 @@ const callersSql = `uniqExactIf((u.consumer_kind, u.consumer), u.consumer != '')
 export async function summarizeUsage(call: ViewerCall, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const selection = selectUsage(call, query);
   const { period, isOneTable } = selection;
-  await settleCounts(call.platform);
+  await settleFewRows(call.platform);
   const read = isOneTable(summed, placed, called) ? readTogether : readApart;
   const [sums, consumers, distinct] = await read(call, selection);
   const of = (current: boolean): UsageTotals => {
