@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { decodeSegment, type RowsByTable } from "../../platform/journal/segment-format.ts";
+import { decodeSegment, segmentName, type TableRows } from "../../platform/journal/segment-format.ts";
 import { outboxOf } from "../../platform/mail/outbox.ts";
 
 /** A file of the data folder as it was at one moment, held open: it may grow, and go, meanwhile. */
@@ -14,12 +14,12 @@ export interface HeldFile {
 
 const pieceBytes = 1024 * 1024;
 
-/** Segments of the journal that wait for ClickHouse, each up to its last whole line. */
+/** Segments of the journal that wait for ClickHouse, each up to the end of a line. */
 export async function holdSegments(dataFolder: string): Promise<readonly HeldFile[]> {
   // A segment that the second thread left is moved from its folder to the other one, never back.
   const all = [
-    ...(await holdFolder(join(dataFolder, "ingest-thread", "journal"), "journal", ".ndjson")),
-    ...(await holdFolder(join(dataFolder, "journal"), "journal", ".ndjson")),
+    ...(await holdFolder(join(dataFolder, "ingest-thread", "journal"), "journal", segmentName)),
+    ...(await holdFolder(join(dataFolder, "journal"), "journal", segmentName)),
   ];
   const byName = new Map(all.map((file) => [file.name, file]));
   for (const file of all) if (byName.get(file.name) !== file) await file.close();
@@ -29,35 +29,37 @@ export async function holdSegments(dataFolder: string): Promise<readonly HeldFil
 /** The rest of the data folder that no store has: refused rows, mails that no SMTP server took, the learner's name. */
 export async function holdOtherFiles(dataFolder: string): Promise<readonly HeldFile[]> {
   return [
-    ...(await holdFolder(join(dataFolder, "journal", "refused"), "refused", ".ndjson")),
-    ...(await holdFolder(outboxOf(dataFolder), "outbox", ".eml")),
-    ...(await holdFolder(dataFolder, "folder", "learner-id")),
+    ...(await holdFolder(join(dataFolder, "journal", "refused"), "refused", /\.ndjson$/)),
+    ...(await holdFolder(outboxOf(dataFolder), "outbox", /\.eml$/)),
+    ...(await holdFolder(dataFolder, "folder", /learner-id$/)),
   ];
 }
 
 /** What a held segment holds. */
-export async function rowsOf(file: HeldFile): Promise<RowsByTable> {
+export async function rowsOf(file: HeldFile): Promise<readonly TableRows[]> {
   const pieces: Buffer[] = [];
   for await (const piece of file.content()) pieces.push(piece);
-  return decodeSegment(Buffer.concat(pieces).toString());
+  return decodeSegment(Buffer.concat(pieces)).tables;
 }
 
-async function holdFolder(folder: string, as: string, ending: string): Promise<HeldFile[]> {
+async function holdFolder(folder: string, as: string, wanted: RegExp): Promise<HeldFile[]> {
   const names = await readdir(folder).catch(() => []);
+  // Segments are written while they are held.
+  const isWritten = wanted === segmentName;
   const held: HeldFile[] = [];
-  for (const name of names.filter((each) => !each.startsWith(".") && each.endsWith(ending)).toSorted()) {
+  for (const name of names.filter((each) => !each.startsWith(".") && wanted.test(each)).toSorted()) {
     const file = await open(join(folder, name), "r").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return null;
       throw error;
     });
-    if (file !== null) held.push(await hold(file, `${as}/${basename(name)}`, ending === ".ndjson"));
+    if (file !== null) held.push(await hold(file, `${as}/${basename(name)}`, isWritten));
   }
   return held;
 }
 
-async function hold(file: FileHandle, name: string, inLines: boolean): Promise<HeldFile> {
+async function hold(file: FileHandle, name: string, isWritten: boolean): Promise<HeldFile> {
   const { size } = await file.stat();
-  const bytes = inLines ? await endOfLastLine(file, size) : size;
+  const bytes = isWritten ? await endOfLastLine(file, size) : size;
   async function* content(): AsyncIterable<Buffer> {
     for (let at = 0; at < bytes;) {
       const piece = Buffer.alloc(Math.min(pieceBytes, bytes - at));
@@ -70,7 +72,7 @@ async function hold(file: FileHandle, name: string, inLines: boolean): Promise<H
   return { name, bytes, content, close: () => file.close() };
 }
 
-/** A line that is being written, or was torn by a crash, was not acknowledged. */
+/** What is being written, or was torn by a crash, was not acknowledged; what was ends with a line's end. */
 async function endOfLastLine(file: FileHandle, size: number): Promise<number> {
   for (let end = size; end > 0;) {
     const length = Math.min(pieceBytes, end);

@@ -65,8 +65,8 @@ async function hasArrived(
 ): Promise<boolean> {
   const { signal } = new AbortController();
   for (const segment of segments) {
-    for (const [table, rows] of await rowsOf(segment)) {
-      if (await isKept(clickhouse, { table: clones.nameOf(table), rows, signal })) return true;
+    for (const rows of await rowsOf(segment)) {
+      if (await isKept(clickhouse, { rows: { ...rows, table: clones.nameOf(rows.table) }, signal })) return true;
     }
   }
   return false;

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { ClickHouseError } from "@clickhouse/client";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
-import { firstOf, piecesOf, type Rows } from "./rows.ts";
+import { nativeBlock, rowObjects } from "./columns/column-rows.ts";
+import { firstOf, piecesOf } from "./rows.ts";
+import type { TableRows } from "./segment-format.ts";
 
 interface RowsToInsert {
-  readonly table: string;
-  readonly rows: Rows;
+  readonly rows: TableRows;
   /** The same for the same rows: a repeated insert is then dropped by ClickHouse. */
   readonly token: string;
   readonly signal: AbortSignal;
@@ -27,9 +28,9 @@ export async function insertAgain(clickhouse: Pick<ClickHouse, "client">, job: R
  */
 export async function isKept(
   clickhouse: Pick<ClickHouse, "client">,
-  { table, rows, signal }: Omit<RowsToInsert, "token">,
+  { rows, signal }: Omit<RowsToInsert, "token">,
 ): Promise<boolean> {
-  const row: unknown = JSON.parse(firstOf(rows));
+  const row: unknown = "columns" in rows ? rowObjects(rows, 1)[0] : JSON.parse(firstOf(rows));
   const named = Object.entries(typeof row === "object" && row !== null ? row : {}).flatMap(([column, value]) =>
     typeof value === "string" && uuid.test(value)
       ? [`${column} = '${value}'`]
@@ -38,7 +39,11 @@ export async function isKept(
         : [],
   );
   if (named.length === 0) return true;
-  const [count] = await ask(clickhouse, `SELECT count() AS answer FROM ${table} WHERE ${named.join(" AND ")}`, signal);
+  const [count] = await ask(
+    clickhouse,
+    `SELECT count() AS answer FROM ${rows.table} WHERE ${named.join(" AND ")}`,
+    signal,
+  );
   return count !== 0;
 }
 
@@ -53,11 +58,15 @@ async function ask({ client }: Pick<ClickHouse, "client">, query: string, signal
 /** One insert. It is one block, so that all of it or nothing is there. */
 export async function insertRows(
   { client }: Pick<ClickHouse, "client">,
-  { table, rows, token, signal }: RowsToInsert,
+  { rows, token, signal }: RowsToInsert,
 ): Promise<void> {
+  const [into, chunks] =
+    "columns" in rows
+      ? [`(${[...rows.columns.keys()].join(", ")}) FORMAT Native`, nativeBlock(rows)]
+      : ["FORMAT JSONEachRow", rows.chunks];
   const answer = await client.exec({
-    query: `INSERT INTO ${table} FORMAT JSONEachRow`,
-    values: Readable.from(piecesOf(rows)),
+    query: `INSERT INTO ${rows.table} ${into}`,
+    values: Readable.from(piecesOf(chunks)),
     abort_signal: signal,
     clickhouse_settings: {
       insert_deduplicate: 1,

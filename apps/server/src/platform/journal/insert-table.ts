@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
-import { linesOf, type Rows, encodeRows } from "./rows.ts";
+import { rowObjects } from "./columns/column-rows.ts";
+import { encodeRows, linesOf } from "./rows.ts";
+import type { TableRows } from "./segment-format.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
-  readonly table: string;
-  readonly rows: Rows;
+  readonly rows: TableRows;
   /** Whether it may have been tried before. */
   readonly isRepeated: boolean;
   readonly signal: AbortSignal;
@@ -23,31 +24,32 @@ const mostAttempts = 300;
 
 /**
  * Inserts a table's rows. Where ClickHouse refuses the whole for good, the halves are tried, so that a bad row takes
- * no good ones with it. @throws what may pass with time; a repetition then drops what is already there.
+ * no good ones with it; columns are taken apart into rows in JSON for that. @throws what may pass with time; a repetition then drops what is already there.
  */
 export async function insertTable(
   clickhouse: Pick<ClickHouse, "client">,
   job: TableOfSegment,
 ): Promise<Refused | null> {
-  const { segmentId, table, signal } = job;
+  const { segmentId, signal } = job;
+  const { table } = job.rows;
   const insertOnce = job.isRepeated ? insertAgain : insertRows;
   const refused: string[] = [];
   let reason: unknown = null;
   let attempts = 0;
 
-  async function insert(rows: Rows, token: string): Promise<void> {
+  async function insert(rows: TableRows, token: string): Promise<void> {
     attempts += 1;
     try {
       if (attempts > mostAttempts) throw reason;
-      await insertOnce(clickhouse, { table, rows, token, signal });
+      await insertOnce(clickhouse, { rows, token, signal });
     } catch (error) {
       if (!isLasting(error)) throw error;
       reason = error;
-      const lines = linesOf(rows);
+      const lines = jsonOf(rows);
       if (lines.length === 1 || attempts > mostAttempts) {
         for (const line of lines) refused.push(line);
       } else {
-        for (const half of halves(lines)) await insert(encodeRows(half), partToken(half));
+        for (const half of halves(lines)) await insert({ table, ...encodeRows(half) }, partToken(half));
       }
     }
   }
@@ -57,8 +59,17 @@ export async function insertTable(
     return `${segmentId}:${table}:${createHash("sha256").update(rows.join("\n")).digest("hex")}`;
   }
 
-  await insert(job.rows, `${segmentId}:${table}`);
+  await insert(job.rows, `${segmentId}:${keyOf(job.rows)}`);
   return refused.length === 0 ? null : { rows: refused, reason };
+}
+
+/** What tells the rows of a segment apart. */
+export function keyOf(rows: TableRows): string {
+  return "columns" in rows ? `${rows.table}:columns` : rows.table;
+}
+
+function jsonOf(rows: TableRows): readonly string[] {
+  return "columns" in rows ? rowObjects(rows).map((row) => JSON.stringify(row)) : linesOf(rows);
 }
 
 function halves(rows: readonly string[]): readonly (readonly string[])[] {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import type { Log } from "../log.ts";
-import { insertTable, type Refused } from "./insert-table.ts";
+import { insertTable, keyOf, type Refused } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
 import { formatLine } from "./segment-format.ts";
@@ -35,19 +35,19 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
 
   async function run(): Promise<void> {
     for (let segment = await segments.next(); segment !== null && !signal.aborted; segment = await segments.next()) {
-      const moved = await untilMoved(segment);
-      if (moved) segments.drop();
+      const isMoved = await untilMoved(segment);
+      if (isMoved) segments.drop();
     }
   }
 
   /** false when it was stopped before. */
   async function untilMoved(segment: Segment): Promise<boolean> {
-    const tables = new Set<string>();
+    const moved = new Set<string>();
     // What is read from a file may be an earlier process's.
     let isRepeated = segment.content === null;
     for (let pause = limits.firstRetryMs; !signal.aborted; pause = Math.min(pause * 2, limits.longestRetryMs)) {
       try {
-        await move(segment, tables, isRepeated);
+        await move(segment, moved, isRepeated);
         if (pause > limits.firstRetryMs) log.info("the journal moves rows to ClickHouse again");
         return true;
       } catch (error) {
@@ -61,19 +61,19 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
     return false;
   }
 
-  /** @param moved tables that need no repetition, for the next attempt. */
+  /** @param moved rows that need no repetition, for the next attempt. */
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
-    for (const [table, rows] of await loadSegment(segment)) {
-      if (moved.has(table)) continue;
-      const refused = await insertTable(clickhouse, { segmentId: segment.id, table, rows, isRepeated, signal });
-      if (refused !== null) await setAside(segment, table, refused);
-      moved.add(table);
-      onRows(table, rows.count - (refused?.rows.length ?? 0));
+    for (const rows of await loadSegment(segment)) {
+      if (moved.has(keyOf(rows))) continue;
+      const refused = await insertTable(clickhouse, { segmentId: segment.id, rows, isRepeated, signal });
+      if (refused !== null) await setAside(segment, rows.table, refused);
+      moved.add(keyOf(rows));
+      onRows(rows.table, rows.count - (refused?.rows.length ?? 0));
     }
     await rm(segment.path, { force: true });
   }
 
-  /** One file a segment and table, in the journal's own format, so that it can be put back after a repair. */
+  /** One file a segment and table, each row a line that names its table, so that it can be put back after a repair. */
   async function setAside(segment: Segment, table: string, { rows, reason }: Refused): Promise<void> {
     const path = join(refusedFolder, `${segment.id}.${table}.ndjson`);
     await mkdir(refusedFolder, { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ export interface JournalLimits {
   readonly segmentBytes: number;
   /** Sealed segments beyond this are read from disk when their turn comes. */
   readonly memoryBytes: number;
-  /** Rows beyond this are refused with `unavailable`. */
+  /** When so many wait, further rows are refused with `unavailable`. */
   readonly journalBytes: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;

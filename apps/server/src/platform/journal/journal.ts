@@ -8,17 +8,19 @@ import { createGroupCommit } from "./group-commit.ts";
 import { startInserter } from "./inserter.ts";
 import { type JournalLimits, journalLimits } from "./journal-limits.ts";
 import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
-import { RowBytes } from "./row-bytes.ts";
+import type { TableRow } from "./columns/journal-table.ts";
 import { bytesOf, type Rows } from "./rows.ts";
 import { createSegmentLog } from "./segment-log.ts";
-import type { TableRows } from "./segment-format.ts";
+import { TableWriters, type Waiting } from "./table-writers.ts";
 
-/** A row for a table of ClickHouse, by column names. */
-export interface JournalEntry {
-  readonly table: string;
-  /** Also as JSON, in one line: line ends inside texts are escaped. */
-  readonly row: object | string;
-}
+/** A row for a table of ClickHouse: by column names, or as the columns of its table have it. */
+export type JournalEntry =
+  | {
+      readonly table: string;
+      /** Also as JSON, in one line: line ends inside texts are escaped. */
+      readonly row: object | string;
+    }
+  | TableRow;
 
 /** A journal beside this one, whose rows whoever asks or waits means too. */
 export type JournalBeside = Pick<Journal, "settle" | "pending" | "refusedRows">;
@@ -66,21 +68,23 @@ export async function openJournal({
   const limits = { ...journalLimits, ...rest.limits };
   const folder = join(dataFolder, "journal");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const segments = createSegmentLog(folder, await leftOverSegments(folder), limits);
+  const segments = createSegmentLog(folder, await leftOverSegments(folder, log), limits);
   const refusedFolder = join(folder, "refused");
   const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
-  const group = createGroupCommit<TableRows>({ commit, waitMs, bytes: groupBytes });
-  const bytesOfTable = bytesOfTables();
+  const group = createGroupCommit<Waiting>({ commit, waitMs, bytes: groupBytes });
+  const writers = new TableWriters();
   const others: JournalBeside[] = [];
   let waitingBytes = 0;
   let isWritable = true;
   let isClosing = false;
 
-  async function commit(all: readonly TableRows[]): Promise<void> {
+  /** Rows that share a writer were all added with the first of them that is here. */
+  async function commit(all: readonly Waiting[]): Promise<void> {
+    const rows = all.map((each) => each.take()).filter(({ count }) => count > 0);
     try {
-      await segments.write(all);
+      await segments.write(rows);
       isWritable = true;
     } catch (error) {
       if (isWritable) log.error({ err: error }, "the journal cannot be written; rows are refused until it can");
@@ -90,18 +94,33 @@ export async function openJournal({
   }
 
   async function appendMany(entries: readonly JournalEntry[]): Promise<void> {
-    const tables = new Set<string>();
-    for (const { table, row } of entries) {
-      bytesOfTable(table).add({ own: typeof row === "string" ? row : JSON.stringify(row), common: "" });
-      tables.add(table);
+    if (isFull()) throw new Failure("unavailable");
+    const used = new Set<Waiting>();
+    let bytes = 0;
+    for (const entry of entries) {
+      if ("values" in entry) {
+        const writer = writers.ofColumns(entry.table);
+        bytes += writer.add(entry.values);
+        used.add(writer);
+      } else {
+        const writer = writers.ofLines(entry.table);
+        bytes += writer.add(entry.row);
+        used.add(writer);
+      }
     }
-    await appendAll([...tables].map((table) => ({ table, ...bytesOfTable(table).take() })));
+    await wait([...used], bytes);
   }
 
-  async function appendAll(all: readonly TableRows[]): Promise<void> {
-    const bytes = all.reduce((sum, { chunks }) => sum + bytesOf(chunks), 0);
-    if (isClosing || segments.pending().bytes + waitingBytes + bytes > limits.journalBytes)
-      throw new Failure("unavailable");
+  async function appendRows(table: string, rows: Rows): Promise<void> {
+    if (isFull()) throw new Failure("unavailable");
+    await wait([{ take: () => ({ table, ...rows }) }], bytesOf(rows.chunks));
+  }
+
+  function isFull(): boolean {
+    return isClosing || segments.pending().bytes + waitingBytes >= limits.journalBytes;
+  }
+
+  async function wait(all: readonly Waiting[], bytes: number): Promise<void> {
     waitingBytes += bytes;
     try {
       await group.add(all, bytes);
@@ -128,7 +147,7 @@ export async function openJournal({
   return {
     append: (table, row) => appendMany([{ table, row }]),
     appendMany,
-    appendRows: (table, rows) => appendAll([{ table, ...rows }]),
+    appendRows,
     settle,
     pending() {
       const sum = { ...segments.pending() };
@@ -148,7 +167,7 @@ export async function openJournal({
     async adopt(otherFolder) {
       const left = join(otherFolder, "journal");
       await mkdir(left, { recursive: true, mode: 0o700 });
-      for (const segment of await leftOverSegments(left)) segments.add(await moveSegment(segment, folder));
+      for (const segment of await leftOverSegments(left, log)) segments.add(await moveSegment(segment, folder));
     },
     async close() {
       isClosing = true;
@@ -156,18 +175,5 @@ export async function openJournal({
       await segments.close();
       await inserter.stop();
     },
-  };
-}
-
-/** The rows of each table that are made into bytes. */
-function bytesOfTables(): (table: string) => RowBytes {
-  const tables = new Map<string, RowBytes>();
-  return (table) => {
-    const known = tables.get(table);
-    if (known !== undefined) return known;
-    if (!/^[a-z_][a-z0-9_]*$/.test(table)) throw new Error(`"${table}" is no table of the journal`);
-    const made = new RowBytes();
-    tables.set(table, made);
-    return made;
   };
 }

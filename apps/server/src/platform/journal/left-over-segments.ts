@@ -1,21 +1,24 @@
 import { readdir, readFile, rename, rm, truncate } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { countRows } from "./segment-format.ts";
+import type { Log } from "../log.ts";
+import { decodeSegment, segmentName } from "./segment-format.ts";
 import { type Segment, syncFolder } from "./segment.ts";
 
-/** A UUIDv7, and a table's name behind it where somebody put refused rows back. */
-const segmentName = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(\.[a-z_][a-z0-9_]*)?\.ndjson$/;
-
-/** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
-export async function leftOverSegments(folder: string): Promise<Segment[]> {
+/** What an earlier process acknowledged and did not see in ClickHouse, oldest first. What cannot be read stays where it is. */
+export async function leftOverSegments(folder: string, log: Log): Promise<Segment[]> {
   const names = (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted();
   const segments: Segment[] = [];
   for (const name of names) {
     const path = join(folder, name);
-    const { rows, bytes } = await measure(path);
+    const measured = await measure(path).catch((error: unknown) => {
+      log.error({ err: error, path }, "a segment of the journal cannot be read; it stays where it is");
+      return null;
+    });
+    if (measured === null) continue;
+    const { rows, bytes } = measured;
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     if (rows === 0) await rm(path);
-    else segments.push({ id: name.replace(/\.ndjson$/, ""), path, rows, bytes, content: null, done, finish });
+    else segments.push({ id: name.replace(/\.[a-z]+$/, ""), path, rows, bytes, content: null, done, finish });
   }
   return segments;
 }
@@ -28,10 +31,10 @@ export async function moveSegment(segment: Segment, folder: string): Promise<Seg
   return { ...segment, path };
 }
 
-/** A crash may tear the last line, which nobody was told about: it is cut off. */
+/** A crash may tear what was written last, which nobody was told about: it is cut off. */
 async function measure(path: string): Promise<{ readonly rows: number; readonly bytes: number }> {
   const data = await readFile(path);
-  const bytes = data.lastIndexOf("\n") + 1;
-  if (bytes < data.length) await truncate(path, bytes);
-  return { rows: countRows(data), bytes };
+  const { rows, end } = decodeSegment(data);
+  if (end < data.length) await truncate(path, end);
+  return { rows, bytes: end };
 }

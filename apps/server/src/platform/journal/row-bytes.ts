@@ -27,14 +27,17 @@ export class RowBytes {
     return this.#count;
   }
 
-  add({ own, common }: RowText): void {
+  /** @returns the bytes that it takes */
+  add({ own, common }: RowText): number {
     const most = (own.length + common.length) * longestUnit + 1;
     if (this.#piece.length - this.#end < most) this.#turn(Math.max(most, pieceBytes));
+    const start = this.#end;
     this.#end += this.#piece.write(own, this.#end);
     this.#end += this.#piece.write(common, this.#end);
     this.#piece[this.#end] = lineEnd;
     this.#end += 1;
     this.#count += 1;
+    return this.#end - start;
   }
 
   /** Takes out what was added since it was last taken. */

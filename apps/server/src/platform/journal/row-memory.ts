@@ -1,7 +1,7 @@
 import { pieceBytes } from "./rows.ts";
 
 /** Pieces that are kept for new rows at most: those of about a second of many calls. */
-const mostFree = 128;
+const mostFree = 1024;
 
 /** A piece, how much of it was filled, once no more will be, and how much of that nobody reads any more; in bytes. */
 interface Use {

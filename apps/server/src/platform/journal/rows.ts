@@ -5,7 +5,7 @@ export interface Rows {
 }
 
 /** Bytes that are held, and sent, at once: enough to be worth it, and too few to hold others up. */
-export const pieceBytes = 512 * 1024;
+export const pieceBytes = 64 * 1024;
 
 export function bytesOf(chunks: Rows["chunks"]): number {
   let bytes = 0;
@@ -35,8 +35,8 @@ export function firstOf({ chunks: [first] }: Rows): string {
   return first?.toString("utf8", 0, first.indexOf("\n")) ?? "";
 }
 
-/** The rows in pieces of a size to send; what is large enough already is not copied. */
-export function* piecesOf({ chunks }: Rows): Iterable<Buffer> {
+/** Chunks in pieces of a size to send; what is large enough already is not copied. */
+export function* piecesOf(chunks: Rows["chunks"]): Iterable<Buffer> {
   let piece: Buffer[] = [];
   let bytes = 0;
   for (const chunk of chunks) {

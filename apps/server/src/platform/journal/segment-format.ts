@@ -1,33 +1,77 @@
-import { addChunk, encodeRows, type Rows } from "./rows.ts";
+import {
+  chunksOfColumns,
+  columnsHead,
+  type ColumnRows,
+  GrowingColumns,
+  readColumnsHead,
+} from "./columns/column-rows.ts";
+import { addChunk, type Rows } from "./rows.ts";
 
-/** Rows of a table on their way. */
-export interface TableRows extends Rows {
-  readonly table: string;
-}
+/** Rows of a table on their way: as lines of JSON, or as columns. */
+export type TableRows = { readonly table: string } & (Rows | ColumnRows);
 
-/** What a segment holds, by table. */
-export type RowsByTable = ReadonlyMap<string, Rows>;
+/** How the names of segment files end; before there were columns in them, it was `.ndjson`, as it is where rows were refused. */
+export const segmentEnding = ".rows";
 
-const [brace, tab, lineEnd] = [0x7b, 0x09, 0x0a];
+/** A UUIDv7, which begins with when it was made, and a table's name behind it where somebody put refused rows back. */
+export const segmentName =
+  /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.(?:rows|ndjson)$/;
 
-/** Rows by their tables, in as few chunks as they lie in memory. */
-export function groupRows(all: readonly TableRows[]): RowsByTable {
-  const tables = new Map<string, { count: number; readonly chunks: Buffer[] }>();
-  for (const { table, count, chunks } of all) {
-    const known = tables.get(table) ?? { count: 0, chunks: [] };
+const [brace, hash, tab, lineEnd] = [0x7b, 0x23, 0x09, 0x0a];
+
+/** Rows that others are added to, for each table those of one kind together. */
+export class GrowingTables {
+  readonly #lines = new Map<string, { count: number; readonly chunks: Buffer[] }>();
+  readonly #columns = new Map<string, GrowingColumns>();
+
+  add(added: TableRows): void {
+    if ("columns" in added) this.#columnsOf(added.table).add(added);
+    else this.addLines(added.table, added);
+  }
+
+  addLines(table: string, { count, chunks }: Rows): void {
+    const known = this.#lines.get(table) ?? { count: 0, chunks: [] };
     known.count += count;
     for (const chunk of chunks) addChunk(known.chunks, chunk);
-    tables.set(table, known);
+    this.#lines.set(table, known);
   }
-  return tables;
+
+  all(): readonly TableRows[] {
+    return [
+      ...[...this.#lines].map(([table, { count, chunks }]) => ({ table, count, chunks })),
+      ...[...this.#columns].map(([table, { count, columns }]) => ({ table, count, columns })),
+    ];
+  }
+
+  #columnsOf(table: string): GrowingColumns {
+    const known = this.#columns.get(table) ?? new GrowingColumns();
+    this.#columns.set(table, known);
+    return known;
+  }
+}
+
+/** Rows in JSON by table, in as few chunks as they lie in memory, and columns as they come. */
+export function groupRows(all: readonly TableRows[]): readonly TableRows[] {
+  const lines = new GrowingTables();
+  for (const each of all) if (!("columns" in each)) lines.add(each);
+  return [...lines.all(), ...all.filter((each) => "columns" in each)];
+}
+
+/** The memory that rows lie in. */
+export function chunksOf(rows: TableRows): readonly Buffer[] {
+  return "columns" in rows ? chunksOfColumns(rows) : rows.chunks;
 }
 
 /**
- * Rows as a segment file has them: the name of a table in a line of its own, and below it the table's rows. So the
- * bytes on the disk are those that ClickHouse gets.
+ * Rows as a segment file has them: the name of a table in a line of its own, and below it the table's rows in JSON; or a line
+ * that tells of columns, and below it their bytes. So the bytes on the disk are those that ClickHouse gets.
  */
-export function encodeTables(tables: RowsByTable): readonly Buffer[] {
-  return [...tables].flatMap(([table, { chunks }]) => [Buffer.from(`${table}\n`), ...chunks]);
+export function encodeTables(tables: readonly TableRows[]): readonly Buffer[] {
+  return tables.flatMap((rows) =>
+    "columns" in rows
+      ? [Buffer.from(`#${columnsHead(rows.table, rows)}\n`), ...chunksOfColumns(rows), Buffer.from("\n")]
+      : [Buffer.from(`${rows.table}\n`), ...rows.chunks],
+  );
 }
 
 /** A row that names its table itself, as in files that somebody may move and cut by hand. */
@@ -35,30 +79,57 @@ export function formatLine(table: string, json: string): string {
   return `${table}\t${json}`;
 }
 
-/** Reads the lines of a segment file, of both kinds. */
-export function decodeSegment(text: string): RowsByTable {
-  const tables = new Map<string, string[]>();
-  let current = "";
-  for (const line of text.split("\n")) {
-    if (line === "") continue;
-    const isRow = line.startsWith("{");
-    const at = isRow ? -1 : line.indexOf("\t");
-    if (!isRow && at === -1) current = line;
-    else {
-      const table = isRow ? current : line.slice(0, at);
-      const json = isRow ? line : line.slice(at + 1);
-      tables.set(table, tables.get(table) ?? []);
-      tables.get(table)?.push(json);
-    }
-  }
-  return new Map([...tables].map(([table, jsons]) => [table, encodeRows(jsons)]));
+/** A line of a segment file, and where the next one begins; columns that it tells of lie between. */
+interface Line {
+  readonly line: Buffer;
+  readonly columns: TableRows | null;
+  readonly end: number;
 }
 
-/** Rows in whole lines of a segment file. JSON escapes tabs in its texts, so a line with one is no table's name. */
-export function countRows(data: Buffer): number {
-  let rows = 0;
-  for (let start = 0, end = data.indexOf(lineEnd); end !== -1; start = end + 1, end = data.indexOf(lineEnd, start)) {
-    if (data[start] === brace || data.subarray(start, end).includes(tab)) rows += 1;
+/** The lines of a segment file, without what a crash tore at its end. @throws Error when one tells of columns that cannot be */
+export function* linesOfSegment(data: Buffer): Iterable<Line> {
+  for (let start = 0; start < data.length;) {
+    const lineAt = data.indexOf(lineEnd, start);
+    if (lineAt === -1) return;
+    const line = data.subarray(start, lineAt);
+    if (line[0] === hash) {
+      const head = readColumnsHead(line.toString("utf8", 1));
+      const end = lineAt + 1 + head.bytes;
+      if (data.length <= end) return;
+      yield { line, columns: { table: head.table, ...head.rowsOf(data.subarray(lineAt + 1, end)) }, end: end + 1 };
+      start = end + 1;
+    } else {
+      yield { line, columns: null, end: lineAt + 1 };
+      start = lineAt + 1;
+    }
   }
-  return rows;
+}
+
+/** What a segment file holds. */
+export interface SegmentContent {
+  readonly tables: readonly TableRows[];
+  readonly rows: number;
+  /** Where what is whole ends, in bytes. */
+  readonly end: number;
+}
+
+/** Reads a segment file. JSON escapes tabs in its texts, so a line with one that is no row names its table itself. */
+export function decodeSegment(data: Buffer): SegmentContent {
+  const tables = new GrowingTables();
+  let current = "";
+  let [rows, end] = [0, 0];
+  for (const { line, columns, end: next } of linesOfSegment(data)) {
+    const withEnd = data.subarray(end, next);
+    end = next;
+    const tabAt = line[0] === brace ? -1 : line.indexOf(tab);
+    if (columns !== null) {
+      tables.add(columns);
+      rows += columns.count;
+    } else if (line[0] === brace || tabAt !== -1) {
+      const table = tabAt === -1 ? current : line.toString("utf8", 0, tabAt);
+      tables.addLines(table, { count: 1, chunks: [withEnd.subarray(tabAt + 1)] });
+      rows += 1;
+    } else if (line.length > 0) current = line.toString();
+  }
+  return { tables: tables.all(), rows, end };
 }

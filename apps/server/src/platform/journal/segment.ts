@@ -2,8 +2,16 @@ import { constants, open, readFile, rm, type FileHandle } from "node:fs/promises
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
 import { giveBackMemory } from "./row-memory.ts";
-import { addChunk, bytesOf, type Rows } from "./rows.ts";
-import { decodeSegment, encodeTables, groupRows, type RowsByTable, type TableRows } from "./segment-format.ts";
+import { bytesOf } from "./rows.ts";
+import {
+  chunksOf,
+  decodeSegment,
+  encodeTables,
+  groupRows,
+  GrowingTables,
+  segmentEnding,
+  type TableRows,
+} from "./segment-format.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -13,7 +21,7 @@ export interface Segment {
   readonly rows: number;
   readonly bytes: number;
   /** Its rows, or null to read them from the file. */
-  readonly content: RowsByTable | null;
+  readonly content: readonly TableRows[] | null;
   /** Settles `done`; the content is gone then. */
   finish(): void;
   /** Resolves when no row of it waits any more. */
@@ -39,18 +47,18 @@ const newFile = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | co
 /** Creates a segment file. Its name survives a power loss when its first rows do. */
 export async function createSegment(folder: string): Promise<OpenSegment> {
   const id = uuid();
-  const path = join(folder, `${id}.ndjson`);
+  const path = join(folder, `${id}${segmentEnding}`);
   const file = await open(path, newFile, 0o600);
   // Both go to the disk at once, and the first rows wait for both.
   const named = syncFolder(folder);
   named.catch(() => undefined);
-  const content = new Map<string, Rows & { chunks: Buffer[]; count: number }>();
+  let content = new GrowingTables();
   const { promise: done, resolve: settle } = Promise.withResolvers<void>();
   let rows = 0;
   let bytes = 0;
   function giveContentBack(): void {
-    for (const { chunks } of content.values()) giveBackMemory(chunks);
-    content.clear();
+    for (const each of content.all()) giveBackMemory(chunksOf(each));
+    content = new GrowingTables();
   }
   return {
     done,
@@ -72,12 +80,9 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         throw error;
       }
       bytes += bytesOf(data);
-      for (const [table, each] of added) {
+      for (const each of added) {
         rows += each.count;
-        const known = content.get(table) ?? { count: 0, chunks: [] };
-        known.count += each.count;
-        for (const chunk of each.chunks) addChunk(known.chunks, chunk);
-        content.set(table, known);
+        content.add(each);
       }
     },
     seal(keepContent) {
@@ -86,7 +91,7 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
         giveContentBack();
         settle();
       };
-      return { id, path, rows, bytes, content: keepContent ? content : null, done, finish };
+      return { id, path, rows, bytes, content: keepContent ? content.all() : null, done, finish };
     },
     async close() {
       // What was acknowledged is on the disk, whatever closing says.
@@ -97,9 +102,8 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
 }
 
 /** The rows of a segment, from memory or from its file. */
-export async function loadSegment({ content, path }: Segment): Promise<RowsByTable> {
-  if (content !== null) return content;
-  return decodeSegment(await readFile(path, "utf8"));
+export async function loadSegment({ content, path }: Segment): Promise<readonly TableRows[]> {
+  return content ?? decodeSegment(await readFile(path)).tables;
 }
 
 /** Makes created and removed names in a folder durable. */

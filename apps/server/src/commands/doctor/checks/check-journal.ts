@@ -1,12 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { linesOfSegment, segmentName } from "../../../platform/journal/segment-format.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
 
 /** A segment of a running server that waits longer is stuck, in milliseconds. */
 const longestWait = 120_000;
-const segmentName =
-  /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.[a-z_][a-z0-9_]*)?\.ndjson$/;
 
 /** Rows on their way to ClickHouse, and rows that it refused. */
 export async function checkJournal({ config, folder, now }: Look): Promise<readonly Finding[]> {
@@ -29,6 +28,8 @@ interface SegmentFile {
   readonly at: number;
   readonly badLines: number;
   readonly isTorn: boolean;
+  /** The byte from which on nobody can read it. */
+  readonly brokenAt: number | null;
 }
 
 async function readSegments(folder: string): Promise<SegmentFile[]> {
@@ -39,14 +40,24 @@ async function readSegments(folder: string): Promise<SegmentFile[]> {
     if (parts === null) continue;
     const path = join(folder, name);
     // What has arrived meanwhile is gone.
-    const text = await readFile(path, "utf8").catch(() => null);
-    if (text === null) continue;
-    const lines = text.split("\n");
-    const isTorn = lines.pop() !== "";
-    const badLines = lines.filter((line) => !isLine(line)).length;
-    found.push({ path, bytes: text.length, at: Number.parseInt(`${parts[1]}${parts[2]}`, 16), badLines, isTorn });
+    const data = await readFile(path).catch(() => null);
+    if (data === null) continue;
+    found.push({ path, bytes: data.length, at: Number.parseInt(`${parts[1]}${parts[2]}`, 16), ...examine(data) });
   }
   return found;
+}
+
+function examine(data: Buffer): Pick<SegmentFile, "badLines" | "isTorn" | "brokenAt"> {
+  let [badLines, whole] = [0, 0];
+  try {
+    for (const { line, columns, end } of linesOfSegment(data)) {
+      if (columns === null && !isLine(line.toString())) badLines += 1;
+      whole = end;
+    }
+    return { badLines, isTorn: whole < data.length, brokenAt: null };
+  } catch {
+    return { badLines, isTorn: false, brokenAt: whole };
+  }
 }
 
 /** The name of a table, or a row, behind its table's name or below it. */
@@ -71,8 +82,21 @@ function waiting(name: string, segments: readonly SegmentFile[], isRunning: bool
 }
 
 function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
+  const broken = segments
+    .filter(({ brokenAt }) => brokenAt !== null)
+    .map(({ path, brokenAt }) =>
+      problem(
+        "journal",
+        `${path} cannot be read from byte ${brokenAt} on`,
+        "Check the disk. The file stays where it is, and nothing of it is stored: cut it there to have what is before.",
+      ),
+    );
+  return [...broken, ...withBadLines(segments)];
+}
+
+function withBadLines(segments: readonly SegmentFile[]): readonly Finding[] {
   return segments
-    .filter(({ badLines }) => badLines > 0)
+    .filter(({ badLines, brokenAt }) => badLines > 0 && brokenAt === null)
     .map(({ path, badLines }) =>
       problem(
         "journal",

@@ -26,8 +26,10 @@ beforeAll(async () => {
   server = await startTestApp();
   tenant = await createTenant(server.platform, "org-usage");
   await insertRows(server.platform.clickhouse, {
-    table: "event",
-    rows: encodeRows(rows.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
+    rows: {
+      table: "event",
+      ...encodeRows(rows.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
+    },
     token: "org-usage",
     signal: new AbortController().signal,
   });
@@ -89,8 +91,10 @@ it("ranks an operation once when its parameters got other names, and says which"
     event({ ...shop, template: "/carts" }),
   ];
   await insertRows(server.platform.clickhouse, {
-    table: "event",
-    rows: encodeRows(some.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
+    rows: {
+      table: "event",
+      ...encodeRows(some.map((row) => JSON.stringify({ provider_id: tenant.providerId, id: newId(), ...row }))),
+    },
     token: "renamed",
     signal: new AbortController().signal,
   });

@@ -27,8 +27,8 @@ it.each([20, 300])("counts the calls of %i new APIs, and of those alone", async 
   const at = 2 * 86_400_000 + 10 * minute;
   const old = [{ ...one, host: known ?? "", at: minute }];
   const young = [...fresh, known ?? ""].map((host) => ({ ...one, host, at }));
-  const rows = encodeRows(rowsOf(other, [...old, ...young]));
-  await insertRows(server.platform.clickhouse, { table: "event", rows, token: `new-apis-${count}`, signal });
+  const rows = { table: "event", ...encodeRows(rowsOf(other, [...old, ...young])) };
+  await insertRows(server.platform.clickhouse, { rows, token: `new-apis-${count}`, signal });
   const query = textOf({ ...everything, from: 2 * 86_400_000, to: 3 * 86_400_000 });
   const { current, previous } = (await get(other, "summary", query)).json();
   expect(current).toMatchObject({ apis: count + 1, new_apis: count });
@@ -53,8 +53,8 @@ it("counts as new those that are, also where others were when it was last asked"
     { host: "a.example.com", at: minute, isNew: ["b.example.com"] },
   ];
   for (const [index, { host, at, isNew }] of steps.entries()) {
-    const rows = encodeRows(rowsOf(other, [{ ...one, host, at }]));
-    await insertRows(server.platform.clickhouse, { table: "event", rows, token: `other-new-${index}`, signal });
+    const rows = { table: "event", ...encodeRows(rowsOf(other, [{ ...one, host, at }])) };
+    await insertRows(server.platform.clickhouse, { rows, token: `other-new-${index}`, signal });
     const { current } = (await get(other, "summary", query)).json();
     expect(current.new_apis).toBe(isNew.length);
     for (const more of ["", `&${encodeURIComponent("method[is]")}=${one.method}`]) {

@@ -44,8 +44,8 @@ beforeAll(async () => {
   tenant = await createTenant(server.platform, "usage");
   // Several inserts, so that what is read was merged from several parts.
   for (let from = 0; from < events.length; from += 100) {
-    const rows = encodeRows(rowsOf(tenant, events.slice(from, from + 100)));
-    const insert = { table: "event", rows, token: `usage-${from}`, signal };
+    const rows = { table: "event", ...encodeRows(rowsOf(tenant, events.slice(from, from + 100))) };
+    const insert = { rows, token: `usage-${from}`, signal };
     await insertRows(server.platform.clickhouse, insert);
     // As after a crash: what was inserted under a name is dropped when it comes again, in the rollups too.
     await insertRows(server.platform.clickhouse, insert);

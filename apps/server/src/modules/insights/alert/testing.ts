@@ -119,8 +119,8 @@ export async function startAlerts(environment: Record<string, string> = {}) {
       );
       const signal = new AbortController().signal;
       for (let start = 0; start < rows.length; start += 20_000) {
-        const part = encodeRows(rows.slice(start, start + 20_000));
-        await insertRows(platform.clickhouse, { table: "event", rows: part, token: newId(), signal });
+        const part = { table: "event", ...encodeRows(rows.slice(start, start + 20_000)) };
+        await insertRows(platform.clickhouse, { rows: part, token: newId(), signal });
       }
     }
     const alerts = async () => (await listAlerts(admin.call, { page: 1, page_size: 100, sort: "-last_seen_at" })).items;

@@ -1,6 +1,8 @@
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
-import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { SentCall } from "../../../platform/call.ts";
+import { types } from "../../../platform/journal/columns/column-types.ts";
+import { column, JournalTable } from "../../../platform/journal/columns/journal-table.ts";
+import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import type { Analysis } from "../analysis/analyst.ts";
 import { headerLines } from "../event/header-lines.ts";
 import { newEventId } from "./event-id.ts";
@@ -15,86 +17,107 @@ export interface AnalysedCall {
   readonly weight: number;
 }
 
-/**
- * The rows that one traced call writes: the event, and its redacted headers and bodies. What is as ClickHouse fills it in
- * by itself is undefined, and so costs no bytes: "" and [] and 0, null and false. Columns whose default is computed are told.
- */
-export function eventRows(
-  { source, now, carrier }: Pick<SentCall, "source" | "now" | "carrier">,
-  { id, exchange, redacted, analysis, weight }: AnalysedCall,
-): JournalEntry[] {
-  const received_at = now.toISOString();
-  return [
-    {
-      table: "event",
-      row: {
-        provider_id: source.providerId,
-        id,
-        ts: new Date(exchange.tsMs).toISOString(),
-        received_at,
-        source_id: source.id,
-        request_id: exchange.requestId ?? newEventId(now),
-        method: exchange.method,
-        scheme: exchange.scheme ?? undefined,
-        host: exchange.host,
-        port: exchange.port ?? undefined,
-        path: redacted.path,
-        query: redacted.query ?? undefined,
-        status: exchange.status ?? undefined,
-        duration_ms: exchange.durationMs ?? undefined,
-        http_version: exchange.httpVersion ?? undefined,
-        src_ip: exchange.srcIp ?? "",
-        src_port: exchange.srcPort ?? undefined,
-        dst_ip: exchange.dstIp ?? undefined,
-        dst_port: exchange.dstPort ?? undefined,
-        dst_namespace: exchange.dstNamespace ?? undefined,
-        user_agent: exchange.userAgent ?? undefined,
-        req_bytes: exchange.reqBytes ?? undefined,
-        res_bytes: exchange.resBytes ?? undefined,
-        is_api: exchange.isApi,
-        warnings: listed(exchange.warnings),
-        weight,
-        direction: exchange.context?.direction ?? undefined,
-        route: exchange.context?.route ?? undefined,
-        trace_id: exchange.context?.traceId ?? undefined,
-        span_id: exchange.context?.spanId ?? undefined,
-        template: analysis.template,
-        consumer_kind: analysis.consumerKind ?? "",
-        consumer: analysis.consumer ?? "",
-        organization: analysis.organization ?? undefined,
-        verdict: analysis.verdict ?? undefined,
-        difference_count: analysis.differences.length || undefined,
-        findings: kindsOf(analysis),
-      },
-    },
-    {
-      table: "event_content",
-      row: {
-        provider_id: source.providerId,
-        event_id: id,
-        received_at,
-        host: exchange.host,
-        port: exchange.port ?? undefined,
-        req_headers: headerLines(redacted.reqHeaders),
-        res_headers: headerLines(redacted.resHeaders),
-        req_body: redacted.reqBody ?? undefined,
-        res_body: redacted.resBody ?? undefined,
-        req_body_truncated: exchange.reqBodyTruncated || redacted.reqBodyCut || undefined,
-        res_body_truncated: exchange.resBodyTruncated || redacted.resBodyCut || undefined,
-        redactions: listed(redacted.redactions),
-        document_id: analysis.documentId ?? undefined,
-        differences: listed(analysis.differences),
-        transport: carrier?.transport,
-        payload_bytes: carrier?.bytes,
-      },
-    },
-  ];
+/** A traced call with all that its rows tell. */
+interface Kept extends AnalysedCall {
+  readonly call: Pick<SentCall, "source" | "now" | "carrier">;
 }
 
-function kindsOf({ findings }: Analysis): readonly string[] | undefined {
-  return findings.length === 0 ? undefined : [...new Set(findings.map(({ kind }) => kind))];
+const {
+  uuid,
+  nullableUuid,
+  time,
+  text,
+  nullableText,
+  texts,
+  boolean,
+  uint16,
+  uint32,
+  nullableUint32,
+  nullableFloat32,
+} = types;
+
+/** Columns of which a default is computed are told of every call. */
+const eventTable = new JournalTable<Kept>("event", [
+  column("provider_id", uuid, ({ call }) => call.source.providerId),
+  column("id", uuid, ({ id }) => id),
+  column("ts", time, ({ exchange }) => exchange.tsMs),
+  column("received_at", time, ({ call }) => call.now.getTime()),
+  column("source_id", uuid, ({ call }) => call.source.id),
+  column("request_id", text, ({ exchange, call }) => exchange.requestId ?? newEventId(call.now)),
+  column("method", text, ({ exchange }) => exchange.method),
+  column("scheme", text, ({ exchange }) => exchange.scheme),
+  column("host", text, ({ exchange }) => exchange.host),
+  column("port", uint16, ({ exchange }) => exchange.port),
+  column("path", text, ({ redacted }) => redacted.path),
+  column("query", text, ({ redacted }) => redacted.query),
+  column("status", uint16, ({ exchange }) => exchange.status),
+  column("duration_ms", nullableFloat32, ({ exchange }) => exchange.durationMs),
+  column("http_version", text, ({ exchange }) => exchange.httpVersion),
+  column("src_ip", text, ({ exchange }) => exchange.srcIp),
+  column("src_port", uint16, ({ exchange }) => exchange.srcPort),
+  column("dst_ip", text, ({ exchange }) => exchange.dstIp),
+  column("dst_port", uint16, ({ exchange }) => exchange.dstPort),
+  column("dst_namespace", text, ({ exchange }) => exchange.dstNamespace),
+  column("user_agent", text, ({ exchange }) => exchange.userAgent),
+  column("req_bytes", nullableUint32, ({ exchange }) => exchange.reqBytes),
+  column("res_bytes", nullableUint32, ({ exchange }) => exchange.resBytes),
+  column("is_api", boolean, ({ exchange }) => exchange.isApi),
+  column("warnings", texts, ({ exchange }) => listed(exchange.warnings)),
+  column("weight", uint32, ({ weight }) => weight),
+  column("direction", text, ({ exchange }) => exchange.context?.direction),
+  column("route", text, ({ exchange }) => exchange.context?.route),
+  column("trace_id", text, ({ exchange }) => exchange.context?.traceId),
+  column("span_id", text, ({ exchange }) => exchange.context?.spanId),
+  column("template", text, ({ analysis }) => analysis.template),
+  column("consumer_kind", text, ({ analysis }) => analysis.consumerKind ?? ""),
+  column("consumer", text, ({ analysis }) => analysis.consumer ?? ""),
+  column("organization", text, ({ analysis }) => analysis.organization),
+  column("verdict", text, ({ analysis }) => analysis.verdict),
+  column("difference_count", uint16, ({ analysis }) => analysis.differences.length || null),
+  column("findings", texts, ({ analysis }) => kindsOf(analysis)),
+]);
+
+const contentTable = new JournalTable<Kept>("event_content", [
+  column("provider_id", uuid, ({ call }) => call.source.providerId),
+  column("event_id", uuid, ({ id }) => id),
+  column("received_at", time, ({ call }) => call.now.getTime()),
+  column("host", text, ({ exchange }) => exchange.host),
+  column("port", uint16, ({ exchange }) => exchange.port),
+  column("req_headers", text, ({ redacted }) => headerLines(redacted.reqHeaders)),
+  column("res_headers", text, ({ redacted }) => headerLines(redacted.resHeaders)),
+  column("req_body", nullableText, ({ redacted }) => redacted.reqBody),
+  column("res_body", nullableText, ({ redacted }) => redacted.resBody),
+  column(
+    "req_body_truncated",
+    boolean,
+    ({ exchange, redacted }) => exchange.reqBodyTruncated || redacted.reqBodyCut || null,
+  ),
+  column(
+    "res_body_truncated",
+    boolean,
+    ({ exchange, redacted }) => exchange.resBodyTruncated || redacted.resBodyCut || null,
+  ),
+  column("redactions", text, ({ redacted }) => jsonOf(redacted.redactions)),
+  column("document_id", nullableUuid, ({ analysis }) => analysis.documentId),
+  column("differences", text, ({ analysis }) => jsonOf(analysis.differences)),
+  column("transport", text, ({ call }) => call.carrier?.transport),
+  column("payload_bytes", uint32, ({ call }) => call.carrier?.bytes),
+]);
+
+/** The rows that one traced call writes: the event, and its redacted headers and bodies. */
+export function eventRows(call: Kept["call"], analysed: AnalysedCall): JournalEntry[] {
+  const kept = { ...analysed, call };
+  return [eventTable.row(kept), contentTable.row(kept)];
 }
 
-function listed<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length === 0 ? undefined : items;
+function kindsOf({ findings }: Analysis): readonly string[] | null {
+  return findings.length === 0 ? null : [...new Set(findings.map(({ kind }) => kind))];
+}
+
+function listed<Item>(items: readonly Item[]): readonly Item[] | null {
+  return items.length === 0 ? null : items;
+}
+
+function jsonOf(items: readonly object[]): string | null {
+  return items.length === 0 ? null : JSON.stringify(items);
 }
