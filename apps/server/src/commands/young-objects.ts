@@ -17,4 +17,5 @@ export function makeRoomForYoung(): void {
   setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
   setFlagsFromString("--no-allocation-site-pretenuring");
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
+  setFlagsFromString("--external-memory-accounted-in-global-limit");
 }

@@ -40,17 +40,19 @@ test("ClickHouse has of columns of all types what was said, and its own where no
   const id = "0193a5b2-7c41-7d52-8e63-9f74a085b196";
   const at = "1969-12-31T23:59:58.765Z";
   const full = {
-    ...{
-      id,
-      document: id,
-      at,
-      word: "zwei\nZeilen\tΩ",
-      few: "x".repeat(200),
-      maybe: "",
-      words: ["a", "", "é"],
-      yes: true,
-    },
-    ...{ small: 65_535, large: 4_294_967_295, size: 0, took: 0.5, never: "" },
+    id,
+    document: id,
+    at,
+    word: "zwei\nZeilen\tΩ",
+    few: "x".repeat(200),
+    maybe: "",
+    words: ["a", "", "é"],
+    yes: true,
+    small: 65_535,
+    large: 4_294_967_295,
+    size: 0,
+    took: 0.5,
+    never: "",
   };
   type Full = typeof full;
   const table = new JournalTable<Partial<Full>>("kinds", [
@@ -73,14 +75,20 @@ test("ClickHouse has of columns of all types what was said, and its own where no
   await journal.appendMany([table.row({ id, words: ["z"] })]);
   expect(await journal.settle(patience)).toBe(true);
   const none = {
-    ...{
-      id: "00000000-0000-0000-0000-000000000000",
-      document: null,
-      at: "1970-01-01T00:00:00.000Z",
-      word: "",
-      few: "",
-    },
-    ...{ maybe: null, words: [], yes: false, small: 0, large: 0, size: null, took: null, never: "", computed: "!" },
+    id: "00000000-0000-0000-0000-000000000000",
+    document: null,
+    at: "1970-01-01T00:00:00.000Z",
+    word: "",
+    few: "",
+    maybe: null,
+    words: [],
+    yes: false,
+    small: 0,
+    large: 0,
+    size: null,
+    took: null,
+    never: "",
+    computed: "!",
   };
   const whole = { ...full, computed: `${full.word}!` };
   expect(await read("SELECT * FROM kinds")).toEqual([whole, none, whole, { ...none, id, words: ["z"] }]);

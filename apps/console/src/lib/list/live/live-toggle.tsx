@@ -17,7 +17,7 @@ export function LiveToggle({ search, change }: Pick<ListAddress<LiveSearch>, "se
       icon={<Radio aria-hidden size={16} />}
       onClick={() => change(on ? { live: false } : watch, on)}
     >
-      {t("list.live")}
+      <span className="max-sm:sr-only">{t("list.live")}</span>
     </Button>
   );
 }
