@@ -80,9 +80,9 @@ export async function openJournal({
   let isWritable = true;
   let isClosing = false;
 
-  /** Rows that share a writer were all added with the first of them that is here. */
   async function commit(all: readonly Waiting[]): Promise<void> {
-    const rows = all.map((each) => each.take()).filter(({ count }) => count > 0);
+    // Taken at once: what comes from now on belongs to the next group.
+    const rows = [...new Set(all)].map((each) => each.take());
     try {
       await segments.write(rows);
       isWritable = true;
