@@ -6,7 +6,7 @@ export interface ByteReader {
   at: number;
 }
 
-/** How values of a type lie one behind the other in ClickHouse's format Native. */
+/** How values of a type lie one behind the other in ClickHouse's format Native. None throws: half a row would shift all others. */
 export interface Codec<Value> {
   /** Bytes of its default, all of which are zero. */
   readonly width: number;
@@ -126,15 +126,24 @@ export function readLength(from: ByteReader): number {
   }
 }
 
-/** A moment in milliseconds of the Unix epoch; in rows, ISO. */
+/** Writes a whole number of 32 bits, the lowest byte first. */
+function putUint32(into: ByteStream, value: number): void {
+  into.reserve(4);
+  const { piece, end } = into;
+  piece[end] = value;
+  piece[end + 1] = value >>> 8;
+  piece[end + 2] = value >>> 16;
+  piece[end + 3] = value >>> 24;
+  into.end = end + 4;
+}
+
+/** A moment in milliseconds of the Unix epoch, or any whole number; in rows, ISO. */
 export const timeCodec: Codec<number> = {
   width: 8,
   write(value, into) {
-    into.reserve(8);
     const high = Math.floor(value / 2 ** 32);
-    into.piece.writeUInt32LE(value - high * 2 ** 32, into.end);
-    into.piece.writeInt32LE(high, into.end + 4);
-    into.end += 8;
+    putUint32(into, value - high * 2 ** 32);
+    putUint32(into, high);
     return 8;
   },
   read(from) {
@@ -173,13 +182,14 @@ export const float32Codec: Codec<number> = {
   },
 };
 
-/** A whole number of 16 bits; of a larger one the lowest, as of ClickHouse's own. */
+/** A whole number of 16 bits; what is beyond is the nearest. */
 export const uint16Codec: Codec<number> = {
   width: 2,
   write(value, into) {
+    const nearest = Math.min(Math.max(value, 0), 0xffff);
     into.reserve(2);
-    into.piece[into.end] = value;
-    into.piece[into.end + 1] = value >>> 8;
+    into.piece[into.end] = nearest;
+    into.piece[into.end + 1] = nearest >>> 8;
     into.end += 2;
     return 2;
   },
@@ -189,13 +199,11 @@ export const uint16Codec: Codec<number> = {
   },
 };
 
-/** A whole number of 32 bits; of a larger one the lowest. */
+/** A whole number of 32 bits; what is beyond is the nearest. */
 export const uint32Codec: Codec<number> = {
   width: 4,
   write(value, into) {
-    into.reserve(4);
-    into.piece.writeUInt32LE(value >>> 0, into.end);
-    into.end += 4;
+    putUint32(into, Math.min(Math.max(value, 0), 0xffffffff));
     return 4;
   },
   read(from) {

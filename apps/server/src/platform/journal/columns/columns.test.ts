@@ -152,6 +152,23 @@ describe("rows as columns", () => {
   });
 });
 
+test("numbers that a column has no room for are the nearest, and no number shifts what follows", () => {
+  const numbers = new JournalTable<{ value: number }>("thing", [
+    column("small", types.uint16, ({ value }) => value),
+    column("large", types.uint32, ({ value }) => value),
+    column("size", types.nullableUint32, ({ value }) => value),
+    column("at", types.time, ({ value }) => value),
+  ]);
+  const values = [70_000, 5_000_000_000, -1, 1.9, NaN, Infinity, -Infinity, 7];
+  const writer = new TableWriter(numbers);
+  for (const value of values) writer.add(numbers.row({ value }).values);
+  const rows = rowObjects(writer.take());
+  expect(rows.map(({ small }) => small)).toEqual([65_535, 65_535, 0, 1, 0, 65_535, 0, 7]);
+  expect(rows.map(({ large }) => large)).toEqual([70_000, 4_294_967_295, 0, 1, 0, 4_294_967_295, 0, 7]);
+  expect(rows.map(({ size }) => size)).toEqual([70_000, 4_294_967_295, 0, 1, 0, 4_294_967_295, 0, 7]);
+  expect(rows.at(-1)?.["at"]).toBe(new Date(7).toISOString());
+});
+
 test("a line that tells of columns nobody knows is an error", () => {
   const unknown = { table: "thing", rows: 1, columns: [["a", "Point", [16]]] };
   expect(() => decodeSegment(Buffer.from(`#${JSON.stringify(unknown)}\n`))).toThrow(/of the type Point/);
