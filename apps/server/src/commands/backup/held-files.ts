@@ -18,8 +18,8 @@ const pieceBytes = 1024 * 1024;
 export async function holdSegments(dataFolder: string): Promise<readonly HeldFile[]> {
   // A segment that the second thread left is moved from its folder to the other one, never back.
   const all = [
-    ...(await holdFolder(join(dataFolder, "ingest-thread", "journal"), "journal", segmentName)),
-    ...(await holdFolder(join(dataFolder, "journal"), "journal", segmentName)),
+    ...(await holdFolder(join(dataFolder, "ingest-thread", "journal"), "journal", segmentName, true)),
+    ...(await holdFolder(join(dataFolder, "journal"), "journal", segmentName, true)),
   ];
   const byName = new Map(all.map((file) => [file.name, file]));
   for (const file of all) if (byName.get(file.name) !== file) await file.close();
@@ -29,37 +29,36 @@ export async function holdSegments(dataFolder: string): Promise<readonly HeldFil
 /** The rest of the data folder that no store has: refused rows, mails that no SMTP server took, the learner's name. */
 export async function holdOtherFiles(dataFolder: string): Promise<readonly HeldFile[]> {
   return [
-    ...(await holdFolder(join(dataFolder, "journal", "refused"), "refused", /\.ndjson$/)),
+    ...(await holdFolder(join(dataFolder, "journal", "refused"), "refused", /\.ndjson$/, true)),
     ...(await holdFolder(outboxOf(dataFolder), "outbox", /\.eml$/)),
     ...(await holdFolder(dataFolder, "folder", /learner-id$/)),
   ];
 }
 
-/** What a held segment holds. */
+/** What a held segment holds. @throws Error when it cannot be read */
 export async function rowsOf(file: HeldFile): Promise<readonly TableRows[]> {
   const pieces: Buffer[] = [];
   for await (const piece of file.content()) pieces.push(piece);
   return decodeSegment(Buffer.concat(pieces)).tables;
 }
 
-async function holdFolder(folder: string, as: string, wanted: RegExp): Promise<HeldFile[]> {
+/** @param inLines whether a file ends with a line's end, as far as it was acknowledged */
+async function holdFolder(folder: string, as: string, wanted: RegExp, inLines = false): Promise<HeldFile[]> {
   const names = await readdir(folder).catch(() => []);
-  // Segments are written while they are held.
-  const isWritten = wanted === segmentName;
   const held: HeldFile[] = [];
   for (const name of names.filter((each) => !each.startsWith(".") && wanted.test(each)).toSorted()) {
     const file = await open(join(folder, name), "r").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return null;
       throw error;
     });
-    if (file !== null) held.push(await hold(file, `${as}/${basename(name)}`, isWritten));
+    if (file !== null) held.push(await hold(file, `${as}/${basename(name)}`, inLines));
   }
   return held;
 }
 
-async function hold(file: FileHandle, name: string, isWritten: boolean): Promise<HeldFile> {
+async function hold(file: FileHandle, name: string, inLines: boolean): Promise<HeldFile> {
   const { size } = await file.stat();
-  const bytes = isWritten ? await endOfLastLine(file, size) : size;
+  const bytes = inLines ? await endOfLastLine(file, size) : size;
   async function* content(): AsyncIterable<Buffer> {
     for (let at = 0; at < bytes;) {
       const piece = Buffer.alloc(Math.min(pieceBytes, bytes - at));
@@ -72,7 +71,7 @@ async function hold(file: FileHandle, name: string, isWritten: boolean): Promise
   return { name, bytes, content, close: () => file.close() };
 }
 
-/** What is being written, or was torn by a crash, was not acknowledged; what was ends with a line's end. */
+/** What is being written, or was torn by a crash, was not acknowledged. */
 async function endOfLastLine(file: FileHandle, size: number): Promise<number> {
   for (let end = size; end > 0;) {
     const length = Math.min(pieceBytes, end);

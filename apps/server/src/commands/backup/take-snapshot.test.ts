@@ -58,6 +58,19 @@ test("a segment whose rows have arrived is dealt with before, so that none is th
   await close();
 });
 
+test("a segment that cannot be read is in the snapshot as it is", async () => {
+  const path = join(stores.dataFolder, "journal", `${newId()}.rows`);
+  await writeFile(path, '#{"table":"event"}\n');
+  onTestFinished(() => rm(path));
+  const { files, close } = await takeSnapshot({
+    ...sources(),
+    settle: vi.fn(async () => undefined),
+    patienceMs: 5_000,
+  });
+  expect(files.find(({ name }) => name.startsWith("journal/"))).toMatchObject({ bytes: 19 });
+  await close();
+});
+
 test("clones that somebody inserted between are none of one moment", async () => {
   const { client } = stores.clickhouse;
   const clones = new ClickHouseClones(stores.clickhouse);

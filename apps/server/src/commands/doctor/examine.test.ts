@@ -165,13 +165,17 @@ test("segments of the journal that are damaged, and rows that were refused, are 
   const journal = join(config.dataFolder, "journal");
   const path = join(journal, `${newId({ msecs: Date.now() - 600_000 })}.ndjson`);
   await writeFile(path, `event\n{"id":"${newId()}"}\n{"id":oops}\n{"torn`);
+  const broken = join(journal, `${newId()}.rows`);
+  await writeFile(broken, `event\n{"id":"${newId()}"}\n#{"table":"event"}\n`);
+  onTestFinished(() => rm(broken));
   await mkdir(join(journal, "refused"));
   await writeFile(join(journal, "refused", `${newId()}.event.ndjson`), "event\t{}\n");
   onTestFinished(() => rm(path));
   onTestFinished(() => rm(join(journal, "refused"), { recursive: true }));
   const found = await findingsOf();
   expect(found("journal")).toMatchObject([
-    { verdict: "warning", seen: expect.stringContaining("1 segment ") },
+    { verdict: "warning", seen: expect.stringContaining("2 segments ") },
+    { verdict: "problem", seen: `${broken} cannot be read from byte 52 on` },
     { verdict: "problem", seen: `${path} has 1 line that are no rows` },
   ]);
   expect(found("refused rows")).toMatchObject([{ verdict: "warning", seen: expect.stringContaining("1 file ") }]);

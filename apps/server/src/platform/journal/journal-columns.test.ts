@@ -10,7 +10,7 @@ import { column, JournalTable } from "./columns/journal-table.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const patience = 60_000;
-const { clickhouse, folder, open, segmentFiles } = journalSuite();
+const { arriveAgain, clickhouse, folder, open, segmentFiles } = journalSuite();
 
 interface Note {
   readonly value: number;
@@ -101,13 +101,7 @@ test("rows of both kinds arrive once, also when ClickHouse was away", async () =
   await away.append("number", { value: 501 });
   await away.close();
   const [file = ""] = await segmentFiles();
-  const content = await readFile(file);
-  for (let crash = 0; crash < 3; crash += 1) {
-    await writeFile(file, content);
-    const journal = await open();
-    expect(await journal.settle(patience)).toBe(true);
-    await journal.close();
-  }
+  await arriveAgain(file, 3);
   expect(await stored()).toEqual([...notes(range(500)), { value: 501, word: "" }]);
 });
 

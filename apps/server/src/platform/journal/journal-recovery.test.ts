@@ -14,7 +14,7 @@ import { openJournal } from "./journal.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const patience = 60_000;
-const { clickhouse, dataFolder, folder, open, segmentFiles, leaveRows } = journalSuite();
+const { arriveAgain, clickhouse, dataFolder, folder, open, segmentFiles, leaveRows } = journalSuite();
 
 describe("after a crash", () => {
   test("left-over rows are counted and arrive", async () => {
@@ -30,13 +30,7 @@ describe("after a crash", () => {
 
   test("a segment that ClickHouse already has is not counted twice", async () => {
     const file = await leaveRows([1, 2, 3]);
-    const content = await readFile(file);
-    for (let crash = 0; crash < 3; crash += 1) {
-      await writeFile(file, content);
-      const journal = await open();
-      expect(await journal.settle(patience)).toBe(true);
-      await journal.close();
-    }
+    await arriveAgain(file, 3);
     expect(await readValues(clickhouse())).toEqual([1, 2, 3]);
   });
 
@@ -188,13 +182,7 @@ describe("rows that ClickHouse refuses", () => {
   test("are set aside again, not added to, when the crash came before the segment was deleted", async () => {
     const file = await leaveRows([1, 2, 3]);
     await writeFile(file, 'number\t{"value":"no number"}\n', { flag: "a" });
-    const content = await readFile(file);
-    for (let crash = 0; crash < 2; crash += 1) {
-      await writeFile(file, content);
-      const journal = await open();
-      expect(await journal.settle(patience)).toBe(true);
-      await journal.close();
-    }
+    await arriveAgain(file, 2);
     expect(await readValues(clickhouse())).toEqual([1, 2, 3]);
     expect(await readdir(refusedFolder())).toHaveLength(1);
   });

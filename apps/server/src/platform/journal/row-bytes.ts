@@ -1,5 +1,5 @@
-import { fillMemory, takeMemory } from "./row-memory.ts";
-import { pieceBytes, type Rows } from "./rows.ts";
+import { ByteStream } from "./byte-stream.ts";
+import type { Rows } from "./rows.ts";
 
 const lineEnd = 0x0a;
 /** Bytes that UTF-8 takes at most for a unit of a text. */
@@ -17,11 +17,8 @@ export interface RowText {
  * collector copies; of bytes it knows one piece for many rows.
  */
 export class RowBytes {
-  #piece = Buffer.alloc(0);
-  #start = 0;
-  #end = 0;
+  readonly #bytes = new ByteStream();
   #count = 0;
-  #full: Buffer[] = [];
 
   get count(): number {
     return this.#count;
@@ -29,36 +26,20 @@ export class RowBytes {
 
   /** @returns the bytes that it takes */
   add({ own, common }: RowText): number {
-    const most = (own.length + common.length) * longestUnit + 1;
-    if (this.#piece.length - this.#end < most) this.#turn(Math.max(most, pieceBytes));
-    const start = this.#end;
-    this.#end += this.#piece.write(own, this.#end);
-    this.#end += this.#piece.write(common, this.#end);
-    this.#piece[this.#end] = lineEnd;
-    this.#end += 1;
+    this.#bytes.reserve((own.length + common.length) * longestUnit + 1);
+    const { piece, end: start } = this.#bytes;
+    const commonAt = start + piece.write(own, start);
+    const end = commonAt + piece.write(common, commonAt);
+    piece[end] = lineEnd;
+    this.#bytes.end = end + 1;
     this.#count += 1;
-    return this.#end - start;
+    return this.#bytes.end - start;
   }
 
   /** Takes out what was added since it was last taken. */
   take(): Rows {
-    this.#keep();
-    const rows = { count: this.#count, chunks: this.#full };
+    const rows = { count: this.#count, chunks: this.#bytes.take() };
     this.#count = 0;
-    this.#full = [];
     return rows;
-  }
-
-  #keep(): void {
-    if (this.#end > this.#start) this.#full.push(this.#piece.subarray(this.#start, this.#end));
-    this.#start = this.#end;
-  }
-
-  #turn(bytes: number): void {
-    this.#keep();
-    fillMemory(this.#piece, this.#end);
-    this.#piece = takeMemory(bytes);
-    this.#start = 0;
-    this.#end = 0;
   }
 }

@@ -27,7 +27,6 @@ interface SegmentFile {
   /** When it was begun. */
   readonly at: number;
   readonly badLines: number;
-  readonly isTorn: boolean;
   /** The byte from which on nobody can read it. */
   readonly brokenAt: number | null;
 }
@@ -47,16 +46,16 @@ async function readSegments(folder: string): Promise<SegmentFile[]> {
   return found;
 }
 
-function examine(data: Buffer): Pick<SegmentFile, "badLines" | "isTorn" | "brokenAt"> {
+function examine(data: Buffer): Pick<SegmentFile, "badLines" | "brokenAt"> {
   let [badLines, whole] = [0, 0];
   try {
     for (const { line, columns, end } of linesOfSegment(data)) {
       if (columns === null && !isLine(line.toString())) badLines += 1;
       whole = end;
     }
-    return { badLines, isTorn: whole < data.length, brokenAt: null };
+    return { badLines, brokenAt: null };
   } catch {
-    return { badLines, isTorn: false, brokenAt: whole };
+    return { badLines, brokenAt: whole };
   }
 }
 

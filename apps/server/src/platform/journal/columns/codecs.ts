@@ -1,4 +1,4 @@
-import type { ByteStream } from "./byte-stream.ts";
+import type { ByteStream } from "../byte-stream.ts";
 
 /** Bytes that are read from their beginning on. */
 export interface ByteReader {

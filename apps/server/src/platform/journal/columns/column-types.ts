@@ -1,4 +1,4 @@
-import type { ByteStream } from "./byte-stream.ts";
+import type { ByteStream } from "../byte-stream.ts";
 import {
   booleanCodec,
   type ByteReader,

@@ -1,4 +1,4 @@
-import { ByteStream } from "./byte-stream.ts";
+import { ByteStream } from "../byte-stream.ts";
 import type { ColumnBytes, ColumnRows } from "./column-rows.ts";
 import type { ColumnType } from "./column-types.ts";
 import type { JournalTable } from "./journal-table.ts";

@@ -1,5 +1,5 @@
-import { fillMemory, takeMemory } from "../row-memory.ts";
-import { pieceBytes } from "../rows.ts";
+import { fillMemory, takeMemory } from "./row-memory.ts";
+import { pieceBytes } from "./rows.ts";
 
 /** Bytes that grow at their end and are taken out in chunks; what was taken is not written to again. */
 export class ByteStream {
