@@ -7,6 +7,9 @@ import { watchDeeds } from "./support/deeds.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { expect, type Parapet, test } from "./support/test.ts";
 
+// The recorder of traces runs a script in every frame, which the sandbox refuses with a console message of its own.
+test.use({ trace: "off" });
+
 const kinds = Object.entries(hostilePages);
 const pageMail = (html: string) => Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n<p>Start</p>${html}`);
 const harmless = pageMail("<p>Nothing</p>");
@@ -133,12 +136,12 @@ for (const [kind, pages] of kinds)
       expect(await activePartsOf(page)).toEqual([]);
       expect(page.frames().map((frame) => frame.url())).toEqual([`${parapet.baseURL}/around`, kept, address]);
       expect(deeds.done).toEqual([]);
-      return deeds.console.length;
+      // The browser reports every script, style and load it blocks, so silence means that none was left to block.
+      expect(deeds.console).toEqual([]);
     };
-    // Reading the frame is itself refused once or more often; nothing of a page may be.
-    const usual = await open("usual", harmless);
+    await open("harmless", harmless);
     for (const [at, { html }] of pages.entries())
-      await test.step(html.slice(0, 80), async () => expect(await open(`${kind} ${at}`, pageMail(html))).toBe(usual));
+      await test.step(html.slice(0, 80), () => open(`${kind} ${at}`, pageMail(html)));
     await context.close();
   });
 
