@@ -7,19 +7,33 @@ keepInMemory();
 
 const base = {
   setupFiles: ["tools/steady-cases.ts"],
-  /**
-   * The files of a worker share its modules, as what modules keep they keep by platform: to load the server anew for
-   * each file took much of the processor's time.
-   */
+  /** Files of a worker share modules: loading the server for each file took most of the processor's time. */
   isolate: false,
-  /** What comes true in its own time is waited for on slow machines too. */
+  /** Slow machines get time for asynchronous results. */
   expect: { poll: { timeout: 15_000 } },
 };
 
 const server = "apps/server/src";
+const packages = "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src";
 
-/** Tests that run in Node. A project's workers end with it, so its size bounds the memory that one worker comes to hold. */
-function inNode(
+/** Tests without stores and without a browser. Asking for stores fails there. */
+const unit: TestProjectInlineConfiguration = {
+  test: {
+    ...base,
+    name: "unit",
+    environment: "node",
+    env: { PARAPET_TEST_STORES: "none" },
+    include: [packages, server, "apps/tenant-simulator/src", "apps/console/vite", "tools"].map(
+      (folder) => `${folder}/**/*.test.ts`,
+    ),
+    exclude: ["**/*.store.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+};
+
+/** Tests on one PostgreSQL and one ClickHouse for the whole run. A project's workers end with it, which bounds their memory. */
+function withStores(
   name: string,
   include: readonly string[],
   exclude: readonly string[] = [],
@@ -30,8 +44,8 @@ function inNode(
       name,
       environment: "node",
       globalSetup: ["packages/testkit/src/global-setup.ts"],
-      include: [...include],
-      exclude: [...exclude],
+      include: include.map((folder) => `${folder}/**/*.store.test.ts`),
+      exclude: exclude.map((folder) => `${folder}/**`),
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
@@ -43,27 +57,20 @@ export default defineConfig({
     // The stores that tests wait for are processes of their own: one worker would leave a processor idle.
     maxWorkers: "100%",
     projects: [
-      inNode("packages", [
-        "packages/{contract,api-model,graph-client,mail-analysis,node-middleware,risk-engine}/src/**/*.test.ts",
-        "apps/tenant-simulator/src/**/*.test.ts",
-        "apps/console/vite/**/*.test.ts",
-        "tools/**/*.test.ts",
-      ]),
-      inNode("server", [`${server}/**/*.test.ts`], [`${server}/{http,modules}/**`]),
-      inNode("server-http", [`${server}/http/**/*.test.ts`]),
-      inNode("server-modules", [`${server}/modules/**/*.test.ts`]),
+      unit,
       {
         test: {
           ...base,
           name: "dom",
           environment: "happy-dom",
-          // A page, its globals and its clock belong to one file; a worker of its own for each would load the DOM anew.
-          isolate: true,
-          pool: "vmThreads",
+          setupFiles: [...base.setupFiles, "apps/console/src/testing/setup.ts"],
           testTimeout: 20_000,
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
         },
       },
+      withStores("store-platform", [server, packages, "tools"], [`${server}/http`, `${server}/modules`]),
+      withStores("store-http", [`${server}/http`]),
+      withStores("store-modules", [`${server}/modules`]),
     ],
   },
 });

@@ -11,36 +11,36 @@ const routes = `${server}/http/routes`;
  */
 export const storeTests: readonly string[] = [
   // The platform's own: migrations, jobs, rows of events, mail.
-  `${server}/platform/migrate.test.ts`,
-  `${server}/platform/jobs.test.ts`,
-  `${server}/platform/clickhouse/read-rows.test.ts`,
-  `${server}/platform/mail/send-mail.test.ts`,
+  `${server}/platform/migrate.store.test.ts`,
+  `${server}/platform/jobs.store.test.ts`,
+  `${server}/platform/clickhouse/read-rows.store.test.ts`,
+  `${server}/platform/mail/send-mail.store.test.ts`,
   // What is backed up from one version is restored into another one.
   `${server}/commands/backup`,
   `${server}/commands/restore`,
-  `${server}/commands/doctor/examine.test.ts`,
+  `${server}/commands/doctor/examine.store.test.ts`,
   // Every endpoint of the contract is called.
-  `${server}/http/access.test.ts`,
+  `${server}/http/access.store.test.ts`,
   // The statements of the verbs.
   `${server}/modules`,
   // Of each application a suite through the whole server.
   `${routes}/account`,
-  `${routes}/adaptive-auth/learnt-clients.test.ts`,
-  `${routes}/insights/analysis.test.ts`,
-  `${routes}/secure-inbox/taken-in-mail.test.ts`,
+  `${routes}/adaptive-auth/learnt-clients.store.test.ts`,
+  `${routes}/insights/analysis.store.test.ts`,
+  `${routes}/secure-inbox/taken-in-mail.store.test.ts`,
   // Processes tell each other what happened.
-  `${routes}/adaptive-auth/shared-counts.test.ts`,
+  `${routes}/adaptive-auth/shared-counts.store.test.ts`,
   // Of the other suites those that send five statements or more which no test above sends.
-  `${routes}/adaptive-auth/adaptive-configs.test.ts`,
-  `${routes}/adaptive-auth/data-packs.test.ts`,
-  `${routes}/adaptive-auth/protected-apis.test.ts`,
-  `${routes}/insights/api-documents.test.ts`,
-  `${routes}/insights/apis.test.ts`,
-  `${routes}/insights/findings.test.ts`,
-  `${routes}/insights/imports.test.ts`,
-  `${routes}/insights/source-care.test.ts`,
-  `${routes}/insights/telemetry.test.ts`,
-  `${routes}/secure-inbox/subscriptions.test.ts`,
+  `${routes}/adaptive-auth/adaptive-configs.store.test.ts`,
+  `${routes}/adaptive-auth/data-packs.store.test.ts`,
+  `${routes}/adaptive-auth/protected-apis.store.test.ts`,
+  `${routes}/insights/api-documents.store.test.ts`,
+  `${routes}/insights/apis.store.test.ts`,
+  `${routes}/insights/findings.store.test.ts`,
+  `${routes}/insights/imports.store.test.ts`,
+  `${routes}/insights/source-care.store.test.ts`,
+  `${routes}/insights/telemetry.store.test.ts`,
+  `${routes}/secure-inbox/subscriptions.store.test.ts`,
 ];
 
 /** What of the list is no more there: as a filter it would match nothing, and nobody would hear of it. */

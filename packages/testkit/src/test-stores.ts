@@ -21,10 +21,14 @@ export interface TestStores {
 /** Name of the environment variable that hands started stores to other processes, as the JSON of `TestStoreUrls`. */
 export const testStoresVariable = "PARAPET_TEST_STORES";
 
+/** Value of that variable in projects whose tests run without stores. */
+export const noTestStores = "none";
+
 /** The stores that another process of this test run has started, if any. */
 export function givenTestStores(): TestStoreUrls | null {
   const given = process.env[testStoresVariable];
   if (given === undefined) return null;
+  if (given === noTestStores) throw new Error("This test needs stores: name its file `….store.test.ts`.");
   const urls: unknown = JSON.parse(given);
   if (isTestStoreUrls(urls)) return urls;
   throw new Error(`${testStoresVariable} must be JSON with the addresses "postgres" and "clickhouse".`);

@@ -1,0 +1,145 @@
+import {
+  type AnswerOf,
+  type Endpoint,
+  type Endpoints,
+  endpoints,
+  type ErrorCode,
+  errorCatalogue,
+  problem,
+} from "@parapet/contract";
+import { vi } from "vitest";
+
+/** A request as an endpoint gets it. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The JSON body, or the text as it is; null without one. */
+  readonly body: unknown;
+}
+
+/** An error response. */
+export class Refusal {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    this.code = code;
+  }
+}
+
+/** For a response that never arrives: the page keeps loading. */
+export const pending = (): Promise<never> => new Promise(() => undefined);
+
+export const refuse = (code: ErrorCode): Refusal => new Refusal(code);
+
+type Reply<Name extends keyof Endpoints> = AnswerOf<Endpoints[Name]> | Refusal;
+
+/** Responses by name of the endpoint: a value, an error, or a function of the request. */
+export type Answers = {
+  [Name in keyof Endpoints]?: Reply<Name> | ((asked: Asked) => Reply<Name> | Promise<Reply<Name>>);
+};
+
+export interface TestServer {
+  /** Adds responses, or replaces those of the same endpoints. */
+  answer(more: Answers): void;
+  /** Requests that an endpoint got, oldest first. */
+  asked(name: keyof Endpoints): readonly Asked[];
+  /** Requests without a response in the test. */
+  readonly unexpected: readonly string[];
+}
+
+/** What pages ask for besides their own content. */
+const defaults: Answers = {
+  "integration.status": refuse("not_integrated"),
+  "savedViews.list": { items: [] },
+};
+
+/** Replaces `fetch` by a server that knows the table of endpoints and takes only responses that match their schemas. */
+export function startTestServer(answers: Answers): TestServer {
+  let current: Answers = { ...defaults, ...answers };
+  const log: (Asked & { readonly name: string })[] = [];
+  const unexpected: string[] = [];
+
+  async function respond(request: Request): Promise<Response> {
+    const found = find(request);
+    if (found === undefined) {
+      unexpected.push(`${request.method} ${request.url}`);
+      return responseOf(refuse("not_found"));
+    }
+    const { name, row, params } = found;
+    const text = request.method === "GET" ? "" : await request.text();
+    const asked = { params, query: new URL(request.url).searchParams, body: text === "" ? null : jsonOf(text) };
+    log.push({ name, ...asked });
+    const reply: unknown = current[name];
+    if (reply === undefined) {
+      unexpected.push(name);
+      return responseOf(refuse("not_found"));
+    }
+    const answer: unknown = typeof reply === "function" ? await reply(asked) : reply;
+    return answer instanceof Refusal ? responseOf(answer) : success(name, row, answer);
+  }
+
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
+    const { signal, ...rest } = init ?? {};
+    const response = respond(new Request(new URL(input, location.origin), rest));
+    return signal ? Promise.race([response, abortedBy(signal)]) : response;
+  });
+  return {
+    answer: (more) => (current = { ...current, ...more }),
+    asked: (name) => log.filter((each) => each.name === name),
+    unexpected,
+  };
+}
+
+const isName = (name: string): name is keyof Endpoints => Object.hasOwn(endpoints, name);
+
+const patterns = Object.entries<Endpoint>(endpoints).map(([name, row]) => ({
+  name,
+  row,
+  pattern: new RegExp(`^${row.path.replaceAll(".", String.raw`\.`).replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+}));
+
+function find(request: Request) {
+  const { pathname } = new URL(request.url);
+  for (const { name, row, pattern } of patterns) {
+    if (row.method !== request.method) continue;
+    const match = pattern.exec(pathname);
+    if (match === null || !isName(name)) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+    );
+    return { name, row, params };
+  }
+  return undefined;
+}
+
+function success(name: string, row: Endpoint, answer: unknown): Response {
+  const { status, body, type } = row.answer;
+  if (answer === undefined) return new Response(null, { status: 204 });
+  if (typeof answer === "string" && body === undefined)
+    return new Response(answer, { status, headers: { "content-type": type ?? "text/plain" } });
+  if (body === undefined) throw new Error(`${name} answers text or nothing`);
+  const checked = body.safeParse(answer);
+  if (!checked.success)
+    throw new Error(`The test's response for ${name} doesn't match the contract: ${checked.error.message}`);
+  return Response.json(answer, { status });
+}
+
+function responseOf({ code }: Refusal): Response {
+  const { status, title } = errorCatalogue[code];
+  const body = problem.parse({ type: "about:blank", title, status, code, request_id: "request-1" });
+  return Response.json(body, { status });
+}
+
+const abortedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+  });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
