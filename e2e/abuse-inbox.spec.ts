@@ -5,9 +5,8 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { peopleOf, test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -75,8 +74,8 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await page.getByLabel("Close malicious mail as phishing by itself").check();
   await expect(page.getByText("Of the 0 reported mails of the last 30 days it would have closed 0")).toBeVisible();
   await page.getByLabel("Close malicious mail as phishing by itself").uncheck();
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The settings of reports were saved")).toBeVisible();
 
@@ -95,8 +94,8 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await expect(figures.getByRole("link", { name: /Open/ })).toBeVisible();
   await tenant.control.report(bo, other?.id ?? "", "phishing", reporting);
   await expect(row).toContainText("and 1 other", { timeout: 60_000 });
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   await row.getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your password expires today");
@@ -111,8 +110,8 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   await page.getByLabel("Note").fill("The third one this week");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("The third one this week")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "Start review" }).click();
   await expect(page.getByText("1 report in review.")).toBeVisible();
   // The keys of triage stand in the help.
@@ -124,7 +123,7 @@ test("SEC-2 a mail reported by button appears by itself, is looked at, decided o
   const dialog = page.getByRole("dialog", { name: "Resolve: Phishing" });
   await expect(dialog.getByRole("list", { name: "What reporters are told" }).getByRole("listitem")).toHaveCount(2);
   await expect(dialog.getByText("Your password expires today is an attack.").first()).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await dialog.getByRole("button", { name: "Resolve: Phishing" }).click();
   await expect(page.getByText("1 report resolved: phishing.")).toBeVisible();
   for (const person of [ann, bo])

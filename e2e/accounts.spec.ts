@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { bearer, type Api } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { passDay } from "./support/past.ts";
-import { expect, expectAccessible, home, test } from "./support/test.ts";
+import { expect, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
 
 const password = "seven ravens over the mill";
@@ -44,7 +45,7 @@ test("PUB-1 a provider registers, confirms the address and logs in; the link wor
   allow(refused(410, "/auth/confirm-email"));
   const email = "grace@acme-register.example";
   await register(page, parapet.api, email);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.goto(await mailedLink(parapet.api, email));
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
   await logIn(page, email);
@@ -68,7 +69,7 @@ test("PUB-1 the forms say what is wrong while one types, and refuse a common pas
   await page.getByLabel("Password", { exact: true }).fill("passwordpassword");
   await page.getByRole("button", { name: "Create provider" }).click();
   await expect(page.getByText(/too easy to guess/i).first()).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("PUB-1 an invited person sets a password, and signs in", async ({ page, parapet }) => {
@@ -78,7 +79,7 @@ test("PUB-1 an invited person sets a password, and signs in", async ({ page, par
   expect((await parapet.api.post("/api/account/users", person, bearer(session))).status).toBe(201);
   await page.goto(await mailedLink(parapet.api, email));
   await expect(page.getByRole("heading", { name: "Accept your invitation" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page
     .getByLabel(/password/i)
     .first()
@@ -148,7 +149,7 @@ test("SES-4 a login with a second factor takes the authenticator's code, pasted,
 
   await logIn(page, email);
   await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const field = page.getByRole("textbox").first();
   await expect(field).toHaveAttribute("autocomplete", "one-time-code");
   // Each code counts once: the one that confirmed the enrolment is used up, the next step's is not.

@@ -6,7 +6,8 @@ import { endpoints } from "@parapet/contract";
 import { startGuardedNginx } from "../tools/guarded-nginx.ts";
 import { bearer } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect, test } from "./support/test.ts";
 
 test("ADA-2 the text for a gateway is chosen, downloaded, and marked when nobody ran it", async ({
   page,
@@ -23,7 +24,7 @@ test("ADA-2 the text for a gateway is chosen, downloaded, and marked when nobody
   // The first page of a worker loads everything.
   await expect(text).toContainText(`/v1/forward-auth?api=${slug}`, { timeout: 20_000 });
   await expect(page.getByText("Run in our tests", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: `Download parapet-${slug}.conf` }).click();
   const path = await (await file).path();
@@ -66,7 +67,7 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
     await page.getByRole("button", { name: "Run the probe" }).click();
     await expect(page.getByText("7 of 9 checks passed, 2 skipped")).toBeVisible({ timeout: 30_000 });
     await expect(checks.filter({ hasText: "A call without a key" })).toContainText("in monitor mode every key passes");
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
 
     const config = endpoints["adaptiveConfigs.get"];
     const path = config.path.replace(":id", id);
@@ -100,5 +101,5 @@ test("ADA-2 the probe goes through a live nginx, and says what to do once it is 
   const first = page.getByRole("list", { name: "What was checked" }).getByRole("listitem").first();
   await expect(first).toContainText("Failed", { timeout: 30_000 });
   await expect(first).toContainText("Check the API’s base URL");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

@@ -1,9 +1,10 @@
 import { type DecisionDetail, endpoints, signalCode } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 /** An API with a client that behaves, and one call of it that looks wrong; the API only watches, so all of them pass. */
 async function seed(api: Api, name: string) {
@@ -41,7 +42,7 @@ test("ADA-2 each threshold tells what it would ask for, and so does enforcing", 
   await page.getByRole("combobox", { name: "Mode" }).click();
   await page.getByRole("option", { name: "Enforce" }).click();
   await expect(dialogOf(page)).toContainText("100% of the sessions reach medium risk, fewer than one a day.");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("ADA-2 every signal has a card: what it looks at, how often it spoke, and an example", async ({
@@ -94,7 +95,7 @@ test("ADA-2 what a call gets without a decision is chosen, published, and told b
   const difference = page.getByRole("region", { name: "Version 2 beside the one before" });
   await expect(difference).toContainText('"on_error": "allow"');
   await expect(difference).toContainText('"on_error": "deny"');
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("ADA-2 rules are ordered by dragging; the last one stays where it is", async ({ page, parapet, loginAs }) => {
@@ -165,5 +166,5 @@ test("ADA-2 a back-test says how far it is, whom it meets, and which attacks it 
   await expect(tile("Own calls that are disturbed")).toContainText("1 of 1");
   const clients = page.getByRole("table", { name: "Clients that would notice" });
   await expect(clients.getByRole("row").filter({ hasText: "Payroll robot" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

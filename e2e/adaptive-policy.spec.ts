@@ -1,10 +1,11 @@
 import { endpoints, type ProtectedApi } from "@parapet/contract";
 import { bearer, type Api, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { protectApi } from "./support/protection.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 async function register(api: Api, session: LoggedIn, name: string): Promise<ProtectedApi> {
   const row = endpoints["protectedApis.create"];
@@ -24,7 +25,7 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   const medium = page.getByRole("slider", { name: "Medium risk from" });
   // The first page of a worker loads everything.
   await expect(medium).toHaveValue("30", { timeout: 20_000 });
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await medium.press("ArrowRight");
   await expect(medium).toHaveValue("31");
   await page.getByRole("slider", { name: "High risk from" }).press("Home");
@@ -44,7 +45,7 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   await bar.getByRole("button", { name: "Publish…" }).press("Enter");
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("listitem")).toHaveText(["Thresholds", "Order of the rules"]);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Note").fill("Earlier warning");
   await dialog.getByRole("button", { name: "Publish" }).press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -53,7 +54,7 @@ test("ADA-2 thresholds and rules are changed by keyboard, published with a note,
   await page.getByRole("tab", { name: "Versions" }).click();
   await expect(page).toHaveURL(/tab=versions/);
   await expect(page.getByText("Earlier warning")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("button", { name: "Put in force again" }).click();
   await dialog.getByRole("button", { name: "Put in force again" }).click();
   await expect(page.getByText("Version 1 again")).toBeVisible();
@@ -76,7 +77,7 @@ test("ADA-2 a zone is kept, a rule names it, and it is not deleted under that ru
   const dialog = dialogOf(page);
   await dialog.getByLabel("Name").fill("Office");
   await dialog.getByLabel("Address blocks").fill("192.0.2.0/24");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "192.0.2.0/24" })).toBeVisible();
 
@@ -86,7 +87,7 @@ test("ADA-2 a zone is kept, a rule names it, and it is not deleted under that ru
   await dialog.getByRole("combobox", { name: "In none of these zones" }).click();
   await page.getByRole("option", { name: "Office" }).click();
   await page.keyboard.press("Escape");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Take over" }).click();
   const rules = page.getByRole("list", { name: "Rules" }).getByRole("listitem");
   await expect(rules.first()).toContainText("Not in Office");
@@ -109,7 +110,7 @@ test("ADA-2 a signal is weighed, and the draft survives a reload", async ({ page
   await page.goto(`/provider/adaptive_auth/${id}?tab=signals`);
   await page.getByRole("slider", { name: "Weight of Hour of the day" }).press("End");
   await page.getByRole("switch", { name: "Rate of calls" }).uncheck();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const bar = page.getByRole("region", { name: "Draft" });
   await expect(bar).toContainText("2 changes are not in force.");
   await bar.getByRole("button", { name: "Save draft" }).click();
@@ -183,7 +184,7 @@ test("ADA-2 a back-test over decisions that a gateway asked for goes on and show
     await expect(page.getByRole("heading", { name: "Clients that would notice" })).toBeVisible();
     await expect(page.getByText(/[1-9]\d* sessions?,/)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("ADA-2 a made-up call is tried while one types, by the draft, by a version, and from a decision that was made", async ({
@@ -222,7 +223,7 @@ test("ADA-2 a made-up call is tried while one types, by the draft, by a version,
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Address" }).fill("198.51.100.9");
   await expect(page.getByRole("textbox", { name: "Address" })).not.toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await page.getByRole("tab", { name: "Policy" }).click();
   await page.getByRole("button", { name: "Add a rule" }).click();

@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, apiOf, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { freshDataFolder, removeData, startServer, stopServer } from "./support/server.ts";
-import { expectAccessibleInBothThemes, navbar } from "./support/shell.ts";
+import { navbar } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { expect, test } from "./support/test.ts";
 
 const document = JSON.stringify({
@@ -66,7 +66,7 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
   const panel = page.getByRole("dialog", { name: "Undocumented operation called" });
   await expect(panel).toContainText("that the API’s document does not name");
   await expect(panel).toContainText("Raised");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await panel.getByRole("button", { name: "Acknowledge" }).click();
   await expect(panel).toContainText("Acknowledged");
   const assignee = panel.getByRole("combobox", { name: "Assigned to" });
@@ -87,7 +87,7 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rowOf(page, "/secret")).toBeVisible();
   await expect(list(page)).toContainText("alerted.example.com");
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 });
 
 test("INS-7 a webhook made in the console gets a signed test and the next alert", async ({ page, parapet }) => {
@@ -129,7 +129,7 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
     await dialog.getByRole("button", { name: "Create" }).click();
     const shown = page.getByRole("dialog", { name: "The channel is ready" });
     const secret = (await shown.getByText(/^whsec_/).textContent()) ?? "";
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
     await shown.getByRole("button", { name: "Done" }).click();
     await rowOf(page, "Ours")
       .getByRole("button", { name: /^Actions/ })
@@ -147,10 +147,10 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
     const rule = page.getByRole("dialog", { name: "Edit rule" });
     await expect(rule).toContainText("It would have raised nothing.");
     await rule.getByRole("checkbox", { name: "Ours" }).check();
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
     await rule.getByRole("button", { name: "Save" }).click();
     await expect(rowOf(page, "Undocumented operation called")).toContainText("Ours");
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
 
     const { send, evaluate } = await documented(api, session, "hooked.example.com");
     await expect(async () => {

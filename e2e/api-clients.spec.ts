@@ -4,11 +4,15 @@ import type { Page } from "@playwright/test";
 import { endpoints, type ApiClient } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
-import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { dialogOf } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 /** A name that no other test of the worker uses: it is part of mail addresses. */
 const fresh = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
@@ -44,7 +48,7 @@ test("ADA-3 a client is added by a form that says what is wrong with it", async 
   await loginAs(admin);
   await page.goto("/provider/clients");
   await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await page.getByRole("button", { name: "Add a client" }).first().click();
   const dialog = dialogNamed(page, "Add an API client");
@@ -58,7 +62,7 @@ test("ADA-3 a client is added by a form that says what is wrong with it", async 
   await dialog.getByLabel("Networks (AS numbers)").fill("AS2119");
   await dialog.getByRole("button", { name: "Add a client" }).click();
   await expect(dialog.getByLabel("Metadata")).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Metadata").fill('{"team": "finance"}');
   await dialog.getByRole("button", { name: "Add a client" }).click();
 
@@ -78,7 +82,7 @@ test("ADA-3 a key is shown once", async ({ page, parapet, loginAs }) => {
   const shown = dialogNamed(page, "The new key");
   const secret = (await shown.locator("code").first().textContent()) ?? "";
   expect(secret).toMatch(/^ppk_\w{33}$/);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await shown.getByRole("button", { name: "I have kept it" }).click();
   await expect(part(page)).toContainText(`${secret.slice(0, 12)}…`);
   await page.reload();
@@ -111,10 +115,10 @@ test("ADA-3 a client declares where it calls from, and takes all that is kept ab
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(part(page)).toContainText("0 of 8 sessions, 0 of 2 days");
   await expect(part(page)).toContainText("team: finance");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("tab", { name: "Danger zone" }).click();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const file = page.waitForEvent("download");
   await part(page).getByRole("button", { name: "Download data" }).click();
   const told = await readFile(await (await file).path(), "utf8");
@@ -150,7 +154,7 @@ test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", a
     .click();
   const asked = dialogNamed(page, "Revoke this key?");
   await expect(asked).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await asked.getByRole("button", { name: "Revoke" }).click();
   await expect(items.filter({ hasText: old.prefix })).toContainText("Revoked");
   await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
@@ -165,7 +169,7 @@ test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", a
   await adding.getByLabel("Public key (JWK)").fill(JSON.stringify(jwk));
   await adding.getByRole("button", { name: "Add a public key" }).click();
   await expect(part(page)).toContainText("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("ADA-3 a client gets an authenticator and backup codes", async ({ page, parapet, loginAs }) => {
@@ -176,13 +180,13 @@ test("ADA-3 a client gets an authenticator and backup codes", async ({ page, par
   await part(page).getByRole("button", { name: "Set up an authenticator" }).click();
   const dialog = dialogNamed(page, "Add the client to its authenticator");
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const secret = ((await dialog.locator("bdi.font-mono").textContent()) ?? "").replaceAll(" ", "");
   await dialog.getByRole("textbox").first().click();
   await page.keyboard.type(totpAt(secret));
   const codes = dialogNamed(page, "Keep your backup codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await codes.getByRole("button", { name: "I have kept them" }).click();
   await expect(part(page)).toContainText("10 backup codes left");
   await part(page).getByRole("button", { name: "Remove" }).click();
@@ -211,7 +215,7 @@ test("ADA-3 where a client was seen is listed, and a context is forgotten", asyn
   await page.getByRole("tab", { name: "Overview" }).click();
   await expect(part(page)).toContainText("2 of 8 sessions, 1 of 2 days");
   await page.getByRole("tab", { name: "Contexts" }).click();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await part(page).getByRole("button", { name: "Forget 203.0.113.0/24 with okhttp" }).click();
   await dialogNamed(page, "Forget this context?").getByRole("button", { name: "Forget" }).click();
   await expect(contexts).toHaveCount(1);
@@ -248,7 +252,7 @@ test("ADA-3 clients are filtered, locked together, unlocked again and deleted by
   await expect(rowOf(page, "Beta")).toContainText("Locked");
   await act(page, "Beta", "Unlock");
   await expect(rowOf(page, "Beta")).toContainText("Learning");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.goto("/provider/clients?sort=-name");
   await expect(page.getByRole("row").nth(1)).toContainText("Gamma");
   await page.getByRole("checkbox", { name: "Select Gamma" }).check();
@@ -308,7 +312,7 @@ test("ADA-3 people of an organization see its clients only, and who only looks c
   await page.keyboard.press("Escape");
   await expect(rowOf(page, "Of the house")).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a client" })).toHaveCount(0);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("ADA-3 a list that cannot be read says why and tries again; a client that is not there says so", async ({
@@ -332,7 +336,7 @@ test("ADA-3 a list that cannot be read says why and tries again; a client that i
   await page.route(list, (route) => route.fulfill(answer(403, "forbidden")));
   await page.goto("/provider/clients");
   await expect(page.getByRole("heading", { name: "Your role does not show these rows" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill(answer(500, "internal")));
   await page.reload();
@@ -375,7 +379,7 @@ for (const [locale, direction] of [
     for (const tab of await tabs.all()) {
       await tab.click();
       await expect(tab).toHaveAttribute("aria-selected", "true");
-      await expectAccessible(page);
+      await inMatrix.expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, await tab.innerText()).toBeLessThanOrEqual(0);
     }

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { adaptiveHeaders, type EndpointName, endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectSoundContent } from "./support/template.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -94,15 +94,15 @@ test("ADA-3 the owner of a client sees an unusual call behind the mailed link an
   await expect(heading(page)).toHaveText("Is this call yours?");
   const main = page.getByRole("main");
   for (const text of [guarded.client.name, "203.0.113.0/24", "okhttp", "POST"]) await expect(main).toContainText(text);
-  await expectAccessible(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessible(page);
+  await inMatrix.expectSoundContent(page);
   // Looking is no answer.
   await page.reload();
   await expect(heading(page)).toHaveText("Is this call yours?");
   expect((await callOnce(parapet.api, guarded)).status).toBe(401);
   await page.getByRole("button", { name: "Yes, let it pass once" }).click();
   await expect(heading(page)).toHaveText("The call may pass");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   expect((await callOnce(parapet.api, guarded)).status).toBe(200);
   await page.reload();
   await expect(heading(page)).toHaveText("The call may pass");
@@ -115,7 +115,7 @@ test("ADA-3 an owner who does not know a call locks the client, after a second q
   const dialog = page.getByRole("dialog", { name: "Lock the client?" });
   // Its code loads with the press: a key before that is the page's.
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "No, it is not ours" }).click();
@@ -139,7 +139,7 @@ test("ADA-3 a link that nobody was sent says so, in every language", async ({ pa
   allow(refused(404, "/api/adaptive/approvals/"));
   await page.goto(`/public/approval/${randomUUID()}/this-link-was-never-sent-by-anyone`);
   await expect(heading(page)).toHaveText("This link does not work");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { expect, test } from "./support/test.ts";
 
 const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
@@ -42,7 +41,7 @@ test("ADA-4 the log tells every decision, filters live in the address, and an em
   await page.goto("/provider/logging");
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(rowsOf(page).filter({ hasText: "Payroll robot" })).toHaveCount(2);
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.goto("/provider/logging?signal=ctx.declared_mismatch");
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: /Against the declaration/ }).first()).toBeVisible();
@@ -94,7 +93,7 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await expect(panel(page)).toContainText("could not tell");
   const changes = panel(page).getByRole("heading", { name: "What would have changed it" }).locator("..");
   await expect(changes.getByRole("listitem").first()).toContainText(/^With .+ as usual: \d+ of 100, \w+\.$/);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await panel(page).getByRole("textbox", { name: "Note (optional)" }).fill("We have no servers there.");
   await panel(page).getByRole("button", { name: "Not ours" }).click();
@@ -141,7 +140,7 @@ test("ADA-4 calls of endpoints that nobody registered say so, and are found", as
   await rowsOf(page).first().getByRole("link").click();
   await expect(panel(page)).toContainText("No endpoint of the API is registered for this call’s path.");
   await expect(page.getByText("nora.contact")).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("ADA-4 an export has exactly what the filters select", async ({ page, parapet, loginAs }) => {

@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -40,7 +39,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   // Mails that the campaign has none of are told beside it, and the campaign beside them.
   for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
     await expect(page.getByRole("tab", { name, exact: true })).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("tab", { name: "Harmless" }).click();
   await expect(page.getByRole("tab", { name: "Campaigns 1", exact: true })).toBeVisible();
   await page.goBack();
@@ -65,8 +64,8 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("The same as last month")).toBeVisible();
   await expect(page.getByLabel("Comment")).toHaveValue("");
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
 
   await page.getByRole("button", { name: "Change state" }).click();
   await page.getByRole("menuitem", { name: "Resolve" }).click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Api, LoggedIn } from "./support/api.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const ada = "198.51.100.4:40222";
 const ben = "198.51.100.5:40222";
@@ -32,13 +33,6 @@ async function provide(page: Page, source: string) {
   await dialog.getByLabel("Or paste the document").fill(source);
   await dialog.getByRole("button", { name: "Check and keep" }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function expectAccessibleInBothThemes(page: Page) {
-  for (const theme of ["light", "dark"]) {
-    await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-    await expectAccessible(page);
-  }
 }
 
 async function traffic(api: Api, session: LoggedIn, host: string) {
@@ -85,7 +79,7 @@ test("INS-3 a Petstore that drifts from its YAML document is caught, now and as 
   await expect(page.getByRole("listitem").filter({ hasText: "/owners" })).toBeVisible();
   const verdicts = page.getByRole("list", { name: "Calls by verdict" });
   await expect(verdicts.getByRole("listitem").filter({ hasText: "Undocumented" })).toContainText("1");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   // A day ago there was no document, and no call.
   const yesterday = new Date(Date.now() - 86_400_000 - new Date().getTimezoneOffset() * 60_000);
@@ -123,7 +117,7 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
   await expect(broken.getByRole("row").filter({ hasText: "198.51.100.5" })).toContainText("/pets");
   await changes.getByRole("button", { name: /^Line/ }).first().click();
   await expect(page.getByRole("region", { name: "Side by side" }).getByText("name: limit")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("combobox", { name: "To" }).click();
   await page.getByRole("option", { name: "Learnt specification" }).click();
@@ -142,7 +136,7 @@ test("INS-3 the consumers of an API are listed with what they call, and lead to 
   await openApi(page, host, "Consumers");
   const row = page.getByRole("row").filter({ hasText: "198.51.100.5" });
   await expect(row).toContainText("/orders");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await row.getByRole("link", { name: "198.51.100.5" }).click();
   await expect(page).toHaveURL(/\/insights\/events\?/);
   await expect(page.getByRole("row").filter({ hasText: "/orders" })).toBeVisible();
@@ -161,7 +155,7 @@ test("INS-3 merged operations stay one while learning goes on, and merging is ta
   const row = (template: string) => rows.filter({ has: page.getByText(template, { exact: true }) });
   await row("/users/john").getByRole("checkbox").check();
   await row("/users/pedro").getByRole("checkbox").check();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Merge into one" }).click();
   await expect(page.getByText("Merged into /users/{…}")).toBeVisible();
   await expect(row("/users/{user}")).toContainText("×2");
@@ -205,7 +199,7 @@ test("INS-3 what was learnt is reviewed by raw paths and approved as a version o
   const dialog = page.getByRole("dialog", { name: "Review what was learnt" });
   await expect(dialog.getByRole("listitem").filter({ hasText: "/pets/{pet}" })).toContainText("/pets/7");
   await dialog.getByRole("checkbox", { name: /internal/ }).uncheck();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Approve 2 operations" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("tab", { name: "Specification" }).click();
@@ -234,7 +228,7 @@ test("INS-3 what people say of an API stands in the inventory, and its settings 
   await page.getByRole("switch", { name: /Rules of its own/ }).click();
   await expect(page.getByRole("button", { name: "Move up" }).first()).toBeDisabled();
   await page.getByRole("button", { name: "Move down" }).first().click();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   await page.getByRole("button", { name: "Save" }).last().click();
   await saved;
@@ -248,7 +242,7 @@ test("INS-3 what people say of an API stands in the inventory, and its settings 
   const row = page.getByRole("row").filter({ hasText: host });
   await expect(row).toContainText("Pet shop");
   await expect(row).toContainText("Team Pets");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.goto("/insights/inventory?owner=Nobody");
   await expect(page.getByText("No API matches")).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
+import { inMatrix } from "./support/matrix.ts";
 import { cutOff } from "./support/page-guard.ts";
 import { navbar, sideNav } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -26,7 +30,7 @@ test("LAY-4 a view that does not arrive leaves the shell in place and can be tri
   await expect(page.getByRole("alert")).toContainText("The page could not be loaded.");
   await expectShell(page);
   await expect(page).toHaveURL(/\/insights\/trace-sources$/);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   down = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Trace sources");

@@ -5,8 +5,9 @@ import { agePack } from "./support/past.ts";
 import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
 import { joinAsProvider } from "./support/join.ts";
-import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { dialogOf } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
 
 const file = (name: string, content: string | Buffer) => ({
   name,
@@ -45,7 +46,7 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   await dialog.getByLabel("Words of attribution").fill("Lists by FireHOL");
   await dialog.getByLabel("Link of the attribution").fill("https://iplists.firehol.org/");
   await dialog.getByLabel("Expected SHA-256").fill("0".repeat(64));
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Import" }).click();
   await expect(dialog).toContainText("The file has another checksum.");
   await dialog.getByLabel("Expected SHA-256").fill(createHash("sha256").update(first).digest("hex"));
@@ -60,7 +61,7 @@ test("ADA-4 a data pack is imported, replaced, rolled back and deleted, and says
   const looked = page.getByRole("status").filter({ hasText: "On the block list" });
   await expect(looked).toContainText("8.8.4.0/24");
   await expect(looked.getByRole("link", { name: "Lists by FireHOL" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await choose("newer.netset", second);
   await dialog.getByLabel("Version").fill("2026-12");
@@ -130,7 +131,7 @@ test("ADA-4 a pack that is too old says so, counts as none in the next decision,
   await expect(card.getByText("Stale", { exact: true })).toBeVisible();
   await expect(card).toContainText("It is too old, so it counts as if there were none until a newer one is imported.");
   await expect(card).toContainText("Unavailable until then: Anonymiser.");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await card.getByRole("button", { name: "Import: Anonymisers" }).click();
   await dialogOf(page).getByLabel("File").setInputFiles(file("exits.txt", "185.220.101.1\n185.220.101.2\n"));

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectSoundContent } from "./support/template.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sideMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -63,7 +66,7 @@ async function expectPage(page: Page, family: string, path: string, title: strin
   await expect(heading(page)).toHaveText(title);
   expect(new URL(page.url()).pathname).toBe(path);
   await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([family]);
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 }
 
 for (const [family, pages] of Object.entries(families)) {
@@ -108,7 +111,7 @@ for (const [family, title, shares] of [
       expect(new URL(page.url()).pathname).toBe(path);
       await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([title]);
     }
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
   });
 
   for (let share = 0; share < shares; share += 1) {
@@ -132,7 +135,7 @@ for (const [family, title, shares] of [
         await list.getByRole("link", { name, exact: true }).click();
         await expect(heading(page).first()).toHaveText(name);
         await expect(page.getByRole("main").getByRole("figure").first()).toBeVisible();
-        await expectSoundContent(page);
+        await inMatrix.expectSoundContent(page);
       }
     });
   }

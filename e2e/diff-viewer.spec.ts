@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
 
 const viewer = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -31,7 +31,7 @@ test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of 
 });
 
 test("UX-3 the diff viewer is accessible in both themes", async ({ page }) => {
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("UX-3 twenty thousand lines are compared, and only those in sight are drawn", async ({ page }) => {

@@ -6,9 +6,9 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
+import { dialogOf } from "./support/shell.ts";
 import { peopleOf, test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -77,8 +77,8 @@ withTenant(
     await expect(row).toContainText("Both", { timeout: 60_000 });
     await expect(row).toContainText("High");
     await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Backup");
-    await expectSoundContent(page);
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectSoundContent(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
 
     await expect(row.getByRole("link")).toContainText("“.”");
     await row.getByRole("link").click();
@@ -90,8 +90,8 @@ withTenant(
     await expect(page.getByText("It would be less grave without")).toBeVisible();
     await expect(page.getByRole("list", { name: "Same destination in other mailboxes" })).toContainText(other);
     await expect(page.getByRole("list", { name: "Rules of the mailbox" })).toContainText("drop@gmail.com");
-    await expectSoundContent(page);
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectSoundContent(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
 
     await page.getByRole("button", { name: "Disable rule" }).click();
     const dialog = dialogOf(page);

@@ -1,5 +1,5 @@
-import { expectSoundContent } from "./support/template.ts";
-import { expect, expectAccessible, home, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect, home, test } from "./support/test.ts";
 
 const pages = [
   ["/misc/not-found", "Page not found", "Status 404"],
@@ -17,7 +17,7 @@ for (const [path, title, status] of pages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText(/^Status \d+$/)).toHaveText(status === null ? [] : [status]);
     await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
     if (path !== "/misc/coming-soon") {
       await page.getByRole("button", { name: "Go back" }).click();
       await expect(page).toHaveURL(/\/misc\/coming-soon$/);
@@ -35,7 +35,7 @@ test("UX-4 the not-found page is the same for an unknown address, and its detail
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "Copy details" }).click();
   await expect(page.getByRole("button", { name: "Details copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -54,7 +54,7 @@ test("UX-4 a view that breaks shows the server-error page, and tries again", asy
   await page.goto("/extensions/toastify");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
   await expect(page.getByRole("banner")).toContainText("Welcome, ");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
 });

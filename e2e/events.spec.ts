@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -70,7 +70,7 @@ test("INS-2 the bars are cut by verdict, and the address keeps it", async ({ pag
   await page.getByRole("radio", { name: "Verdict" }).click();
   await expect(page).toHaveURL(/by=verdict/);
   await expect(page.getByRole("figure", { name: "Calls over time" })).toContainText("Not checked");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("INS-2 a call that comes while the list is watched appears on top", async ({ page, parapet, loginAs }) => {
@@ -83,7 +83,7 @@ test("INS-2 a call that comes while the list is watched appears on top", async (
   await parapet.api.sendTelemetry(token, tracedCall("watched-live", { path: "/watched/live" }));
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).first()).toContainText("/watched/live");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("INS-2 what comes while somebody reads waits for them", async ({ page, parapet, loginAs }) => {
@@ -164,7 +164,7 @@ test("UX-3 a call stands beside its operation as documented and as learnt, and e
   await expect(viewer.getByRole("row", { name: /A value has another type/ })).toBeInViewport();
   await page.getByRole("switch", { name: "Whole document" }).click();
   await expect(viewer.getByText("title: Orders").first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("tab", { name: "Reconstructed" }).click();
   await expect(viewer.getByText("As learnt from the traffic")).toBeVisible();
@@ -229,5 +229,5 @@ test("INS-2 whoever may not read traffic is told so on the page of a call, and s
   await page.goto(`/insights/events/tableView/${await eventOf()}`);
   await expect(page.getByText("Your role does not show these rows")).toBeVisible();
   await expect(page.getByText("/barred/7")).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });

@@ -1,8 +1,7 @@
 import { endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { peopleOf, test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -20,7 +19,7 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   const session = await loginAs(admin);
   await page.goto(dashboard);
   await expect(page.getByRole("heading", { name: "No mail yet" })).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("link", { name: "Connect Microsoft 365" }).click();
   await expect(page).toHaveURL(/\/secure-inbox\/settings\/documentation/);
 
@@ -47,8 +46,8 @@ test("SEC-1 the dashboard tells where mail comes from, counts it as it comes, an
   await expect(page.getByText("Mail comes in")).toBeVisible();
   const waiting = page.getByRole("link", { name: "Waiting for a decision" });
   await expect(waiting).toContainText("9");
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
 
   const waits = page.locator("section").filter({ has: page.getByRole("heading", { name: "What waits for you" }) });
   await expect(waits).toContainText(/Open reports\s*0/);

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect, test } from "./support/test.ts";
 import { tracedCall } from "./support/telemetry.ts";
 
 test("INS-2 a traced call that a gateway posts appears on the events page and opens with its bodies", async ({
@@ -17,7 +18,7 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
   // What was found in a call and how it differs from its document are seen at a glance.
   await expect(page.getByRole("columnheader", { name: "Verdict" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Findings" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await row.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\/[0-9a-f-]{36}/);
@@ -25,7 +26,7 @@ test("INS-2 a traced call that a gateway posts appears on the events page and op
   await expect(page.getByText("http://orders.example.com:8000/orders/7?verbose=true")).toBeVisible();
   await expect(page.getByText('"total": 12.5')).toBeVisible();
   await expect(page.getByText("main-job", { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await page.getByRole("main").getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/path/);

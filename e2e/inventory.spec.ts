@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Three calls of one operation and one of another, to an API of this test's own. */
 async function sendCalls(api: Api, session: LoggedIn, host: string, destinationAddress = "10.0.0.2:8000") {
@@ -16,13 +17,6 @@ async function sendCalls(api: Api, session: LoggedIn, host: string, destinationA
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-async function expectAccessibleInBothThemes(page: Page) {
-  for (const theme of ["light", "dark"]) {
-    await page.locator("html").evaluate((root, name) => root.setAttribute("data-theme", name), theme);
-    await expectAccessible(page);
-  }
-}
-
 test("INS-3 from posted calls to the learnt path on the operations tab and in the downloaded specification", async ({
   page,
   parapet,
@@ -34,12 +28,12 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   const row = rowOf(page, "learnt.example.com:8000");
   // The list looks again by itself, and learning is saved every few seconds.
   await expect(row.getByRole("cell").nth(2)).toHaveText("4", { timeout: 20_000 });
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await row.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/insights\/inventory\/internal\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: "learnt.example.com:8000" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   const numbers = page.getByRole("region", { name: "The API in numbers" });
   await expect(numbers.locator("> div").filter({ hasText: "Calls in 7 days" })).toContainText("4");
@@ -52,13 +46,13 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   await expect(page).toHaveURL(/\?tab=operations$/);
   await expect(rowOf(page, "/orders/{order}")).toContainText("GET");
   await expect(rowOf(page, "/orders/{order}")).toContainText("×3");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("tab", { name: "Specification" }).click();
   await page.getByRole("radio", { name: "OpenAPI 3.0" }).check();
   await expect(page).toHaveURL(/dialect=3\.0/);
   await expect(page.getByText('"openapi": "3.0.3"')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download" }).click(),
@@ -105,7 +99,7 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   await dialog.getByLabel("Or paste the document").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
   await dialog.getByRole("button", { name: "Check and keep" }).click();
   await expect(dialog).toContainText("Line 3, column 3: From here on this is neither JSON nor YAML.");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   const responses = { 200: { description: "An order" } };
   const paths = { "/orders/{orderNumber}": { get: { responses } }, "/orders": { get: { responses } } };
@@ -117,7 +111,7 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   await dialog.getByRole("button", { name: "Check and keep" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("p").filter({ hasText: "Shop" })).toContainText("OpenAPI 3.0");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("tab", { name: /Operations/ }).click();
   await expect(rowOf(page, "/orders/{orderNumber}")).toContainText("×3");
 });
@@ -173,7 +167,7 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   await page.getByRole("option", { name: /^Version 1,/ }).click();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("from version 1")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("INS-3 an archived API leaves the inventory, and comes back", async ({ page, parapet, loginAs }) => {
@@ -182,7 +176,7 @@ test("INS-3 an archived API leaves the inventory, and comes back", async ({ page
   await rowOf(page, "old.example.com").getByRole("link").first().click();
   await page.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText(/This API is archived since/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText(/This API is archived since/)).toBeHidden();
 });
@@ -192,7 +186,7 @@ test("INS-3 an address of an API that is not there says so", async ({ page, logi
   await loginAs();
   await page.goto("/insights/inventory/internal/00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("This API is not here")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("INS-4 a finding is ignored, taken back and resolved on the API's own tab", async ({ page, parapet, loginAs }) => {
@@ -208,7 +202,7 @@ test("INS-4 a finding is ignored, taken back and resolved on the API's own tab",
   await page.getByRole("tab", { name: "Findings" }).click();
   const short = page.getByRole("row").filter({ hasText: "Short password" });
   await reloadUntil(page, short, "/session");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await short.getByRole("button", { name: /Ignore/ }).click();
   await expect(short).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -232,7 +226,7 @@ test("INS-3 a rule pack is tried on a sample, loaded, and deleted", async ({ pag
   await dialog.getByRole("button", { name: "Check and try" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "A total" })).toContainText("/response/body");
   await expect(dialog.getByText("1 rule cannot be used")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Load", exact: true }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "Totals" });

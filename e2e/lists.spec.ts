@@ -2,7 +2,8 @@ import { organization } from "@parapet/contract";
 import type { Download, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
-import { dialogOf, expectAccessibleInBothThemes } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { dialogOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
 const users = "/insights/settings/users";
@@ -33,17 +34,17 @@ test("UX-2 all that match are selected beyond the page, suspended together and a
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
   const bar = page.getByRole("group", { name: "10 selected" });
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await bar.getByRole("button", { name: "Select all 12 that match" }).click();
   await page.getByRole("group", { name: "12 selected" }).getByRole("button", { name: "Suspend" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Suspend 12 people?" });
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText("12 people were suspended.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "Suspended" })).toHaveCount(10);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("12 people may log in again.")).toBeVisible();
@@ -121,7 +122,7 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Give the view a name.")).toBeVisible();
   await dialog.getByLabel("Name").fill("My two");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   const menu = page.getByRole("button", { name: /^My two/ });
   await expect(menu).toHaveText("My two");
@@ -132,7 +133,7 @@ test("UX-2 a view keeps filters and sort, goes into the address, tells that it w
   await expect(menu).toHaveText("My twomodified");
   await page.reload();
   await expect(menu).toHaveText("My twomodified");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await menu.click();
   await page.getByRole("menuitem", { name: "Discard changes" }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -241,7 +242,7 @@ test("UX-2 rows become lower, and stay so on the next visit", async ({ page, log
   const before = await height();
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Compact" }).click();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.reload();
   await expect(page.getByRole("row", { name: /You/ })).toBeVisible();
   expect(await height()).toBeLessThan(before);

@@ -1,5 +1,6 @@
 import { mailAbilities, mailAbility } from "@parapet/contract";
-import { expect, expectAccessible } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect } from "./support/test.ts";
 import { configure, peopleOf, test } from "./support/tenant.ts";
 
 const settings = "/secure-inbox/settings/documentation";
@@ -67,12 +68,12 @@ test("SEC-7 the table of abilities tells each state by itself: not tested, not w
   await page.getByRole("button", { name: "Test now" }).click();
   await expect(stateOf("See that mail arrives")).toContainText("Fails");
   await expect(stateOf("Know the people of the tenant")).toContainText("Works");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("PUB-2 the page that Microsoft leads back to says so when nothing came back", async ({ page }) => {
   await page.goto("/secure-inbox/outlook-login-success");
   await expect(page.getByRole("heading", { name: "Microsoft 365 sign-in" })).toBeVisible();
   await expect(page.getByText("Nothing came back this time")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

@@ -2,8 +2,8 @@ import { endpoints, mailEndpoints } from "@parapet/contract";
 import type { Download, Page } from "@playwright/test";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { expect, test } from "./support/test.ts";
 import { codeAddress, ladenMail, outlookMessage } from "./support/written-mails.ts";
 
@@ -105,7 +105,7 @@ test("SEC-3 the analysis tells files inside files, codes, weights, the rules' wo
     await expect(
       microsoft.locator("dl > div").filter({ has: page.locator("dt").getByText(label, { exact: true }) }),
     ).toContainText(value);
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Analyse again" }).click();
@@ -179,7 +179,7 @@ test("SEC-3 an analysis that is not there, or cannot be had now, says so and can
   const id = "01a20000-0000-7000-8000-000000000000";
   await page.goto(`${logs}/analysis/${id}?shelf=all`);
   await expect(page.getByText("There is no such mail")).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
   await expect(page).toHaveURL(/logs\?shelf=all/);
 

@@ -4,10 +4,11 @@ import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { bearer } from "./support/api.ts";
 import { join } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
 import { configure, peopleOf, test } from "./support/tenant.ts";
-import { expect, expectAccessible } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 const settings = "/secure-inbox/settings/documentation";
 const status = "/api/secureinbox/integrations/status/";
@@ -48,13 +49,13 @@ test("SEC-7 the wizard leads from the registration by a consent at Microsoft to 
   await expect(page.getByRole("heading", { name: "Permissions requested" })).toBeVisible();
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("heading", { name: `${tenant.domains[0]} is connected` })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   expect((await parapet.api.call(status, { headers: bearer(session) })).status).toBe(200);
 
   await page.getByRole("link", { name: "See what works" }).click();
   await expect(page.getByRole("row", { name: /Read mail for analysis/ })).toContainText("Works");
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.isIntegrated)).toBe("true");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   // One permission less: that ability is missing, and the rest works.
   tenant.control.removeRole("Mail.Send");
@@ -100,7 +101,7 @@ test("SEC-7 a credential is replaced without a gap, and the bell tells when the 
   await expect(page.getByText("A new credential waits")).toBeVisible();
   await expect(page.getByText("Microsoft does not accept the client secret.")).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   tenant.control.addSecret("the second one");
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(page.getByText("The credential was replaced")).toBeVisible();
@@ -108,7 +109,7 @@ test("SEC-7 a credential is replaced without a gap, and the bell tells when the 
   await page.getByRole("button", { name: "Go back to it" }).click();
   await expect(page.getByText("Client secret good until")).toBeHidden();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   tenant.control.revokeConsent();
   await page.getByRole("button", { name: "Test now" }).click();
@@ -136,7 +137,7 @@ test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText(/^(\d+) of \1 watched$/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^[1-9] active, 0 waiting, 0 refused$/)).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   // What lay there before is found by a scan, which goes on when the page is left, and can be ended.
   const progress = page.getByRole("progressbar", { name: "The scan is running" });
@@ -154,7 +155,7 @@ test("SEC-7 a connected tenant tells how its mail comes in, past mail is scanned
   await expect(page.getByText(/^8 of 9 mailboxes, [1-9]\d* mails seen, \d+ of them new$/)).toBeVisible();
   await expect(page.getByText("One mailbox could not be read")).toBeVisible();
   tenant.control.excludeMailbox("marianne.kowalski@meridianfreight.com", false);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.goto("/secure-inbox/phishing-threats/logs?shelf=all");
   await expect(async () => {
     await page.reload();
@@ -179,7 +180,7 @@ test("SEC-7 a declined consent says so, and what to do", async ({ page, loginAs,
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Consent was declined" })).toBeVisible();
   await expect(page.getByText("Nothing was connected, and nothing was read.")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("link", { name: "Back to the steps" }).click();
   await expect(page.getByText("Waiting for consent")).toBeVisible();
   await expect(page.getByText("Consent was declined at Microsoft.")).toBeVisible();
@@ -198,7 +199,7 @@ test("SEC-7 people who do not administer see what works, and who to ask", async 
   await page.goto(settings);
   await expect(page.getByText("Administrators connect Microsoft 365")).toBeVisible();
   await expect(page.getByRole("row", { name: /Read mail for analysis/ })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 for (const [locale, direction] of [
@@ -226,7 +227,7 @@ for (const [locale, direction] of [
         await page.goto(`${settings}?step=${step}`);
         await expect(page.locator("html")).toHaveAttribute("dir", direction);
         await expect(page.locator("main ol").first()).toBeVisible();
-        await expectAccessible(page);
+        await inMatrix.expectAccessible(page);
         const excess = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -276,7 +277,7 @@ test("CALL-6 the page passes on the query as it came, and a state that is not ou
   const sent = new URL((await asking).url()).searchParams;
   expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(new URLSearchParams(query)));
   await expect(page.getByRole("heading", { name: /was used before, or has expired/ })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("CALL-7 what the server refuses is said in its place, and what was typed stays", async ({
@@ -314,9 +315,9 @@ for (const locale of ["en", "fr", "ar"] as const)
     await page.goto("/secure-inbox/documentation");
     await expect(page.getByRole("heading", { level: 2 })).toHaveCount(5);
     await expect(page.getByText("Mail.ReadWrite", { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 780 });
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

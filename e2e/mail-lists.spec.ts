@@ -2,8 +2,8 @@ import { endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { expect, test } from "./support/test.ts";
 import { outlookMessage } from "./support/written-mails.ts";
 
@@ -48,16 +48,16 @@ for (const { id, name, address, empty } of lists) {
     });
     await page.goto(address);
     await expect(page.getByRole("table", { name })).toHaveAttribute("aria-busy", "true");
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
     release();
     await expect(page.getByText(empty)).toBeVisible();
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
     await page.unrouteAll({ behavior: "wait" });
 
     await page.route(asked, (route) => route.fulfill({ status: 500, contentType: "application/json", body: "{}" }));
     await page.reload();
     await expect(page.getByText("The mail could not be loaded")).toBeVisible({ timeout: 20_000 });
-    await expectSoundContent(page);
+    await inMatrix.expectSoundContent(page);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(empty)).toBeVisible();

@@ -5,11 +5,12 @@ import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { apiOf, bearer, type LoggedIn } from "./support/api.ts";
 import { join as joinProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer } from "./support/server.ts";
 import { dialogOf } from "./support/shell.ts";
 import { connect, test as base } from "./support/tenant.ts";
-import { expect, expectAccessible } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 const users = "/secure-inbox/settings/vip-users";
 const zone = {
@@ -64,7 +65,7 @@ test("SEC-7 VIPs are chosen among the tenant's mailboxes, and mailboxes are watc
   const session = await loginAs(admin);
   await page.goto(users);
   await expect(page.getByText("No mailbox is known yet")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await connect(page, tenant, session);
   const boxes = page.getByRole("table", { name: "VIP users" }).getByRole("row");
   await expect(async () => {
@@ -83,7 +84,7 @@ test("SEC-7 VIPs are chosen among the tenant's mailboxes, and mailboxes are watc
   await dialog.getByLabel("Note").fill("Signs payments");
   await dialog.getByLabel("Other names").fill("The Chief");
   await dialog.getByLabel("Own addresses elsewhere").fill("chief@home.example");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto(`${users}?vip=yes`);
@@ -98,7 +99,7 @@ test("SEC-7 VIPs are chosen among the tenant's mailboxes, and mailboxes are watc
   await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(boxes.filter({ hasText: "Not watched" })).toHaveCount(0);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("SEC-7 an allowed sender changes the verdict of the next mail, and an undone removal keeps it so", async ({
@@ -127,7 +128,7 @@ test("SEC-7 an allowed sender changes the verdict of the next mail, and an undon
   await value.press("Enter");
   const list = page.getByRole("list", { name: "Allowed senders" });
   await expect(list).toContainText("rnicrosoft.example");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   expect(await verdictOf("allowed")).toBe("clean");
   await page.getByRole("button", { name: "Remove rnicrosoft.example" }).click();
   await expect(page.getByText("rnicrosoft.example was removed.")).toBeVisible();
@@ -158,11 +159,11 @@ test("SEC-7 lists are imported after a look at what they would do, and taken bac
   await card.getByRole("button", { name: "Import" }).first().click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("List").fill("Domain,Note\nwww.blueharbour.com,Our carrier\nnot-a-domain.\nblueharbour.com");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Check" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 new0 known2 refused");
   await expect(dialog.getByText("not a domain")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Change the list" }).click();
   await expect(dialog.getByLabel("List")).toHaveValue(/Our carrier/);
   await dialog.getByRole("button", { name: "Check" }).click();
@@ -230,7 +231,7 @@ test("SEC-7 the members of a group of the directory are VIPs, as long as they ar
   const members = dialog.getByRole("list", { name: "Members of the group" }).getByRole("listitem");
   await expect(members.first()).toBeVisible();
   const count = await members.count();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep in step" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(boxes.filter({ hasText: "From group" })).toHaveCount(count);
@@ -247,7 +248,7 @@ test("SEC-7 the members of a group of the directory are VIPs, as long as they ar
   await dialog.getByLabel("Object id of the group").fill(finance?.id ?? "");
   await dialog.getByRole("button", { name: "Show members" }).click();
   await expect(dialog.getByText("the application lacks the permission GroupMember.ReadBasic.All")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Take no VIPs from a group" }).click();
   await expect(dialog.getByText("The group now")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -269,7 +270,7 @@ test("SEC-7 earlier mail is analysed again after lists changed, and its timeline
   await page.getByLabel("Address or domain").fill("rnicrosoft.example");
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("It touches mail of rnicrosoft.example only.")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("button", { name: "Analyse 1 mail again" }).click();
   await expect(page.getByText("1 mail changed its verdict.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("1 of 1 analysed again")).toBeVisible();
@@ -339,7 +340,7 @@ test("SEC-7 thresholds move by the keyboard, tell their alarms, and count for th
   await expect(suspicious).toHaveValue("65");
   await expect(malicious).toHaveAttribute("aria-valuetext", /1,000 of 1,000 mails|0 of 1,000 mails/);
   await expect(page.getByRole("button", { name: "Save thresholds" })).toBeDisabled();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await malicious.press("End");
   await expect(malicious).toHaveValue("99");
   await suspicious.press("End");
@@ -352,5 +353,5 @@ test("SEC-7 thresholds move by the keyboard, tell their alarms, and count for th
   await expect(suspicious).toHaveValue("98");
   await page.getByRole("button", { name: /^Take the usual ones/ }).click();
   await expect(suspicious).toHaveValue("65");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

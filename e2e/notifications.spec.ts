@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
 import { join, joinAsProvider, joinedPassword } from "./support/join.ts";
-import { expectAccessibleInBothThemes, navbar, start } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { navbar, start } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const tray = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 const bell = (page: Page) => navbar(page).getByRole("button", { name: /^Notifications: / });
@@ -18,7 +22,7 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
   await bell(page).click();
   await expect(tray(page)).toContainText("Nothing new");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   await expect(bell(page)).toBeFocused();
 
@@ -36,7 +40,7 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   await bell(page).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("Alan Tray (alan@tray.example) accepted the invitation.");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await rows(page)
     .nth(1)

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { bearer } from "./support/api.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Opens the menu of a row, or says what it did instead. */
 async function act(page: Page, name: string, action: string): Promise<void> {
@@ -16,7 +17,7 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   await loginAs(admin);
   await page.goto("/insights/settings/users");
   await expect(page.getByRole("row", { name: admin.user.email })).toContainText("You");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await page.getByRole("button", { name: "Invite a person" }).click();
   const dialog = dialogOf(page);
@@ -27,7 +28,7 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   await dialog.getByLabel("Email").fill(admin.user.email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByText("This address already has an account.")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Email").fill("nour@example.com");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog).toHaveCount(0);
@@ -57,13 +58,13 @@ test("INS-5 ADA-6 a person gets another role, is suspended and activated", async
   await act(page, "Mika Aalto", "Change role or organization");
   await dialog.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("option", { name: "Analyst" }).click();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Analyst");
 
   await act(page, "Mika Aalto", "Suspend");
   await expect(dialog).toContainText("Mika Aalto");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row).toContainText("Suspended");
   await act(page, "Mika Aalto", "Activate");
@@ -100,7 +101,7 @@ test("INS-5 the open sessions of a person are listed and end together", async ({
   await expect(drawer).toContainText("127.0.0.1");
   await drawer.getByRole("button", { name: "End all sessions" }).click();
   await expect(page.getByRole("dialog", { name: "End all sessions?" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page
     .getByRole("dialog", { name: "End all sessions?" })
@@ -128,7 +129,7 @@ test("INS-5 administrators see the logins of their people, and why each was usua
   await login.getByText("Why", { exact: true }).click();
   await expect(login).toContainText("Block list: Cannot tell");
   await expect(drawer.getByRole("button", { name: /This was not me/ })).toHaveCount(0);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("INS-5 ADA-6 an organization is created with a code, changed, archived and restored", async ({
@@ -145,7 +146,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await dialog.getByRole("checkbox", { name: "Sign-up by code" }).check();
   await dialog.getByRole("button", { name: "Create organization" }).click();
   await expect(dialog.getByText("“not” is not a domain like acme.com.")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Mail domains").fill("North.example, harbour.example");
   await dialog.getByRole("button", { name: "Create organization" }).click();
 
@@ -153,7 +154,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
   await expect(row).toContainText("north.example, harbour.example");
   await expect(row.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/)).toBeVisible();
   await expect(row.getByRole("button", { name: "Copy the code of North Harbour" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await act(page, "North Harbour", "Edit");
   await dialog.getByLabel("Name").fill("Far North");
@@ -164,7 +165,7 @@ test("INS-5 ADA-6 an organization is created with a code, changed, archived and 
 
   await act(page, "Far North", "Archive");
   await expect(dialog).toContainText("Far North");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Archive" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(renamed).toHaveCount(0);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { dialogOf } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 const tokenOf = (sub: string, tenant: string) =>
@@ -47,7 +48,7 @@ test("INS-5 an organization's usage is counted by the names that traffic knows i
   await expect(dialog.getByRole("heading", { name: "Traffic does not know this organization yet" })).toBeVisible();
   await dialog.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Known in traffic as").fill("harbour-7\nharbour-8");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -59,7 +60,7 @@ test("INS-5 an organization's usage is counted by the names that traffic knows i
   await expect(dialog.getByRole("region", { name: "Deprecated operations still called" })).toContainText(
     "None in this range.",
   );
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const failing = dialog.getByRole("region", { name: "Errors met" });
   await failing.getByRole("link", { name: "GET api.marina.example:8000/tides" }).click();
   await expect(page).toHaveURL(/\/insights\/events\?/);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "./support/api.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { navbar, openSettings, start } from "./support/shell.ts";
 import { settled } from "./support/settled.ts";
-import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
+import { expect, inMotion, test } from "./support/test.ts";
 import { violationsOf } from "./support/violations.ts";
 
 test.use(inMotion);
@@ -23,10 +24,10 @@ test("an open menu and its submenu are accessible", async ({ page }) => {
   await page.goto(start);
   await userMenu(page).click();
   await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("menuitem", { name: "Language" }).click();
   await expect(page.getByRole("menuitemradio", { name: "Français" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
@@ -39,7 +40,7 @@ test("an open popover is accessible, and Tab goes through it to what follows its
   await button.click();
   const popover = page.getByRole("dialog", { name: "Columns" });
   await expect(popover).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await expectInsideLandmarks(page);
   const inside = popover.locator(":focus");
   const stops = await popover.locator("input, button, [tabindex='0']").count();
@@ -55,7 +56,7 @@ test("an open time range is accessible", async ({ page }) => {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "All time" }).click();
   await expect(page.getByRole("dialog", { name: "Time range" })).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 /** Opens the dialog that rotates the token of a source of that name. */
@@ -71,22 +72,22 @@ async function openRotation(page: Page, api: Api, name: string) {
 
 test("a dialog, and a select open in it, are accessible", async ({ page, parapet }) => {
   const dialog = await openRotation(page, parapet.api, "selected");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("combobox", { name: "The earlier token ends" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("a drawer, and a tooltip in it, are accessible", async ({ page }) => {
   await page.goto(start);
   const drawer = await openSettings(page);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   const tile = drawer.getByRole("radio").last();
   await tile.hover();
   const name = (await tile.getAttribute("aria-label")) ?? "";
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await settled(page);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await expectInsideLandmarks(page);
 });
 
@@ -100,7 +101,7 @@ test("a toast is accessible while it shows, and its button can be reached", asyn
   // The pointer on it stops its clock.
   await toast.hover();
   await settled(page);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await toast.getByRole("button", { name: "Close" }).click();
   await expect(toast).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
-import { expectAccessibleInBothThemes, html, navbar, start } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { html, navbar, start } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -25,7 +26,7 @@ test("NAV palette: the navbar's button opens it, Escape closes it and gives the 
   await button.click();
   await expect(field(page)).toBeFocused();
   await expect(palette(page).getByRole("group", { name: "Pages" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
   await expect(button).toBeFocused();

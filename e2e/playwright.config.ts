@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../tools/ensure-chromium.ts";
+import { findHeadlessChromium } from "../tools/ensure-chromium.ts";
 import { compareWithDescription } from "../tools/graph-description.ts";
 import { keepInMemory } from "../tools/keep-in-memory.ts";
 
 compareWithDescription();
 keepInMemory();
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 
 /** A pipeline's machine is slow, and nobody watches: it repeats what failed, and only that is traced. */
 const isPipeline = process.env["CI"] !== undefined;
@@ -36,7 +36,8 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/browser",
-  fullyParallel: true,
+  // The tests of a file share a window, one after the other.
+  fullyParallel: false,
   workers: 2,
   // A test may have a second attempt there; the report names each one that needed it.
   retries: isPipeline ? 1 : 0,

@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
+import { inMatrix } from "./support/matrix.ts";
 import { settled } from "./support/settled.ts";
-import { expectAccessibleInBothThemes, html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
+import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const attributesOf = (page: Page) => html(page).evaluate((root) => Object.fromEntries(Object.entries(root.dataset)));
@@ -82,7 +86,7 @@ test("PREF-1 a semi-dark menu is dark on a phone too", async ({ page, context, l
   await html(page).evaluate((root) => root.setAttribute("data-theme", "dark"));
   expect(await surface()).toBe(dark);
   await html(page).evaluate((root) => root.setAttribute("data-theme", "light"));
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("PREF-1 a horizontal menu lies in a bar under the navbar", async ({ page, context, loginAs }) => {
@@ -97,7 +101,7 @@ test("PREF-1 a horizontal menu lies in a bar under the navbar", async ({ page, c
   await expect(documentation).toHaveAccessibleName("Documentation opens in a new tab");
   await menu.getByRole("link", { name: "API Events" }).click();
   await expect(page).toHaveURL(/\/insights\/events/);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await menu.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("menuitem", { name: "Users" })).toBeVisible();
 });
@@ -153,7 +157,7 @@ test("PREF-4 Arabic turns the page and is remembered", async ({ page, loginAs })
   const drawer = page.getByRole("dialog", { name: "الإعدادات" });
   await settled(page);
   expect((await drawer.boundingBox())?.x).toBe(0);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("PREF-5 the style sheets know the five breakpoints and no other", async ({ page, loginAs }) => {

@@ -3,10 +3,13 @@ import type { Browser, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinedPassword as password } from "./support/join.ts";
 import { linkOf } from "./support/mail.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const stepMs = 30_000;
 
@@ -70,7 +73,7 @@ test("a new name greets at once and stays", async ({ page, parapet, loginAs }) =
   await loginAs((await addPerson(parapet.api)).session);
   await page.goto("/account/profile");
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).not.toBeEditable();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByLabel("First name").fill(" ");
   await page.getByLabel("Phone").fill("+961 1 234 567");
   await page.getByRole("button", { name: "Save" }).click();
@@ -100,13 +103,13 @@ test("a new address is confirmed by its mail, then logs in", async ({ page, open
   await secret.fill(password);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`a link is on its way to ${next}`)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   const link = await linkOf(parapet.api, next);
   const mail = await openPage();
   await mail.goto(link.pathname);
   await expect(mail.getByRole("heading", { level: 1 })).toHaveText("You have a new email address");
-  await expectAccessibleInBothThemes(mail);
+  await inMatrix.expectAccessibleInBothThemes(mail);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(next);
   expect((await parapet.api.login({ email: next, password })).user.email).toBe(next);
@@ -133,13 +136,13 @@ test("the second factor: set up, log in with it, new backup codes, a backup code
   await start.getByLabel("Your password").fill("not my password");
   await page.keyboard.press("Enter");
   await expect(start.getByText("The password is wrong.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await start.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
 
   const scan = dialogOf(page, "Add Parapet to your authenticator");
   await expect(scan.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await scan.getByRole("button", { name: "Copy the key" }).click();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
@@ -151,7 +154,7 @@ test("the second factor: set up, log in with it, new backup codes, a backup code
 
   const codes = dialogOf(page, "Keep your backup codes");
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   const download = page.waitForEvent("download");
   await codes.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("parapet-backup-codes.txt");
@@ -197,7 +200,7 @@ test("the second factor: set up, log in with it, new backup codes, a backup code
 
   await page.goto("/account/security");
   await expect(page.getByText("9 left")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Turn off" }).click();
   const off = dialogOf(page, "Turn two-step verification off?");
   await off.getByLabel("Your password").fill(password);
@@ -226,7 +229,7 @@ test("when a code is asked is chosen with one, and each login says how unusual i
   await page.getByRole("button", { name: "Ask at every login" }).click();
   const dialog = dialogOf(page, "Ask at every login");
   await dialog.getByLabel("Code").fill(await codeOf());
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Change" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("At every login", { exact: true }).first()).toBeVisible();
@@ -244,7 +247,7 @@ test("when a code is asked is chosen with one, and each login says how unusual i
   // The login before came from this test, not from a browser.
   await expect(logins.first().getByText("First login with an unknown program on Linux.")).toBeVisible();
   await expect(logins.first()).toContainText("the address is private");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("a login that was somebody else's is reported, told, and the password has to be a new one", async ({
@@ -264,11 +267,11 @@ test("a login that was somebody else's is reported, told, and the password has t
   await logins.getByRole("button", { name: /^This was not me/ }).click();
   const dialog = dialogOf(page, "Was this login somebody else’s?");
   await expect(dialog).toContainText("This cannot be undone.");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "It was not me" }).click();
   await expect(logins.filter({ hasText: "Reported as somebody else’s" })).toHaveCount(1);
   await expect(page.getByText("Somebody else may know your password.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   expect((await parapet.api.call("/auth/me", { headers: bearer(stranger) })).status).toBe(401);
   expect((await parapet.api.post("/auth/jwt/create", { email, password })).status).toBe(403);
 
@@ -308,7 +311,7 @@ test("a new password ends the other sessions, and the old one is worth nothing",
   await page.getByLabel("New password").fill("password1234");
   await submit.click();
   await expect(page.getByText(/too easy to guess\. Try/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByLabel("New password").fill("quiet pond with old frogs");
   await submit.click();
   await expect(page.getByLabel("Current password")).toHaveValue("");
@@ -348,7 +351,7 @@ test("an ended session is over in its own browser; all others end together", asy
   await expect(page.getByRole("listitem").filter({ hasText: "This session" })).toHaveCount(1);
   const end = page.getByRole("button", { name: /^End the session on Chrome/ });
   await expect(end).toHaveCount(1);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await end.click();
   await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
   await expectLoggedOut(one);
@@ -392,7 +395,7 @@ test("every part fits a phone and reads from right to left", async ({ page, logi
   ] as const) {
     await page.goto(`/account/${tab}`);
     await expect(page.getByRole("heading", { name: text })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });

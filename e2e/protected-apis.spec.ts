@@ -2,9 +2,10 @@ import { endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
@@ -19,7 +20,7 @@ test("ADA-1 an API is registered, refused where it is wrong, and opened", async 
   await loginAs(admin);
   await page.goto("/provider/api");
   await expect(page.getByText("No API is protected yet")).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await page.getByRole("button", { name: "Register an API" }).first().click();
   const dialog = dialogOf(page);
@@ -30,7 +31,7 @@ test("ADA-1 an API is registered, refused where it is wrong, and opened", async 
   await dialog.getByLabel("Trusted proxies").fill("10.0.0.0/40");
   await dialog.getByRole("button", { name: "Register an API" }).click();
   await expect(dialog.getByText(/no address block/)).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Trusted proxies").fill("10.0.0.0/8");
   await dialog.getByRole("button", { name: "Register an API" }).click();
   await expect(page).toHaveURL(/\/provider\/adaptive_auth\/[0-9a-f-]{36}$/);
@@ -40,7 +41,7 @@ test("ADA-1 an API is registered, refused where it is wrong, and opened", async 
   const row = rowOf(page, "Acme Billing");
   await expect(row).toContainText("Monitor");
   await expect(row).toContainText("Waiting");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("button", { name: "Register an API" }).click();
   await dialog.getByLabel("Name").fill("acme billing");
   await dialog.getByLabel("Base URL").fill("https://other.example");
@@ -65,7 +66,7 @@ test("ADA-1 endpoints are edited, the glass is broken with a reason, and an API 
   await dialog.getByLabel("Path").fill("payouts");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText(/A path that begins with/)).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Path").fill("/payouts/{id}");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -74,7 +75,7 @@ test("ADA-1 endpoints are edited, the glass is broken with a reason, and an API 
   await dialog.getByRole("button", { name: "Let everything pass" }).click();
   await expect(dialog.getByText("Fill this in")).toBeVisible();
   await dialog.getByLabel("Reason").fill("Outage of the mail relay");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await dialog.getByRole("button", { name: "Let everything pass" }).click();
   await expect(rowOf(page, "Invoices")).toContainText("Everything passes");
   await rowOf(page, "Invoices").getByRole("link").first().click();
@@ -106,5 +107,5 @@ test("ADA-1 who may only look sees APIs and changes nothing", async ({ page, par
   await page.goto(`/provider/adaptive_auth/${id}`);
   await expect(page.getByText(/Only administrators of the provider change this/)).toBeVisible();
   await expect(page.getByRole("slider", { name: "Medium risk from" })).toBeDisabled();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

@@ -4,9 +4,12 @@ import type { Page } from "@playwright/test";
 import { type Api, bearer } from "./support/api.ts";
 import { join, joinAsProvider, joinedPassword } from "./support/join.ts";
 import { linkOf } from "./support/mail.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const address = "/provider/providers";
 
@@ -29,7 +32,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await loginAs();
   await page.goto(address);
   await expect(page.getByRole("row", { name: /Yours/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("button", { name: "New provider" }).click();
   const dialog = dialogOf(page, "New provider");
@@ -43,7 +46,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await dialog.getByLabel("Email", { exact: true }).fill(parapet.administrator.email);
   await dialog.getByRole("button", { name: "Create and invite" }).click();
   await expect(dialog.getByText("This address already has an account.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByLabel("Email", { exact: true }).fill("frank@globex.example");
   await dialog.getByRole("button", { name: "Create and invite" }).click();
 
@@ -85,12 +88,12 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
   await expect(page.getByText("BEGIN PUBLIC KEY")).toHaveCount(0);
   const [first] = await publishedKids(parapet.api, id);
   await expect(page.getByText(first ?? "?")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("button", { name: "Rotate key" }).click();
   const dialog = dialogOf(page, "Rotate the signing key?");
   await expect(dialog.getByRole("combobox")).toContainText("24 hours");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -108,7 +111,7 @@ test("ADA-5 key rotation: a new key signs, the old one is listed and published u
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(history.getByRole("row", { name: kids[0] ?? "?" })).toContainText("Retired");
   expect(await publishedKids(parapet.api, id)).not.toContain(kids[0]);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("ADA-5 an administrator edits the own provider, and the account drawer shows it", async ({
@@ -147,7 +150,7 @@ test("ADA-5 an archived provider's people are out until it is restored", async (
   await dialog.getByRole("textbox").fill("umbrella");
   await expect(archive).toBeDisabled();
   await dialog.getByRole("textbox").fill("Umbrella");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.keyboard.press("Enter");
   await expect(drawer.getByText("Archived", { exact: true })).toBeVisible();
   expect((await parapet.api.call("/auth/me", { headers: bearer(admin) })).status).toBe(401);
@@ -191,7 +194,7 @@ test("ADA-5 the page fits a phone and reads from right to left", async ({ page, 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${address}?provider=${session.user.provider_id}`);
   await expect(page.getByRole("dialog", { name: "المزوّد" }).getByText("مفاتيح التوقيع")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

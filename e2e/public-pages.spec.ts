@@ -1,5 +1,6 @@
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expect, expectAccessible, home, test } from "./support/test.ts";
+import { expect, home, test } from "./support/test.ts";
 
 const uid = "00000000-0000-4000-8000-000000000000";
 const token = "this-link-was-never-sent-by-anyone";
@@ -30,7 +31,7 @@ for (const [address, heading] of visitorPages) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
   });
 
   test(`PUB-1 ${pathname} sends a logged-in visitor home`, async ({ page, loginAs }) => {
@@ -47,7 +48,7 @@ for (const address of openPages) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("navigation", { name: /main|side/i })).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(address);
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
   });
 
   test(`PUB-2 ${address} does not send a logged-in visitor away`, async ({ page, loginAs }) => {
@@ -67,6 +68,6 @@ for (const who of ["a visitor", "a logged-in user"] as const) {
     await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
     expect(page.url().endsWith(unknown)).toBe(true);
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
   });
 }

@@ -5,8 +5,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { peopleOf, test, watch } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -122,8 +121,8 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   expect(folderOf(tenant, one)).toBe("Secure Inbox Hold");
   await page.goto(held);
   await expect(rowOf(page, one)).toContainText("Held");
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^quarantine.*\.csv$/);
@@ -151,8 +150,8 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   const actions = page.getByRole("row").filter({ hasText: one });
   await expect(actions).toHaveCount(3);
   await expect(actions.filter({ hasText: "Delete for good" })).toContainText("Taken back");
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   const listed = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await listed).suggestedFilename()).toMatch(/^actions.*\.csv$/);
@@ -173,7 +172,7 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await all.getByRole("button", { name: "Quarantine" }).click();
   await expect(page.getByText("2 mails quarantined.")).toBeVisible({ timeout: 30_000 });
   expect(folderOf(tenant, two)).toBe("Secure Inbox Hold");
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 });
 
 test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and quarantines once it is live", async ({
@@ -237,8 +236,8 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await page.getByLabel("Delete mail for good").check();
   await expect(page.getByText(/Changed by/).nth(1)).toBeVisible();
   await expect(page.getByText("Nobody besides you could approve.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(page.getByText("No policy yet: nothing is done by itself.")).toBeVisible();

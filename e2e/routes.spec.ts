@@ -8,7 +8,11 @@ import {
   secureInbox,
   sideMenu,
 } from "./support/applications.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 for (const application of applications)
   test(`${requirementsOf(application)} every page of ${application.name} asks a visitor to log in`, async ({
@@ -38,7 +42,7 @@ test("INS-6 the toast page shows a toast of each type", async ({ page, loginAs }
     // Under the pointer a toast stays, so that it is not checked while it fades.
     await shown.hover();
   }
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("LAY-1 the three applications share one layout and differ by menu", async ({ page, loginAs }) => {
@@ -52,7 +56,7 @@ test("LAY-1 the three applications share one layout and differ by menu", async (
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("main")).toBeVisible();
     expect(await saidBy(sideMenu(page))).toEqual(menu);
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
   }
 });
 
@@ -174,7 +178,7 @@ test("MENU-4 one group is open at a time, and the group of the current page is h
   await expect(open).toHaveText(["Respond"]);
   await expect(highlighted).toHaveText(["Phishing Threats"]);
   await expect(menu.getByRole("link", { name: "Threat Logs" })).toBeHidden();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 
   await menu.getByRole("link", { name: "Quarantine Emails" }).click();
   await expect(highlighted).toHaveText(["Respond"]);
@@ -219,7 +223,7 @@ test("MENU-4 on a phone the drawer holds the same menu and closes when an entry 
   await drawer.getByRole("link", { name: "Suspicious Login" }).click();
   await expect(drawer).toHaveCount(0);
   await expect(heading(page)).toHaveText("Suspicious Login");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("MENU-5 an entry has its icon and its address, a heading leads nowhere", async ({ page, loginAs }) => {

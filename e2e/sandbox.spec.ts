@@ -1,6 +1,6 @@
 import { storageKeys } from "@parapet/contract";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
 
 const address = "/public/sandbox/adaptiveAuth";
@@ -110,6 +110,6 @@ for (const locale of ["ar", "fr"] as const) {
     await page.getByRole("group").getByRole("button").nth(5).click();
     await expect(page.getByText("HTTP/1.1 401 Unauthorized")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
   });
 }

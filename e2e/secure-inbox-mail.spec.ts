@@ -2,9 +2,8 @@ import { endpoints, mailEndpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { expect, test } from "./support/test.ts";
 
 const mailOf = (headers: readonly string[], body: string) => [...headers, "", body, ""].join("\r\n");
@@ -92,13 +91,13 @@ test("SEC-3 an uploaded mail is analysed, told in plain words, opened safely and
   await expect(page.getByRole("tabpanel")).toContainText("Verify your account password immediately");
   await page.getByRole("tab", { name: "Source" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("Authentication-Results: mx.meridian.example");
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 
   await page.getByRole("button", { name: "Decide" }).click();
   await page.getByRole("menuitem", { name: "Mark as Clean" }).click();
   const decide = page.getByRole("dialog", { name: "Mark as Clean" });
   await decide.getByLabel("Reason").fill("A test of ours");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await decide.getByRole("button", { name: "Mark as Clean" }).click();
   await expect(page.getByText("A test of ours").first()).toBeVisible();
   await page.getByRole("button", { name: "Take the decision back" }).click();
@@ -123,7 +122,7 @@ test("SEC-3 threat logs hunt over what was found, and keep a hunt as a view", as
   await expect(rowOf(page, "Your password expires today two")).toContainText("Malicious");
   await page.getByRole("tab", { name: /All mail/ }).click();
   await expect(rowOf(page, "Minutes")).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 
   await page.goto(
     "/secure-inbox/phishing-threats/logs?shelf=all&signal%5Bis%5D=link.lookalike&link%5Bis%5D=login.rnicrosoft.example&p%5Bgte%5D=0.5",
@@ -167,5 +166,5 @@ test("SEC-6 phishing emails wait for a decision, which is made for several and t
   await expect(page.getByRole("heading", { level: 1 })).toContainText("today one");
   await page.getByRole("main").getByRole("link", { name: "Phishing Emails" }).click();
   await expect(page).toHaveURL(/respond\/phishing-emails\?shelf=spam/);
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
 });

@@ -2,11 +2,14 @@ import type { Page, Request } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinedPassword } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { administrator } from "./support/server.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 const users = "/insights/settings/users";
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -51,7 +54,7 @@ test.describe("SES-5", () => {
     expect(await stored(page, storageKeys.user)).toBeNull();
     await expect(again(page).getByLabel("Account")).toHaveValue(administrator.email);
     await expect(again(page).getByLabel("Password", { exact: true })).toBeFocused();
-    await expectAccessibleInBothThemes(page);
+    await inMatrix.expectAccessibleInBothThemes(page);
 
     // No key of this dialog closes it or the form under it.
     await page.keyboard.press("Escape");

@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { settled } from "./support/settled.ts";
-import { expectAccessibleInBothThemes, html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
-import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
+import { html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
+import { expect, inMotion, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 test.use(inMotion);
 
@@ -52,7 +56,7 @@ test("NAV-1 a phone has all of it too", async ({ page, loginAs }) => {
   }
   await expect(navbar(page).getByRole("button", { name: /^Account of / })).toBeInViewport({ ratio: 1 });
   expect(await html(page).evaluate((root) => root.scrollWidth)).toBe(360);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("NAV-2 the user menu shows who is logged in, Profile, Language and Logout", async ({ page, loginAs }) => {
@@ -107,7 +111,7 @@ test("NAV-3 the application switcher leads to the three applications", async ({ 
   const drawer = await open();
   await expect(drawer.getByRole("link")).toHaveCount(3);
   await expect(drawer.getByRole("link", { name: /Secure Inbox/ })).toContainText("Microsoft 365");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   for (const [name, path] of [
     [/^Adaptive Auth/, /\/provider\/api$/],
@@ -137,7 +141,7 @@ test("NAV-4 the account drawer is 70 % wide, can be expanded, and fills a small 
   const box = await drawer.boundingBox();
   expect(box?.width).toBeCloseTo(1366 * 0.7, 0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(1366, 0);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await drawer.getByRole("button", { name: "Full width" }).click();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(1366);
@@ -145,7 +149,7 @@ test("NAV-4 the account drawer is 70 % wide, can be expanded, and fills a small 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(360);
   await expect(drawer.getByRole("button", { name: "Full width" })).toBeHidden();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("NAV-4 a failed load of the account is said and can be tried again", async ({ page, loginAs, allow }) => {
@@ -213,7 +217,7 @@ test("NAV-7 the settings drawer is narrow, labelled and closes", async ({ page, 
     await expect(drawer.getByRole("radio", { name, exact: true }).first()).toBeVisible();
   }
   await expect(drawer.getByRole("radiogroup", { name: "Primary colour" }).getByRole("radio")).toHaveCount(6);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await drawer.getByRole("radio", { name: "Full Layout" }).hover();
   await expect(page.getByText("Full Layout")).toBeVisible();
 

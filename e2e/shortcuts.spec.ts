@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -47,7 +47,7 @@ test("NAV shortcuts: ? lists what works now, and single keys can be turned off",
   await expect(sheet(page)).toContainText("Search this page");
   await expect(sheet(page)).toContainText("Trace Source");
   await expect(sheet(page)).not.toContainText("Time range");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await sheet(page).getByRole("checkbox", { name: "Shortcuts without Ctrl or ⌘" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);

@@ -5,9 +5,8 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { bearer, type LoggedIn } from "./support/api.ts";
 import { join } from "./support/join.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
-import { expectAccessibleInBothThemes } from "./support/shell.ts";
-import { expectSoundContent } from "./support/template.ts";
 import { connect, peopleOf, test } from "./support/tenant.ts";
 import { expect } from "./support/test.ts";
 
@@ -51,11 +50,11 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.reload();
   await expect(rowOf(page, victim)).toContainText("Critical");
   await expect(rowOf(page, victim)).toContainText("Nigeria");
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("tab", { name: "Sign-ins" }).click();
   await expect(page).toHaveURL(new RegExp(`${list}/sign-ins$`));
   await expect(rowOf(page, "198.51.100.90")).toContainText("Impossible travel");
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await page.getByRole("tab", { name: "Cases" }).click();
   await rowOf(page, victim).getByRole("link").click();
 
@@ -68,8 +67,8 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await expect(usual.getByRole("row").filter({ hasText: "Nigeria" })).toContainText("1");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("Consent: Consent to application")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
+  await inMatrix.expectSoundContent(page);
 
   await tenant.control.advance(60_000);
   await page.getByRole("button", { name: "Revoke sessions" }).click();
@@ -117,7 +116,7 @@ test("SEC-4 an account that is taken over becomes a case, is contained, resolved
   await page.getByText(`${colleague} asks you to approve: disable the account`).click();
   const drawer = page.getByRole("dialog", { name: "Disable account" });
   await expect(drawer.getByText("He is in again")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await drawer.getByRole("button", { name: "Approve" }).click();
   const approval = page.getByRole("dialog", { name: "Approve this?" });
   await approval.getByLabel("Note").fill("Called her");

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, inMotion, test } from "./support/test.ts";
+import { inMatrix } from "./support/matrix.ts";
+import { expect, inMotion, test } from "./support/test.ts";
+
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
 
 test.use(inMotion);
 
@@ -51,7 +55,7 @@ test("UX-1 a bar runs out with the toast's time, and both stand still under the 
   await page.clock.runFor(10_000);
   await expect(text).toBeVisible();
   await page.clock.resume();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.mouse.move(0, 0);
   await expect(text).toHaveCount(0);
 });

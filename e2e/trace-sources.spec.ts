@@ -2,22 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const sources = "/insights/trace-sources";
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.theme, theme] as const);
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await expect(page.locator("main [role=status][aria-label]")).toHaveCount(0);
-    await expectAccessible(page);
-  }
-}
 
 test("INS-4 the wizard leads from a gateway to its first call, by way of a first refusal", async ({
   page,
@@ -28,7 +18,7 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await page.goto(sources);
   await page.getByRole("link", { name: "New source" }).first().click();
   await expect(page.getByRole("heading", { name: "Where does the traffic come from?" })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   // The keyboard alone is enough.
   await page.getByRole("button", { name: /^Kong/ }).press("Enter");
   await page.getByRole("button", { name: "Create and show the token" }).press("Enter");
@@ -47,14 +37,14 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await expect(script).toContainText(`UPSTREAM_TELEMETRY_HOST_NAME=${hostname}`);
   await expect(script).toContainText(`UPSTREAM_TELEMETRY_HTTP_PORT=${port}`);
   await expect(script).toContainText(`TRACE_SOURCE_TOKEN='${token}'`);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await page.getByRole("button", { name: "It is set up" }).click();
   await expect(page.getByText("Waiting for the first call…")).toBeVisible();
 
   const refused = await parapet.api.post("/api/telemetry", { request: {} }, { "x-trace-source-token": token });
   expect(refused.status).toBe(400);
   await expect(page.getByText("The response is missing")).toBeVisible({ timeout: 15_000 });
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await parapet.api.sendTelemetry(token, tracedCall("first of the edge", { path: "/first/of/edge" }));
   await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("link", { name: /\/first\/of\/edge/ }).click();
@@ -181,7 +171,7 @@ test("INS-4 the diagnostics of a source tell what is wrong, what came, and why s
   await expect(page).toHaveURL(new RegExp(`${sources}/${id}`));
   await expect(page.getByText(/The sender’s clock is .* ahead/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Last calls" }).getByRole("row")).toHaveCount(6);
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
 
   await page.getByRole("tab", { name: /Refused/ }).click();
   await expect(page.getByText("The payload has no response object")).toBeVisible();
@@ -189,7 +179,7 @@ test("INS-4 the diagnostics of a source tell what is wrong, what came, and why s
   await page.getByRole("option", { name: "It is not valid JSON" }).click();
   await expect(page.getByText("No payload was refused for this reason.")).toBeVisible();
   await expect(page).toHaveURL(/reason=json_syntax/);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });
 
 test("INS-4 a dry run shows the call that a payload would become, and stores nothing", async ({
@@ -208,7 +198,7 @@ test("INS-4 a dry run shows the call that a payload would become, and stores not
   await page.getByRole("button", { name: "Try it" }).click();
   await expect(page.getByText("Read as Telemetry: 1 accepted, 0 refused, 0 ignored")).toBeVisible();
   await expect(page.locator("pre").getByText('"path": "/tried/7"')).toBeVisible();
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await payload.fill('192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\nnonsense');
   await page.getByRole("button", { name: "Try it" }).click();
   await expect(page.getByText("Read as Access log: 1 accepted, 1 refused, 0 ignored")).toBeVisible();
@@ -246,7 +236,7 @@ test("INS-4 uploaded files become calls, also when the page is left, and what is
   await expect(item("shop.har")).toContainText("2 accepted, 0 ignored, 0 refused", { timeout: 20_000 });
   await expect(item("shop.har")).toContainText("Imported");
   await expect(item("access.log")).toContainText("1 refused: Its format is not known", { timeout: 20_000 });
-  await expectAccessibleInBothThemes(page);
+  await inMatrix.expectAccessibleInBothThemes(page);
   await item("shop.har")
     .getByRole("link", { name: /Show the calls/ })
     .click();
@@ -268,7 +258,7 @@ test("UX-7 the wizard, the diagnostics and the uploads fit a phone, also in Arab
   for (const path of [`${sources}/new`, `${sources}/new?source=${id}`, `${sources}/${id}`, `${sources}/uploads`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await inMatrix.expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, path).toBeLessThanOrEqual(0);
   }

@@ -2,6 +2,9 @@ import { requestTimeoutMs } from "@parapet/contract";
 import { cutOff, refused } from "./support/page-guard.ts";
 import { expect, test } from "./support/test.ts";
 
+// Clocks and scripts stay in a page.
+test.use({ keepsWindow: false });
+
 const call = "**/api/dynamics/trace-sources*";
 
 test.beforeEach(async ({ loginAs }) => {

@@ -3,9 +3,9 @@ import { endpoints } from "@parapet/contract";
 import type { Locator, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
-import { expectSoundContent } from "./support/template.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 type Parapet = Parameters<Parameters<typeof test>[2]>[0]["parapet"];
 
@@ -75,7 +75,7 @@ test("INS-1 a new installation is led to the trace sources", async ({ page, para
   await loginAs(await api.login({ email, password }));
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
-  await expectSoundContent(page);
+  await inMatrix.expectSoundContent(page);
   await page.getByRole("link", { name: "Set up a trace source" }).click();
   await expect(page).toHaveURL(/\/insights\/trace-sources$/);
 });
@@ -95,8 +95,8 @@ test("INS-1 the tiles say what was called in the range, next to the day before",
   await expect(operations.first()).toContainText("7");
   await expect(operations).toHaveCount(3);
   await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText(/10\.0\.0\.5\s*address/);
-  await expectAccessible(page);
-  await expectSoundContent(page);
+  await inMatrix.expectAccessible(page);
+  await inMatrix.expectSoundContent(page);
 });
 
 test("INS-1 a drag over a chart narrows the range, and Back undoes it", async ({ page, parapet, loginAs }) => {
@@ -229,7 +229,7 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
   }).toPass();
   await expect(latest.getByRole("listitem").first()).toContainText("Undocumented");
   await expect(tile(page, /^Differing calls/)).toContainText(/calls[1-9]/);
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
   await latest.getByRole("link", { name: "All of them" }).click();
   await expect(page).toHaveURL(/verdict\[is\]|verdict%5Bis%5D/);
   await page.goBack();
@@ -255,5 +255,5 @@ test("INS-1 the usage reads in Arabic", async ({ page, parapet, loginAs }) => {
   await expect(page.getByRole("heading", { name: "استخدام واجهات API" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByRole("region", { name: "الأرقام الرئيسية" })).toContainText("10");
-  await expectAccessible(page);
+  await inMatrix.expectAccessible(page);
 });

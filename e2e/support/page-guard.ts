@@ -6,6 +6,8 @@ export interface PageGuard {
   allow(message: RegExp): void;
   /** What happened and was not allowed. */
   problems(): readonly string[];
+  /** Looks no further, before another test uses the page. */
+  stop(): void;
 }
 
 // Runs in the page before its own scripts: what only the document hears is passed on as a console error.
@@ -18,17 +20,26 @@ function listenInPage(): void {
   });
 }
 
+const listening = new WeakSet<Page>();
+
 export async function guardPage(page: Page): Promise<PageGuard> {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
-  page.on("console", (message: ConsoleMessage) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === "error") seen.push(`console: ${message.text()} (${message.location().url})`);
-  });
-  page.on("pageerror", (error) => seen.push(`page error: ${error.stack ?? error.message}`));
-  await page.addInitScript(listenInPage);
+  };
+  const onError = (error: Error) => void seen.push(`page error: ${error.stack ?? error.message}`);
+  page.on("console", onConsole);
+  page.on("pageerror", onError);
+  if (!listening.has(page)) await page.addInitScript(listenInPage);
+  listening.add(page);
   return {
     allow: (message) => allowed.push(message),
     problems: () => seen.filter((text) => !allowed.some((each) => each.test(text))),
+    stop() {
+      page.off("console", onConsole);
+      page.off("pageerror", onError);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { storageKeys } from "@parapet/contract";
 import { apiOf, type Api, type LoggedIn } from "./api.ts";
 import { joinAsProvider } from "./join.ts";
+import { keepWindow, type KeptWindow, quietPath } from "./kept-window.ts";
 import { guardPage, type PageGuard } from "./page-guard.ts";
 import { administrator, freshDataFolder, removeData, startServer, stopServer, type Server } from "./server.ts";
 import { settled } from "./settled.ts";
@@ -23,8 +24,14 @@ interface TestFixtures {
   readonly admin: LoggedIn;
 }
 
+interface TestOptions {
+  /** false gives every test of a file a window of its own, for what a page never loses again: a clock, scripts, a session that ends. */
+  readonly keepsWindow: boolean;
+}
+
 interface WorkerFixtures {
   readonly parapet: Parapet;
+  readonly keptWindow: KeptWindow;
 }
 
 interface GuardFixture {
@@ -36,8 +43,19 @@ interface Guards {
   readonly watch: (page: Page) => Promise<void>;
 }
 
-/** The tests' own `test`: a real server a worker, and pages that tolerate no error. */
-export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
+/** The tests' own `test`: a real server a worker, a window a file, and pages that tolerate no error. */
+export const test = base.extend<TestFixtures & TestOptions & GuardFixture, WorkerFixtures>({
+  keepsWindow: [true, { option: true }],
+
+  keptWindow: [
+    async ({}, use) => {
+      const kept = keepWindow();
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
+
   parapet: [
     async ({}, use) => {
       const data = await freshDataFolder();
@@ -58,7 +76,10 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
       allow: (message) => allowed.push(message),
       watch: async (page) => void watched.push(await guardPage(page)),
     });
-    for (const guard of watched) allowed.forEach((message) => guard.allow(message));
+    for (const guard of watched) {
+      allowed.forEach((message) => guard.allow(message));
+      guard.stop();
+    }
     expect(
       watched.flatMap((guard) => guard.problems()),
       "errors in the pages",
@@ -67,7 +88,17 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
 
   allow: async ({ guards }, use) => use(guards.allow),
 
-  page: async ({ page, guards }, use) => {
+  context: async ({ browser, keepsWindow, keptWindow }, use, { file }) => {
+    if (keepsWindow) return use(await keptWindow.of(file, browser));
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+
+  page: async ({ context, guards, viewport, contextOptions }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(viewport ?? { width: 1366, height: 860 });
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: contextOptions.reducedMotion ?? null });
     await guards.watch(page);
     await use(page);
   },
@@ -81,16 +112,21 @@ export const test = base.extend<TestFixtures & GuardFixture, WorkerFixtures>({
   },
 
   loginAs: async ({ page, context, parapet }, use) => {
+    let isFirst = true;
     await use(async (session) => {
       const given = session ?? (await parapet.api.login());
-      if (page.url() === "about:blank") await storeSession(page, given);
+      if (isFirst && isQuiet(page)) await storeSession(page, given);
       else await storeSessionBeside(context, given);
+      isFirst = false;
       return given;
     });
   },
 
   admin: async ({ parapet }, use) => use((await joinAsProvider(parapet.api, `own-${randomUUID().slice(0, 8)}`)).admin),
 });
+
+/** Whether a page shows nothing that would notice a session. */
+const isQuiet = (page: Page) => page.url() === "about:blank" || page.url().endsWith(quietPath);
 
 /** What a page shows stays as it is, and hears of the session as of one that another tab began. */
 async function storeSessionBeside(context: BrowserContext, session: LoggedIn): Promise<void> {
@@ -101,7 +137,7 @@ async function storeSessionBeside(context: BrowserContext, session: LoggedIn): P
 
 /** Puts a session into local storage once, as the login page does, without running the console. */
 async function storeSession(page: Page, session: LoggedIn): Promise<void> {
-  await page.goto("/healthz");
+  if (!page.url().endsWith(quietPath)) await page.goto(quietPath);
   const { access, refresh, user } = session;
   await page.evaluate(
     ([keys, auth, person]) => {

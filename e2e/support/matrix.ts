@@ -1,0 +1,19 @@
+import { expectAccessibleInBothThemes } from "./shell.ts";
+import { expectSoundContent } from "./template.ts";
+import { expectAccessible } from "./test.ts";
+
+/** Whether this run is `npm run test:matrix`: the same tests, which then look at every state in every look. */
+export const isMatrix = process.env["PARAPET_TEST_MATRIX"] === "on";
+
+const whenMatrix =
+  <Args extends readonly unknown[]>(check: (...args: Args) => Promise<void>) =>
+  async (...args: Args): Promise<void> => {
+    if (isMatrix) await check(...args);
+  };
+
+/** Checks that only the matrix makes: looking at a state with axe takes longer than getting there. */
+export const inMatrix = {
+  expectAccessible: whenMatrix(expectAccessible),
+  expectAccessibleInBothThemes: whenMatrix(expectAccessibleInBothThemes),
+  expectSoundContent: whenMatrix(expectSoundContent),
+};
