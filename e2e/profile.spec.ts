@@ -46,7 +46,8 @@ function authenticator(secret: string) {
   let last = 0;
   return async () => {
     await expect.poll(() => Math.floor(Date.now() / stepMs) + 1, { timeout: 2 * stepMs }).toBeGreaterThan(last);
-    last = Math.max(Math.floor(Date.now() / stepMs), last + 1);
+    // From the earliest code that the server accepts, so that three of them need no waiting.
+    last = Math.max(Math.floor(Date.now() / stepMs) - 1, last + 1);
     return totpAt(secret, last * stepMs);
   };
 }
