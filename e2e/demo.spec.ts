@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { inMatrix } from "./support/matrix.ts";
+import { inMatrix, isMatrix } from "./support/matrix.ts";
+import { visit } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
-
-// Clocks and scripts stay in a page.
-test.use({ keepsWindow: false });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sideMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -62,24 +60,27 @@ const loginScreens: readonly (readonly [path: string, title: string])[] = [
 ];
 
 async function expectPage(page: Page, family: string, path: string, title: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await expect(heading(page)).toHaveText(title);
   expect(new URL(page.url()).pathname).toBe(path);
   await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([family]);
   await inMatrix.expectSoundContent(page);
 }
 
-for (const [family, pages] of Object.entries(families)) {
-  test(`DEMO-1 ${family}: every page is there, in the content layout`, async ({ page, loginAs }) => {
-    test.slow();
-    await loginAs();
-    for (const [path, title] of pages) await expectPage(page, family, path, title);
-  });
-}
-
-test("DEMO-2 the login screens are there in two looks, and send nothing", async ({ page, loginAs }) => {
-  test.slow();
+test("DEMO-1 every page of every family is in the content layout", async ({ page, loginAs }) => {
+  test.setTimeout(isMatrix ? 300_000 : 90_000);
   await loginAs();
+  await page.goto("/typography");
+  for (const [family, pages] of Object.entries(families))
+    await test.step(family, async () => {
+      for (const [path, title] of pages) await expectPage(page, family, path, title);
+    });
+});
+
+test("DEMO-2 the login screens come in two designs and send nothing", async ({ page, loginAs }) => {
+  test.setTimeout(isMatrix ? 180_000 : 45_000);
+  await loginAs();
+  await page.goto("/auth/login");
   for (const [path, title] of loginScreens) {
     await expectPage(page, "Login screens", path, title);
     await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
@@ -91,55 +92,47 @@ test("DEMO-2 the login screens are there in two looks, and send nothing", async 
 });
 
 test("DEMO-1 a template page asks a visitor to log in", async ({ page }) => {
+  await page.goto("/login");
+  await expect(heading(page)).toBeVisible();
   for (const path of ["/apps/calendar", "/components/button", "/auth/login", "/misc/not-found"]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page).toHaveURL(/\/login\?to=/);
     expect(new URL(page.url()).searchParams.get("to")).toBe(path);
   }
 });
 
-for (const [family, title, shares] of [
-  ["components", "Components", 3],
-  ["forms", "Forms", 2],
-  ["extensions", "Extensions", 1],
-] as const) {
-  test(`DEMO-1 /${family} answers for any name: an unknown one shows the index`, async ({ page, loginAs }) => {
+for (const [family, title] of [
+  ["components", "Components"],
+  ["forms", "Forms"],
+  ["extensions", "Extensions"],
+] as const)
+  test(`DEMO-1 DEMO-4 /${family} shows its index for any name, and the stories of every part it lists`, async ({
+    page,
+    loginAs,
+  }) => {
+    test.setTimeout(isMatrix ? 400_000 : 90_000);
     await loginAs();
-    for (const path of [`/${family}`, `/${family}/no-such-part`, `/${family}/deep/er`]) {
-      await page.goto(path);
+    await page.goto(`/${family}`);
+    for (const path of [`/${family}`, `/${family}/deep/er`, `/${family}/no-such-part`]) {
+      await visit(page, path);
       await expect(heading(page)).toHaveText(title);
       expect(new URL(page.url()).pathname).toBe(path);
       await expect(sideMenu(page).locator("[aria-current=page]")).toHaveText([title]);
     }
     await inMatrix.expectSoundContent(page);
+    const links = page.getByRole("main").getByRole("listitem").locator(`a[href^="/${family}/"]:not([href$=toastify])`);
+    await expect(links.first()).toBeVisible();
+    const names = await links.locator("code").allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    await links.first().click();
+    const list = page.getByRole("navigation", { name: title });
+    for (const name of names) {
+      await list.getByRole("link", { name, exact: true }).click();
+      await expect(heading(page).first()).toHaveText(name);
+      await expect(page.getByRole("main").getByRole("figure").first()).toBeVisible();
+      await inMatrix.expectSoundContent(page);
+    }
   });
-
-  for (let share = 0; share < shares; share += 1) {
-    test(`DEMO-4 /${family} holds the stories of every part it lists (${share + 1} of ${shares})`, async ({
-      page,
-      loginAs,
-    }) => {
-      test.slow();
-      await loginAs();
-      await page.goto(`/${family}/no-such-part`);
-      const links = page
-        .getByRole("main")
-        .getByRole("listitem")
-        .locator(`a[href^="/${family}/"]:not([href$=toastify])`);
-      await expect(links.first()).toBeVisible();
-      const names = await links.locator("code").allTextContents();
-      expect(names.length).toBeGreaterThan(3);
-      await links.first().click();
-      const list = page.getByRole("navigation", { name: title });
-      for (const name of names.filter((_, index) => index % shares === share)) {
-        await list.getByRole("link", { name, exact: true }).click();
-        await expect(heading(page).first()).toHaveText(name);
-        await expect(page.getByRole("main").getByRole("figure").first()).toBeVisible();
-        await inMatrix.expectSoundContent(page);
-      }
-    });
-  }
-}
 
 test("DEMO-4 one part's page does not load another's code", async ({ page, loginAs }) => {
   await loginAs();
@@ -226,28 +219,32 @@ test("DEMO-1 an invoice adds up while it is written, and is kept until the page 
   await expect(page.getByText("There is no invoice with this number")).toBeVisible();
 });
 
-test("DEMO-1 the calendar is walked with the keyboard, and keeps an entry for its day", async ({ page, loginAs }) => {
-  await page.clock.setFixedTime(new Date("2026-11-20T12:00:00Z"));
-  await loginAs();
-  await page.goto("/apps/calendar");
-  const grid = page.getByRole("grid");
-  await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
-  await grid.getByRole("button", { name: "Friday, November 20, 2026" }).focus();
-  for (const [key, name] of [
-    ["ArrowRight", "Saturday, November 21, 2026, 1 entry"],
-    ["ArrowDown", "Saturday, November 28, 2026"],
-    ["Home", "Sunday, November 22, 2026"],
-    ["PageDown", "Tuesday, December 22, 2026"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(grid.getByRole("button", { name, exact: true })).toBeFocused();
-  }
-  await expect(page.getByRole("grid", { name: "December 2026" })).toBeVisible();
-  await page.getByLabel("New entry").fill("Board meeting");
-  await page.keyboard.press("Enter");
-  await expect(grid.getByRole("button", { name: "Tuesday, December 22, 2026, 1 entry" })).toContainText(
-    "Board meeting",
-  );
+test.describe("with a clock of its own", () => {
+  test.use({ keepsWindow: false });
+
+  test("DEMO-1 the calendar is walked with the keyboard, and keeps an entry for its day", async ({ page, loginAs }) => {
+    await page.clock.setFixedTime(new Date("2026-11-20T12:00:00Z"));
+    await loginAs();
+    await page.goto("/apps/calendar");
+    const grid = page.getByRole("grid");
+    await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
+    await grid.getByRole("button", { name: "Friday, November 20, 2026" }).focus();
+    for (const [key, name] of [
+      ["ArrowRight", "Saturday, November 21, 2026, 1 entry"],
+      ["ArrowDown", "Saturday, November 28, 2026"],
+      ["Home", "Sunday, November 22, 2026"],
+      ["PageDown", "Tuesday, December 22, 2026"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(grid.getByRole("button", { name, exact: true })).toBeFocused();
+    }
+    await expect(page.getByRole("grid", { name: "December 2026" })).toBeVisible();
+    await page.getByLabel("New entry").fill("Board meeting");
+    await page.keyboard.press("Enter");
+    await expect(grid.getByRole("button", { name: "Tuesday, December 22, 2026, 1 entry" })).toContainText(
+      "Board meeting",
+    );
+  });
 });
 
 test("DEMO-1 the calendar starts its weeks as the language does", async ({ page, loginAs }) => {
@@ -256,7 +253,7 @@ test("DEMO-1 the calendar starts its weeks as the language does", async ({ page,
     ["fr", "lun."],
     ["ar", "السبت"],
   ] as const) {
-    await page.addInitScript((name) => localStorage.setItem("app-locale", name), locale);
+    await page.evaluate((name) => localStorage.setItem("app-locale", name), locale);
     await page.goto("/apps/calendar");
     await expect(page.getByRole("columnheader").first()).toHaveText(first);
   }
@@ -277,29 +274,33 @@ test("DEMO-1 prices change with the period, and questions are searched and opene
   await expect(page.getByRole("main").locator("summary")).toHaveText(["Which languages does the console speak?"]);
 });
 
-test("UX-3 a comparison says that it is under way only after 100 ms", async ({ page, loginAs }) => {
-  await loginAs();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe("with a clock that stops", () => {
+  test.use({ keepsWindow: false });
+
+  test("UX-3 a comparison says that it is under way only after 100 ms", async ({ page, loginAs }) => {
+    await loginAs();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/diff-worker.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto("/components/alert");
+    await expect(heading(page)).toHaveText("alert");
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("navigation", { name: "Components" }).getByRole("link", { name: "diff-viewer" }).click();
+    const viewer = page.locator("section", { has: page.getByText("Before", { exact: true }) }).last();
+    await expect(viewer.getByRole("region")).toBeAttached();
+    const loading = viewer.getByText("Loading");
+    await page.clock.runFor(90);
+    await expect(loading).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(loading).toBeVisible();
+    release();
+    await expect(viewer.getByText("207 changes")).toBeVisible();
+    await expect(loading).toHaveCount(0);
   });
-  await page.route(/diff-worker.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.clock.install();
-  await page.goto("/components/alert");
-  await expect(heading(page)).toHaveText("alert");
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("navigation", { name: "Components" }).getByRole("link", { name: "diff-viewer" }).click();
-  const viewer = page.locator("section", { has: page.getByText("Before", { exact: true }) }).last();
-  await expect(viewer.getByRole("region")).toBeAttached();
-  const loading = viewer.getByText("Loading");
-  await page.clock.runFor(90);
-  await expect(loading).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(loading).toBeVisible();
-  release();
-  await expect(viewer.getByText("207 changes")).toBeVisible();
-  await expect(loading).toHaveCount(0);
 });

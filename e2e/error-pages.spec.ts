@@ -1,4 +1,5 @@
 import { inMatrix } from "./support/matrix.ts";
+import { visit } from "./support/routes.ts";
 import { expect, home, test } from "./support/test.ts";
 
 const pages = [
@@ -9,23 +10,25 @@ const pages = [
   ["/misc/under-maintenance", "Under maintenance", "Status 503"],
 ] as const;
 
-for (const [path, title, status] of pages) {
-  test(`UX-4 ${path} says what happened and leads on`, async ({ page, loginAs }) => {
-    await loginAs();
-    await page.goto("/misc/coming-soon");
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByText(/^Status \d+$/)).toHaveText(status === null ? [] : [status]);
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
-    await inMatrix.expectSoundContent(page);
-    if (path !== "/misc/coming-soon") {
-      await page.getByRole("button", { name: "Go back" }).click();
-      await expect(page).toHaveURL(/\/misc\/coming-soon$/);
-    }
-    await page.getByRole("link", { name: "Go to the start page" }).click();
-    await expect(page).toHaveURL(home);
-  });
-}
+test("UX-4 error pages say what happened and lead on", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/misc/coming-soon");
+  for (const [path, title, status] of pages)
+    await test.step(path, async () => {
+      await visit(page, "/misc/coming-soon");
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByText(/^Status \d+$/)).toHaveText(status === null ? [] : [status]);
+      await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+      await inMatrix.expectSoundContent(page);
+      if (path !== "/misc/coming-soon") {
+        await page.getByRole("button", { name: "Go back" }).click();
+        await expect(page).toHaveURL(/\/misc\/coming-soon$/);
+      }
+      await page.getByRole("link", { name: "Go to the start page" }).click();
+      await expect(page).toHaveURL(home);
+    });
+});
 
 test("UX-4 the not-found page is the same for an unknown address, and its details can be copied", async ({
   page,

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
+import { visit } from "./support/routes.ts";
 import { expect, home, test } from "./support/test.ts";
 
 const uid = "00000000-0000-4000-8000-000000000000";
@@ -23,51 +25,55 @@ const openPages = [
   "/secure-inbox/outlook-login-success",
 ];
 
-for (const [address, heading] of visitorPages) {
-  const { pathname } = new URL(address, "http://parapet");
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-  test(`PUB-1 ${pathname} shows its page in the blank layout to a visitor`, async ({ page, allow }) => {
-    allow(refused(410, "/auth/confirm-email"));
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await inMatrix.expectAccessible(page);
-  });
+test("PUB-1 pages for visitors have the blank layout", async ({ page, allow }) => {
+  allow(refused(410, "/auth/confirm-email"));
+  for (const [address, heading] of visitorPages)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(title(page)).toHaveText(heading);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await inMatrix.expectAccessible(page);
+    });
+});
 
-  test(`PUB-1 ${pathname} sends a logged-in visitor home`, async ({ page, loginAs }) => {
-    await loginAs();
-    await page.goto(address);
-    await expect(page).toHaveURL(home);
-    await expect(page.getByRole("navigation").first()).toBeVisible();
-  });
-}
+test("PUB-1 pages for visitors send a signed-in visitor home", async ({ page, loginAs }) => {
+  await loginAs();
+  await page.goto("/account/profile");
+  await expect(title(page)).toBeVisible();
+  for (const [address] of visitorPages)
+    await test.step(address, async () => {
+      await visit(page, address);
+      await expect(page).toHaveURL(home);
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+    });
+});
 
-for (const address of openPages) {
-  test(`PUB-2 ${address} is open to a visitor`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: /main|side/i })).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe(address);
-    await inMatrix.expectAccessible(page);
-  });
-
-  test(`PUB-2 ${address} does not send a logged-in visitor away`, async ({ page, loginAs }) => {
-    await loginAs();
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(address);
-  });
-}
+test("PUB-2 open pages show themselves to visitors and to signed-in users", async ({ page, loginAs }) => {
+  for (const who of ["visitor", "signed-in user"]) {
+    if (who === "signed-in user") await loginAs();
+    for (const address of openPages)
+      await test.step(`${address} to a ${who}`, async () => {
+        await page.goto(address);
+        await expect(title(page)).toBeVisible();
+        await expect(page.getByRole("navigation", { name: /main|side/i })).toHaveCount(0);
+        expect(new URL(page.url()).pathname).toBe(address);
+        await inMatrix.expectAccessible(page);
+      });
+  }
+});
 
 const unknown = "/no/such/page?with=query#and-hash";
 
-for (const who of ["a visitor", "a logged-in user"] as const) {
-  test(`PUB-3 an unknown path shows the not-found page to ${who} and keeps the address`, async ({ page, loginAs }) => {
-    if (who === "a logged-in user") await loginAs();
-    await page.goto(unknown);
-    await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    expect(page.url().endsWith(unknown)).toBe(true);
-    await inMatrix.expectAccessible(page);
-  });
-}
+test("PUB-3 an unknown path shows the not-found page to everyone and keeps the address", async ({ page, loginAs }) => {
+  for (const who of ["visitor", "signed-in user"])
+    await test.step(who, async () => {
+      if (who === "signed-in user") await loginAs();
+      await page.goto(unknown);
+      await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      expect(page.url().endsWith(unknown)).toBe(true);
+      await inMatrix.expectAccessible(page);
+    });
+});

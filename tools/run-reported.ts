@@ -12,22 +12,30 @@ interface Run {
   readonly report: string;
   readonly read: (path: string) => Tally;
   readonly environment?: NodeJS.ProcessEnv;
+  /** Whether to print the slowest files and what they wait for. */
+  readonly timings?: boolean;
 }
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
 
 /** Runs a test program with the terminal attached, and reads the report it leaves: no report is a failure. */
-export async function runReported({ name, command, report, read, environment }: Run): Promise<Tally> {
+export async function runReported({ name, command, report, read, environment, timings = false }: Run): Promise<Tally> {
   console.log(`\n== ${name}`);
   const path = join(results, report);
   mkdirSync(results, { recursive: true });
   rmSync(path, { force: true });
   const [program, ...args] = command;
+  const timer = `./tools/timings/${program}-timings.ts`;
   const reporters =
     program === "vitest"
-      ? ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`]
-      : ["--reporter=list,json"];
+      ? [
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${path}`,
+          ...(timings ? [`--reporter=${timer}`] : []),
+        ]
+      : [`--reporter=${["list", "json", ...(timings ? [join(root, timer)] : [])].join()}`];
   const child = spawn(program, [...args, ...reporters], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],

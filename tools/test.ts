@@ -3,8 +3,17 @@ import { ensureChromium } from "./ensure-chromium.ts";
 import { runReported } from "./run-reported.ts";
 import { addTallies, failedBecause, readPlaywright, readVitest, reportTally, type Tally } from "./test-tally.ts";
 
+/** `--timings` prints the slowest files and what they wait for. */
+const timings = process.argv.includes("--timings");
+
 function runUnitTests(): Promise<Tally> {
-  return runReported({ name: "Unit tests", command: ["vitest", "run"], report: "unit.json", read: readVitest });
+  return runReported({
+    name: "Unit tests",
+    command: ["vitest", "run"],
+    report: "unit.json",
+    read: readVitest,
+    timings,
+  });
 }
 
 async function runBrowserTests(): Promise<Tally> {
@@ -19,6 +28,7 @@ async function runBrowserTests(): Promise<Tally> {
     command: ["playwright", "test", "-c", "e2e"],
     report: "browser.json",
     read: readPlaywright,
+    timings,
   });
 }
 

@@ -45,6 +45,8 @@ async function clean(context: BrowserContext, page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.clearPermissions();
   await context.clearCookies();
+  // Away from where the next test may point.
+  await page.mouse.move(0, 0);
   if (page.url() !== "about:blank") {
     await page.goto(quietPath);
     await page.evaluate(() => {

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 /** A row of the console's table of routes. */
 export interface RouteRow {
-    /** As the router writes it: `/insights/events/tableView/$id`. */
-    readonly pattern: string;
-    readonly layout: string;
-    readonly publicOnly: boolean;
-    readonly requiresAuth: boolean;
+  /** As the router writes it: `/insights/events/tableView/$id`. */
+  readonly pattern: string;
+  readonly layout: string;
+  readonly publicOnly: boolean;
+  readonly requiresAuth: boolean;
 }
 /**
  * The console's own table of routes, out of the console that runs: the router leaves itself on the global object for

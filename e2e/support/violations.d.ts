@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 declare global {
-    interface Window {
-        axe?: typeof axe;
-    }
+  interface Window {
+    axe?: typeof axe;
+  }
 }
 /** What a theme may spoil. Names, roles and places are the same in each. */
 export declare const colorRules: readonly string[];
