@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { onlyCall, outcomes } from "./testing-captured.ts";
+import { limits } from "../limits.ts";
+import { captured, onlyCall, outcomes } from "./testing-captured.ts";
 
 const at = Date.parse("2026-10-10T20:55:36Z");
 const line = (text: string) => onlyCall("access_log", text);
@@ -152,4 +153,27 @@ it("ignores blank lines and comments, and says why it refuses others", () => {
     "request_line",
   ]);
   expect(outcomes("access_log", "x".repeat(70_000))).toEqual(["format"]);
+});
+
+it("reads formats in any mixture, whatever spaces are around a line", () => {
+  const clf = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /clf HTTP/1.1" 200 5';
+  const envoy = '[2026-10-10T20:55:36Z] "GET /envoy HTTP/2" 200 - 0 5 1 1 "-" "-" "-" "h" "-"';
+  const json = '{"request":"GET /json HTTP/1.1","status":200}';
+  const lines = [`  ${clf}\t`, `\t${envoy} `, ` ${json} `, "   ", "\t# comment"].join("\n");
+  const paths = captured("access_log", lines).map((each) => (each.kind === "call" ? each.exchange.path : each.kind));
+  expect(paths).toEqual(["/clf", "/envoy", "/json", "ignored", "ignored"]);
+});
+
+it("reads lines up to the limit, and keeps the beginning of a longer one", () => {
+  const start = '192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5 "-" "ua" ';
+  const longest = start + "x".repeat(limits.logLine - start.length);
+  expect(outcomes("access_log", longest)).toEqual(["call"]);
+  expect(captured("access_log", `${longest}x`)).toEqual([
+    {
+      kind: "reject",
+      reason: "format",
+      detail: "A line may have 65536 characters",
+      raw: longest.slice(0, limits.rejectSample),
+    },
+  ]);
 });

@@ -31,7 +31,10 @@ export function captureAkto(payload: Uint8Array, arrival: CaptureArrival): Captu
   return payloadOf(calls, (each) => [readAktoCall(each, arrival)]);
 }
 
-const directions: Readonly<Record<string, CallContext["direction"]>> = { "1": "incoming", "2": "outgoing" };
+const directions: ReadonlyMap<string, CallContext["direction"]> = new Map([
+  ["1", "incoming"],
+  ["2", "outgoing"],
+]);
 
 /** One call: every value is a text, the headers a JSON object in a text. */
 function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Captured {
@@ -59,7 +62,7 @@ function readAktoCall(value: unknown, { receivedAtMs }: CaptureArrival): Capture
       asked: readSide(headersIn(field(value, "requestHeaders")), { body: body("requestPayload") }),
       answered: readSide(headersIn(field(value, "responseHeaders")), { body: body("responsePayload") }),
       warnings: [],
-      context: contextOf({ direction: directions[text("direction") ?? ""] ?? null }),
+      context: contextOf({ direction: directions.get(text("direction") ?? "") ?? null }),
     }),
   );
 }

@@ -212,10 +212,12 @@ describe("protobuf", () => {
       "http.response.status_code",
       "http.request.body.content",
     );
+    // The writer of protobuf for tests trims texts, and takes "null" for none.
+    const text = fc.string().filter((each) => each.trim() === each && each !== "null");
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 12, withCrossShrink: true },
-        fc.string().map((stringValue) => ({ stringValue })),
+        text.map((stringValue) => ({ stringValue })),
         fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((each) => ({ intValue: String(each) })),
         fc.double().map((each) => ({ doubleValue: Number.isFinite(each) ? each : String(each) })),
         fc.boolean().map((boolValue) => ({ boolValue })),

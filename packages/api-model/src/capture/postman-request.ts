@@ -12,7 +12,7 @@ import { formOf } from "./text-body.ts";
 export function targetOf(url: unknown, variables: Variables): Target | null {
   const raw = rawUrl(url, variables);
   if (raw === null) return null;
-  const written = resolve(raw, variables).trim().replace(/#.*$/s, "");
+  const written = resolve(raw, variables).trim().replace(/#.*$/s, "").replace(unknownScheme, "");
   const known = withoutUnknownHost(written);
   const text = known === written && !/^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i.test(written) ? `http://${written}` : known;
   const target = splitTarget(text.startsWith("/") || known === written ? text : `/${text}`);
@@ -20,6 +20,8 @@ export function targetOf(url: unknown, variables: Variables): Target | null {
   return { ...target, path, isTemplate: splitTarget(path).isTemplate };
 }
 
+/** A variable that has no value as the scheme of a known host: `{{scheme}}://api.example.com`. */
+const unknownScheme = /^\{\{[^{}]*\}\}:\/\/(?=[^/?{:]+(?:[/?:]|$))/;
 /** `{{scheme}}://`, as far as a variable or a scheme goes. */
 const schemePart = /^(?:\{\{[^{}]*\}\}|[a-z][a-z0-9+.-]*):\/\//i;
 
@@ -100,18 +102,18 @@ export function headersOf(list: unknown, variables: Variables): HttpHeader[] {
 }
 
 /** Media types by the names that Postman has for languages. */
-export const rawTypes: Readonly<Record<string, string>> = {
-  json: "application/json",
-  xml: "application/xml",
-  html: "text/html",
-  javascript: "application/javascript",
-  text: "text/plain",
-};
+export const rawTypes: ReadonlyMap<string, string> = new Map([
+  ["json", "application/json"],
+  ["xml", "application/xml"],
+  ["html", "text/html"],
+  ["javascript", "application/javascript"],
+  ["text", "text/plain"],
+]);
 
 function typeOf(mode: string, sent: WireObject): string | null {
   switch (mode) {
     case "raw":
-      return rawTypes[wireText(objectField(objectField(sent, "options"), "raw")["language"]) ?? ""] ?? null;
+      return rawTypes.get(wireText(objectField(objectField(sent, "options"), "raw")["language"]) ?? "") ?? null;
     case "urlencoded":
       return "application/x-www-form-urlencoded";
     case "formdata":

@@ -131,7 +131,7 @@ function readCall(
 
 /** Examples that somebody wrote have no headers, and say in which language they are shown. */
 function withLanguage(headers: HttpHeader[], response: WireObject | null): HttpHeader[] {
-  const value = rawTypes[wireText(response?.["_postman_previewlanguage"]) ?? ""];
+  const value = rawTypes.get(wireText(response?.["_postman_previewlanguage"]) ?? "");
   if (value === undefined || headerValue(headers, "content-type") !== null) return headers;
   return [...headers, { name: "content-type", value }];
 }

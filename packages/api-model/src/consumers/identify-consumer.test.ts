@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { contextOf } from "../capture/context.ts";
 import { exchange } from "../testing/exchange.ts";
 import { identifyConsumer, usualRules, type IdentityRule } from "./identify-consumer.ts";
 
@@ -62,4 +64,187 @@ describe("who calls", () => {
   test("a secret is nowhere in the answer", () => {
     expect(JSON.stringify(who({ "x-api-key": "topsecret" }))).not.toContain("topsecret");
   });
+});
+
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+
+describe("a header's value", () => {
+  const rules: readonly IdentityRule[] = [{ kind: "header", name: "X-Tenant" }];
+
+  test.each([
+    [{ "x-tenant": "acme" }, "acme"],
+    [{ "x-tenant": " acme " }, "acme"],
+    [{ "x-tenant": "" }, undefined],
+    [{ "x-other": "acme" }, undefined],
+    [{}, undefined],
+  ])("of %j is %j, whatever case the rule is written in", (headers, display) => {
+    expect(who(headers, rules)?.display).toBe(display);
+  });
+
+  test("is shown with 200 characters at most, and all of them count for the fingerprint", () => {
+    const [one, other] = ["a", "b"].map((end) => who({ "x-tenant": `${"x ".repeat(100)}${end}` }, rules));
+    expect(one?.display).toHaveLength(200);
+    expect(one?.display).toBe(other?.display);
+    expect(one?.fingerprint).not.toBe(other?.fingerprint);
+  });
+});
+
+describe("a token", () => {
+  const rules: readonly IdentityRule[] = [
+    { kind: "jwt", claims: ["sub", "a.b"], organizationClaims: ["org", "org.id"] },
+  ];
+  const token = (claims: object) => who({ authorization: bearer(claims) }, rules);
+
+  test.each<[object, string | undefined, string | null | undefined]>([
+    [{ sub: "ann" }, "ann", null],
+    [{ sub: 7 }, "7", null],
+    [{ sub: "", a: { b: "ben" } }, "ben", null],
+    [{ sub: true, a: { b: "ben" } }, "ben", null],
+    [{ sub: ["ann"] }, undefined, undefined],
+    [{ a: { b: "ben" } }, "ben", null],
+    [{ "a.b": "cid", a: { b: "ben" } }, "cid", null],
+    [{ a: "x" }, undefined, undefined],
+    [{ a: null }, undefined, undefined],
+    [{ org: "acme" }, undefined, undefined],
+    [{ sub: "ann", org: "acme" }, "ann", "acme"],
+    [{ sub: "ann", org: { id: 7 } }, "ann", "7"],
+    [{ sub: "ann", org: "4111111111111111" }, "ann", null],
+    [{ sub: "4111111111111111" }, "", null],
+  ])("with %j is of %j of %j", (claims, display, organization) => {
+    const found = token(claims);
+    expect([found?.display, found?.organization]).toEqual([display, organization]);
+  });
+
+  test("reads no claim that every object has", () => {
+    const inherited: readonly IdentityRule[] = [
+      { kind: "jwt", claims: ["constructor.name", "toString"], organizationClaims: [] },
+    ];
+    expect(who({ authorization: bearer({ sub: "ann" }) }, inherited)).toBeNull();
+  });
+
+  test("may travel in a cookie or a query, and a header comes first", () => {
+    const jwt = (sub: string) => bearer({ sub }).replace("Bearer ", "");
+    expect(who({ cookie: `access_token=${jwt("ann")}` }, rules)?.display).toBe("ann");
+    expect(identifyConsumer(exchange({ query: `access_token=${jwt("ben")}` }), rules, key)?.display).toBe("ben");
+    expect(who({ authorization: bearer({ sub: "cid" }), cookie: `access_token=${jwt("ann")}` }, rules)?.display).toBe(
+      "cid",
+    );
+  });
+
+  test("is read whatever way its header was written", () => {
+    const header = Buffer.from('{ "alg": "HS256" }').toString("base64url");
+    expect(header.startsWith("eyJ")).toBe(false);
+    expect(who({ authorization: `Bearer ${header}.${part({ sub: "ann" })}.c2ln` }, rules)?.display).toBe("ann");
+  });
+
+  test("that is opaque identifies no caller", () => {
+    expect(who({ authorization: "Bearer opaque" }, rules)).toBeNull();
+  });
+});
+
+describe("a key", () => {
+  const named = (name: string | null): readonly IdentityRule[] => [{ kind: "api_key", name }];
+
+  test("of any name, or of one alone in any case", () => {
+    const headers = { "x-api-key": "one", "x-app-key": "two" };
+    const [any, second] = [who(headers, named(null)), who(headers, named("X-App-Key"))];
+    expect(any).toMatchObject({ kind: "api_key", display: "", organization: null });
+    expect(any?.fingerprint).toBe(who({ "x-api-key": "one" }, named(null))?.fingerprint);
+    expect(second?.fingerprint).toBe(who({ "x-api-key": "two" }, named(null))?.fingerprint);
+    expect(who(headers, named("x-other-key"))).toBeNull();
+  });
+
+  test("that is empty is none", () => {
+    expect(who({ "x-api-key": "" }, named(null))).toBeNull();
+  });
+});
+
+describe("a user", () => {
+  const rules: readonly IdentityRule[] = [{ kind: "basic" }];
+
+  test("is that of the header, and the sender's word counts only without one", () => {
+    const context = contextOf({ user: "ben" });
+    const asked = (headers: Readonly<Record<string, string>>) =>
+      identifyConsumer(exchange({ ...call(headers), context }), rules, key)?.display;
+    expect(asked(basic("ann:pw"))).toBe("ann");
+    expect(asked({})).toBe("ben");
+    expect(asked({ authorization: "Bearer x" })).toBe("ben");
+    expect(asked(basic("key:"))).toBe("");
+  });
+
+  test("without a name is none", () => {
+    expect(who(basic(":pw"), rules)).toBeNull();
+    expect(who(basic(":"), rules)).toBeNull();
+    expect(who({}, rules)).toBeNull();
+  });
+});
+
+describe("a certificate", () => {
+  const rules: readonly IdentityRule[] = [{ kind: "mtls" }];
+
+  test.each([
+    ["ssl-client-subject-dn", "CN=ann,O=acme", "CN=ann,O=acme"],
+    ["x-forwarded-client-cert", 'By=spiffe://a;Hash=ab;Subject="CN=ann"', "CN=ann"],
+    ["x-forwarded-client-cert", 'Subject="CN=ann";Hash=ab', "CN=ann"],
+    ["x-forwarded-client-cert", 'Hash=a;subject="CN=ann", Hash=b;Subject="CN=ben"', "CN=ann"],
+    ["x-forwarded-client-cert", String.raw`Subject="CN=\"a\""`, String.raw`CN=\"a\"`],
+    ["x-client-cert", "-----BEGIN CERTIFICATE-----MIIB", ""],
+    ["x-forwarded-client-cert", 'By=x;IssuerSubject="CN=ca"', 'By=x;IssuerSubject="CN=ca"'],
+  ])("%s: %s is %j", (name, value, display) => {
+    expect(who({ [name]: value }, rules)?.display).toBe(display);
+  });
+
+  test("of the same subject is the same caller, and an empty header is none", () => {
+    const [one, other] = ["a", "b"].map((hash) =>
+      who({ "x-forwarded-client-cert": `Hash=${hash};Subject="CN=ann"` }, rules),
+    );
+    expect(one?.fingerprint).toBe(other?.fingerprint);
+    expect(who({ "x-forwarded-client-cert": "" }, rules)).toBeNull();
+  });
+});
+
+describe("a cookie and an address", () => {
+  test("a cookie is known by its exact name, and never shown", () => {
+    const rules: readonly IdentityRule[] = [{ kind: "cookie", name: "sid" }];
+    expect(who({ cookie: "SID=a; sid=b" }, rules)).toMatchObject({ kind: "cookie", display: "" });
+    expect(who({ cookie: "SID=a; sid=b" }, rules)?.fingerprint).toBe(who({ cookie: "sid=b" }, rules)?.fingerprint);
+    expect(who({ cookie: "sid=" }, rules)).toBeNull();
+    expect(who({ cookie: "other=b" }, rules)).toBeNull();
+  });
+
+  test("a call without an address has no caller", () => {
+    expect(identifyConsumer(exchange({ srcIp: null }), [{ kind: "ip" }], key)).toBeNull();
+    expect(identifyConsumer(exchange({ srcIp: "2001:db8::1" }), [{ kind: "ip" }], key)?.display).toBe("2001:db8::1");
+  });
+
+  test("without rules, no call has a caller", () => {
+    expect(who({ "x-api-key": "k" }, [])).toBeNull();
+  });
+});
+
+describe("a fingerprint", () => {
+  test("is the HMAC of kind and identity under the server's secret", () => {
+    const expected = createHmac("sha256", key).update('["header","acme"]').digest("base64url");
+    expect(who({ "x-customer-id": "acme" })?.fingerprint).toBe(expected);
+    const subject = createHmac("sha256", key).update('["jwt","[\\"\\",\\"ann\\"]"]').digest("base64url");
+    expect(who({ authorization: bearer({ sub: "ann" }) })?.fingerprint).toBe(subject);
+  });
+
+  test("of the same value differs between kinds", () => {
+    const value = "192.0.2.7";
+    const asHeader = who({ "x-customer-id": value })?.fingerprint;
+    expect(asHeader).not.toBe(who({})?.fingerprint);
+  });
+});
+
+test("the usual rules go from what a gateway says to where a call comes from", () => {
+  expect(usualRules.map(({ kind }) => kind)).toEqual(["header", "header", "jwt", "api_key", "basic", "mtls", "ip"]);
+  const all = {
+    "x-consumer-id": "gateway",
+    authorization: bearer({ client_id: "c", appid: "a", organization: "o", tenant_id: "t" }),
+    "x-api-key": "k",
+  };
+  expect(who(all)).toMatchObject({ kind: "header", display: "gateway" });
+  expect(who({ ...all, "x-consumer-id": "" })).toMatchObject({ kind: "jwt", display: "c", organization: "o" });
+  expect(who({ ...all, "x-consumer-id": "", authorization: bearer({ appid: "a" }) })).toMatchObject({ display: "a" });
 });

@@ -77,7 +77,8 @@ const headerKind = remembered((name): "authorization" | "mtls" | "api_key" | nul
 
 function fromAuthorization(name: string, value: string): Credential[] {
   const [, scheme = "", rest = ""] = /^([\w-]+)(?:\s+(.*))?$/s.exec(value.trim()) ?? [];
-  const kind = schemes[scheme.toLowerCase()];
+  const written = scheme.toLowerCase();
+  const kind = Object.hasOwn(schemes, written) ? schemes[written] : undefined;
   if (kind === undefined) return [];
   const isJwt = kind === "bearer" && jwtPattern.test(rest);
   const credential = named(isJwt ? "jwt" : kind, "header", name, rest);

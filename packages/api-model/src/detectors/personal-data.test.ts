@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import { exchange } from "../testing/exchange.ts";
 import { jsonCall } from "../testing/exchanges.ts";
 import { personalData, personalDataKinds } from "./personal-data.ts";
 
@@ -51,4 +53,130 @@ test("a call tells where personal data is, each place once, and never the value"
     { kind: "email", in: "res_body", pointer: "/users/*/mail" },
     { kind: "payment_card", in: "res_body", pointer: "/users/*/a~1b/card" },
   ]);
+});
+
+describe("an email address", () => {
+  test.each([
+    ["a@b.example", true],
+    ["a_b-c.d+e@sub.domain.example", true],
+    ["A@EXAMPLE.COM", true],
+    ["mail:ann@example.com,", true],
+    ["ann@example", false],
+    ["ann@example.c", false],
+    ["ann@exa_mple.com", false],
+    ["@example.com", false],
+    ["ann@.com", false],
+    [`${"a".repeat(64)}@example.com`, true],
+    [`${"a".repeat(65)}@example.com`, false],
+    [`ann@${"a".repeat(63)}.com`, true],
+    [`ann@${"a".repeat(64)}.com`, false],
+    ["style@2x.css", false],
+    ["ann@example.com-x", false],
+    ["ftp://ann@example.com/", false],
+    ["https://example.com/@ann@example.com", true],
+  ])("%s: %s", (text, isOne) => {
+    expect(personalDataKinds(text)).toStrictEqual(isOne ? ["email"] : []);
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    ["+12025550", true],
+    ["+1202555", false],
+    ["+120255501234567", true],
+    ["+1202555012345678", false],
+    ["+1 (202) 555-0123", true],
+    ["call +1.202.555.0123!", true],
+    ["+0 202 555 0123", false],
+    ["++12025550123", false],
+    ["x+12025550123", false],
+    ["1+12025550123", false],
+    ["+12025550123x", false],
+    ["+1   202 555 0123", false],
+  ])("%s: %s", (text, isOne) => {
+    expect(personalDataKinds(text)).toStrictEqual(isOne ? ["phone"] : []);
+  });
+});
+
+describe("numbers of persons", () => {
+  test.each([
+    ["2345 6789 1238", ["in_aadhaar"]],
+    ["2345-6789-1238", ["in_aadhaar"]],
+    ["2345 6789-1238", []],
+    ["234567891238", []],
+    ["id 2345 6789 1238", []],
+    ["1345 6789 1238", []],
+    ["111.444.777-35", ["br_cpf"]],
+    ["11144477735", []],
+    ["111.444.777-36", []],
+    ["184127645108946", ["fr_nir"]],
+    ["1 84 12 76 451 089 46", ["fr_nir"]],
+    ["1 84 00 76 451 089 46", []],
+    ["3 84 12 76 451 089 46", []],
+    ["255082A00411775", ["fr_nir"]],
+    ["255082B00411705", ["fr_nir"]],
+    ["255082C00411775", []],
+  ])("%s is %j", (text, expected) => {
+    expect(personalDataKinds(text)).toStrictEqual(expected);
+  });
+});
+
+test("a text may hold several kinds, has six characters at least and 2,000 at most", () => {
+  expect(personalDataKinds("ann@example.com +12025550123 123-45-6789")).toStrictEqual(["email", "phone", "us_ssn"]);
+  expect(personalDataKinds("a@b.de")).toStrictEqual(["email"]);
+  expect(personalDataKinds("a@b.d")).toStrictEqual([]);
+  const filled = (length: number) => "x ".repeat(length).slice(0, length - 15) + "ann@example.com";
+  expect(personalDataKinds(filled(2000))).toStrictEqual(["email"]);
+  expect(personalDataKinds(filled(2001))).toStrictEqual([]);
+});
+
+describe("the places of a call", () => {
+  const json = [{ name: "content-type", value: "application/json" }];
+  const form = [{ name: "content-type", value: "application/x-www-form-urlencoded; charset=utf-8" }];
+  const mail = "ann@example.com";
+  const body = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+  test.each([
+    ["a path", { path: `/users/${mail}/orders` }, [["path", ""]]],
+    ["an encoded path", { path: "/users/ann%40example.com" }, [["path", ""]]],
+    ["a path that can't be decoded", { path: `/%zz/%E0/${mail}` }, [["path", ""]]],
+    ["a phone number's plus in a path", { path: "/call/+12025550123" }, [["path", ""]]],
+    ["a query", { query: "to=ann%40example.com&q=1" }, [["query", "/to"]]],
+    ["a query's odd name", { query: `a/b~c=${mail}` }, [["query", "/a~1b~0c"]]],
+    ["a cookie", { reqHeaders: [{ name: "cookie", value: `who=${mail}; a=1` }] }, [["cookie", "/who"]]],
+    ["no other header", { reqHeaders: [{ name: "from", value: mail }] }, []],
+    ["a body of JSON", { reqHeaders: json, reqBody: body({ a: { b: mail } }) }, [["req_body", "/a/b"]]],
+    ["a body that is one text", { resHeaders: json, resBody: body(mail) }, [["res_body", ""]]],
+    [
+      "a list, whose items are one place",
+      { resHeaders: json, resBody: body([mail, [mail, "b@example.com"]]) },
+      [
+        ["res_body", "/*"],
+        ["res_body", "/*/*"],
+      ],
+    ],
+    ["a number", { resHeaders: json, resBody: body({ card: 4_111_111_111_111_111 }) }, [["res_body", "/card"]]],
+    ["no name of a member", { resHeaders: json, resBody: body({ [mail]: 1 }) }, []],
+    ["a form", { reqHeaders: form, reqBody: Buffer.from("to=ann%40example.com") }, [["req_body", "/to"]]],
+    [
+      "no body of another type",
+      { reqHeaders: [{ name: "content-type", value: "text/plain" }], reqBody: Buffer.from(`to=${mail}`) },
+      [],
+    ],
+    ["no body without a type", { reqBody: body(mail) }, []],
+    ["no body that is broken", { resHeaders: json, resBody: Buffer.from(`{"a":"${mail}"`) }, []],
+  ])("%s", (_, parts, places) => {
+    const found = personalData(exchange(parts)).map((each) => [each.in, each.pointer]);
+    expect(found).toStrictEqual(places);
+  });
+
+  test("are 200 at most, each with its kinds", () => {
+    const many = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`m${at}`, `${mail} +12025550123`]));
+    const found = personalData(jsonCall("/", many));
+    expect(found).toHaveLength(200);
+    expect(found.slice(0, 2)).toStrictEqual([
+      { kind: "email", in: "res_body", pointer: "/m0" },
+      { kind: "phone", in: "res_body", pointer: "/m0" },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { bodyText } from "../telemetry/body-text.ts";
 import { jsonBody } from "../learning/read-body.ts";
 import { cookiePairs, queryPairs } from "../learning/pairs.ts";
+import { decodeSegment } from "../paths/path-tree.ts";
 import { findIbans } from "../redaction/find-ibans.ts";
 import { findPaymentCards } from "../redaction/find-payment-cards.ts";
 import { findSocialSecurity } from "../redaction/find-social-security.ts";
@@ -67,7 +68,7 @@ export function personalData(exchange: Exchange): PersonalData[] {
       if (found.size < mostPlaces) found.set(`${kind} ${place} ${pointer}`, { kind, in: place, pointer });
     }
   };
-  for (const segment of exchange.path.split("/")) note("path", "", segment);
+  for (const segment of exchange.path.split("/")) note("path", "", decodeSegment(segment));
   for (const [name, value] of queryPairs(exchange.query ?? "")) note("query", pointerOf("", name), value);
   for (const [name, value] of cookiePairs(exchange.reqHeaders)) note("cookie", pointerOf("", name), value);
   scanBody(exchange.reqBody, headerValue(exchange.reqHeaders, "content-type"), (pointer, text) =>

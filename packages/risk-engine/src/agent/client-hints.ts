@@ -25,7 +25,7 @@ export function contradictsHints(agent: Agent, { brands, mobile, platform }: Cli
   if (brands === "" && mobile === "" && platform === "") return null;
   // Only browsers send hints, and only those made from Chromium.
   if (!chromium.has(agent.family)) return true;
-  const system = platform.replaceAll('"', "").replace("Chrome OS", "ChromeOS");
+  const system = platform.replaceAll('"', "").replace(/^Chrom(?:e|ium) OS$/, "ChromeOS");
   if (system !== "" && system !== "Unknown" && agent.os !== "" && system !== agent.os) return true;
   if (mobile === "?1" && agent.device === "desktop") return true;
   const version = /"Chromium";v="(\d+)/.exec(brands)?.[1];

@@ -1,13 +1,15 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { weightAt } from "../history/decay.ts";
 import { factsOf } from "../history/facts.ts";
-import { History } from "../history/history.ts";
+import { History, keyUses } from "../history/history.ts";
 import { Population } from "../history/population.ts";
-import { noCircumstances } from "../observation.ts";
+import { noCircumstances, type Observation } from "../observation.ts";
 import { cloud, known, observations, onDay, script } from "../testing.ts";
 import { assess } from "./assess.ts";
 import { usualCalibration } from "./calibration.ts";
-import { learn, unlearn } from "./learn.ts";
+import { keyUseOf, learn, rateBucket, unlearn } from "./learn.ts";
+import { indexOfLevel, type Level } from "./levels.ts";
 
 const some = fc.array(observations, { minLength: 1, maxLength: 12 });
 /** What a history counts, whatever order it was counted in. */
@@ -67,4 +69,196 @@ test("one process takes back what another learnt", () => {
   unlearn(factsOf(strange), history, population, 1, here);
   expect(evidence()).toBeGreaterThan(before - 4);
   expect(History.merge(elsewhere.history, here.history).values.size).toBe(0);
+});
+
+test.each([
+  [0, 0],
+  [0.9, 0],
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 3],
+  [5, 4],
+  [8, 4],
+  [9, 5],
+  [2048, 12],
+  [2049, 13],
+  [4096, 13],
+  [4097, 13],
+  [1e9, 13],
+])("a rate of %d a minute is in bucket %d", (perMinute, bucket) => {
+  expect(rateBucket(perMinute)).toBe(bucket);
+});
+
+test("a key is known once it was shown, new before, and missing where there is none", () => {
+  const { history } = known(1);
+  const use = (key: string | null, of = history) => keyUseOf(factsOf(onDay(1, { key })), of);
+  expect(use("key-of-the-server")).toBe("known");
+  expect(use("another")).toBe("new");
+  expect(use("")).toBe("missing");
+  expect(use(null)).toBe("missing");
+  expect(use("key-of-the-server", new History())).toBe("new");
+});
+
+describe("learning", () => {
+  const learned = (...calls: readonly Observation[]) => {
+    const all = { history: new History(), population: new Population() };
+    for (const call of calls) learn(factsOf(call), all.history, all.population);
+    return all;
+  };
+  const usual = onDay(0);
+  const office = usual.network ?? cloud;
+  const levels: readonly Level[] = [
+    "country",
+    "asn",
+    "prefix",
+    "address",
+    "device",
+    "os",
+    "family",
+    "platform",
+    "version",
+  ];
+
+  test("a session counts everything that was seen, as of its moment", () => {
+    const { history, population } = learned(usual);
+    const facts = factsOf(usual);
+    const weight = weightAt(usual.atMs);
+    const seen = [...Object.values(facts.values), facts.key, facts.tls, facts.headers];
+    expect([...history.values.entries()].map(([, each]) => each)).toEqual(Array.from({ length: 12 }, () => weight));
+    for (const value of seen) expect(history.values.get(value ?? 0)).toBe(weight);
+    expect(history.endpoints.get(facts.endpoint ?? 0)).toBe(1);
+    expect([history.hour(9), history.rate(3), history.weight]).toEqual([weight, weight, weight]);
+    expect(history).toMatchObject({ sessions: 1, firstMs: usual.atMs, lastMs: usual.atMs });
+    expect(history.place).toMatchObject({ latitude: 59.9, longitude: 10.7, radiusKm: 20, atMs: usual.atMs });
+    expect([population.sessions, population.endpointCalls]).toEqual([1, 1]);
+    expect(population.endpoints.get(facts.endpoint ?? 0)).toBe(1);
+    expect([...population.values.values()]).toEqual(levels.map(() => 1));
+    for (const level of levels) expect(population.values.get(facts.values[level] ?? 0)).toBe(1);
+  });
+
+  test("what isn't known of a call isn't counted", () => {
+    const { history, population } = learned({
+      ...usual,
+      network: null,
+      agent: null,
+      key: null,
+      endpoint: null,
+      tls: null,
+      headers: null,
+      perMinute: null,
+    });
+    expect([history.values.size, history.endpoints.size, history.place]).toEqual([0, 0, null]);
+    expect(Array.from({ length: 14 }, (_, bucket) => history.rate(bucket)).every((count) => count === 0)).toBe(true);
+    expect([population.values.size, population.endpointCalls, population.sessions]).toEqual([0, 0, 1]);
+    expect(history.sessions).toBe(1);
+  });
+
+  test("the weight scales what decays, not the number of sessions", () => {
+    const { history, population } = { history: new History(), population: new Population() };
+    learn(factsOf(usual), history, population, 0.25);
+    const weight = weightAt(usual.atMs) / 4;
+    expect([history.hour(9), history.rate(3), history.weight]).toEqual([weight, weight, weight]);
+    expect(history.values.get(factsOf(usual).key ?? 0)).toBe(weight);
+    expect([history.sessions, population.sessions]).toEqual([1, 1]);
+  });
+
+  test.each([1, 0.25])("with weight %d, a client counts a value three times at most for the population", (weight) => {
+    const { history, population } = { history: new History(), population: new Population() };
+    const counts: number[] = [];
+    for (let session = 0; session < 5; session += 1) {
+      learn(factsOf(usual), history, population, weight);
+      counts.push(population.values.get(factsOf(usual).values.address ?? 0) ?? 0);
+    }
+    expect(counts).toEqual([1, 2, 3, 3, 3]);
+    expect(population.sessions).toBe(5);
+  });
+
+  test("the first session says nothing about what is new, nor about keys", () => {
+    const { history, population } = learned(usual);
+    expect(levels.map((level) => history.drawn(indexOfLevel(level)))).toEqual(levels.map(() => 0));
+    expect(keyUses.map((use) => history.keyUse(use))).toEqual([0, 0, 0]);
+    expect(population.keyUseShare("new")).toBeCloseTo(1 / 3, 12);
+  });
+
+  const agent = usual.agent ?? script;
+  test.each<[string, Partial<Observation>, string, string]>([
+    ["the same again", {}, "111111111", "000000000"],
+    ["a new address", { network: { ...office, address: "198.51.100.9" } }, "111111111", "000100000"],
+    ["a new prefix", { network: { ...office, prefix: "198.51.100.0/24" } }, "111011111", "001000000"],
+    ["a new AS", { network: { ...office, asn: 64_500 } }, "110011111", "010000000"],
+    ["a new country", { network: { ...office, country: "SE" } }, "100011111", "100000000"],
+    ["a new version", { agent: { ...agent, version: "5" } }, "111111111", "000000001"],
+    ["a new system", { agent: { ...agent, os: "Windows" } }, "111111000", "000001000"],
+    ["no network", { network: null }, "000011111", "000000000"],
+    ["no AS", { network: { ...office, asn: null } }, "101111111", "000000000"],
+  ])("the second session shows down to the first level that is new: %s", (_, changes, drawn, novel) => {
+    const { history, population } = learned(usual, onDay(1, changes));
+    const digits = (of: (level: number) => number) => levels.map((level) => of(indexOfLevel(level))).join("");
+    expect(digits((level) => history.drawn(level))).toBe(drawn);
+    expect(digits((level) => history.novel(level))).toBe(novel);
+    expect(digits((level) => population.novelty(level, 1, 1).drawn)).toBe(drawn);
+    expect(digits((level) => population.novelty(level, 1, 1).novel)).toBe(novel);
+  });
+
+  test.each<[string, Partial<Observation>, number]>([
+    ["a prefix", { network: { ...cloud, country: "NO", asn: 2119 } }, 1],
+    ["a country", { network: cloud }, 1],
+    ["only an address", { network: { ...office, address: "198.51.100.9", kind: "hosting" } }, 0],
+    ["only an agent", { network: { ...office, kind: "hosting" }, agent: script }, 0],
+    ["a network of unknown kind", { network: { ...cloud, kind: null } }, 0],
+  ])("the kind of a new network is counted: %s", (_, changes, counted) => {
+    const { population } = learned(usual, onDay(1, changes));
+    expect(population.newNetworkShare("hosting")).toBeCloseTo((counted + 1) / (counted + 4), 12);
+  });
+
+  test("key uses are counted from the second session on, where the API asks for keys", () => {
+    const { history, population } = learned(
+      usual,
+      onDay(1),
+      onDay(2, { key: "k2" }),
+      onDay(3, { key: "" }),
+      onDay(4, { key: null }),
+    );
+    expect(keyUses.map((use) => history.keyUse(use))).toEqual([1, 1, 1]);
+    expect(keyUses.map((use) => population.keyUseShare(use))).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  });
+
+  test("a place is kept until another is known", () => {
+    const { history } = learned(usual, onDay(1, { network: { ...office, place: null } }), onDay(2, { network: null }));
+    expect(history.place?.atMs).toBe(usual.atMs);
+  });
+
+  test("a share counts what was learned with it, by what is known in all", () => {
+    const { history, population } = known(5);
+    const share = { history: new History(), population: new Population() };
+    learn(factsOf(onDay(6)), history, population, 1, share);
+    expect([history.sessions, share.history.sessions, share.population.sessions]).toEqual([6, 1, 1]);
+    expect(share.history.keyUse("known")).toBe(1);
+    expect(share.history.drawn(indexOfLevel("address"))).toBe(1);
+    expect(share.history.novel(indexOfLevel("address"))).toBe(0);
+    // Three sessions of the client are in the population already.
+    expect(share.population.values.size).toBe(0);
+    learn(factsOf(onDay(7)), history, population, 1, { history, population });
+    expect(history.sessions).toBe(7);
+  });
+
+  test("withdrawing removes the session, its counters and its part of the population", () => {
+    const before = learned(usual, onDay(1));
+    const last = onDay(2, { key: "k2", endpoint: "POST /payouts", network: cloud });
+    const after = learned(usual, onDay(1), last);
+    unlearn(factsOf(last), after.history, after.population);
+    expect(after.history.sessions).toBe(2);
+    for (const use of keyUses) expect(after.history.keyUse(use)).toBe(before.history.keyUse(use));
+    for (const level of levels) {
+      expect(after.history.drawn(indexOfLevel(level))).toBe(before.history.drawn(indexOfLevel(level)));
+      expect(after.history.novel(indexOfLevel(level))).toBe(before.history.novel(indexOfLevel(level)));
+    }
+    for (let hour = 0; hour < 24; hour += 1) expect(after.history.hour(hour)).toBeCloseTo(before.history.hour(hour), 9);
+    expect(after.history.rate(3)).toBeCloseTo(before.history.rate(3), 9);
+    expect(after.history.weight).toBeCloseTo(before.history.weight, 9);
+    expect(after.population.sessions).toBe(2);
+    expect(after.population.endpointCalls).toBe(2);
+    expect(after.population.endpoints.get(factsOf(last).endpoint ?? 0)).toBe(0);
+  });
 });

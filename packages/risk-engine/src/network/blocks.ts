@@ -35,12 +35,13 @@ export function compileBlocks(blocks: readonly string[]): Blocks {
 }
 
 function rangeOf(block: string): { readonly from: bigint; readonly to: bigint } | null {
-  const [address = "", bits] = block.split("/");
+  const [address = "", bits, ...more] = block.split("/");
   const number = addressNumber(address);
-  if (number === null) return null;
+  // Number("") is 0: without this, "192.0.2.0/" would hold every address.
+  if (number === null || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null;
   const isFour = !address.includes(":");
   const length = bits === undefined ? 128 : Number(bits) + (isFour ? 96 : 0);
-  if (!Number.isInteger(length) || length < 0 || length > 128) return null;
+  if (length > 128) return null;
   const size = 1n << BigInt(128 - length);
   const from = number - (number % size);
   return { from, to: from + size - 1n };

@@ -32,7 +32,8 @@ export function readAddress(text: string): Address | null {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return ofFour((groups[6] ?? 0) * 65_536 + (groups[7] ?? 0));
   const [first = 0, second = 0] = groups;
-  const isPublic = first >= 0x2000 && first <= 0x3fff && !(first === 0x2001 && second === 0x0db8);
+  const isDocumentation = (first === 0x2001 && second === 0x0db8) || (first === 0x3fff && second <= 0x0fff);
+  const isPublic = first >= 0x2000 && first <= 0x3fff && !isDocumentation;
   return {
     address: shortForm(groups),
     prefix: `${shortForm([...groups.slice(0, 3), 0, 0, 0, 0, 0])}/48`,
@@ -62,27 +63,30 @@ function ofFour(value: number): Address {
 
 function readFour(text: string): number | null {
   const parts = text.split(".");
-  if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)) return null;
+  // A leading zero makes a part octal to some readers (RFC 6943 §3.1.1).
+  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
+    return null;
   return parts.reduce((value, part) => value * 256 + Number(part), 0);
 }
 
 function readSix(text: string): number[] | null {
   const [head = "", tail, ...more] = text.split("::");
   if (more.length > 0 || !text.includes(":")) return null;
-  const front = groupsOf(head);
-  const back = tail === undefined ? [] : groupsOf(tail);
+  const front = groupsOf(head, tail === undefined);
+  const back = tail === undefined ? [] : groupsOf(tail, true);
   if (front === null || back === null) return null;
   const missing = 8 - front.length - back.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
   return [...front, ...Array.from({ length: missing }, () => 0), ...back];
 }
 
-function groupsOf(text: string): number[] | null {
+/** @param isEnd whether the address ends here: its last four bytes may be written as IPv4 */
+function groupsOf(text: string, isEnd: boolean): number[] | null {
   if (text === "") return [];
   const groups: number[] = [];
   const words = text.split(":");
   for (const [at, word] of words.entries()) {
-    const four = at === words.length - 1 ? readFour(word) : null;
+    const four = isEnd && at === words.length - 1 ? readFour(word) : null;
     if (four !== null) groups.push(Math.floor(four / 65_536), four % 65_536);
     else if (/^[0-9a-f]{1,4}$/i.test(word)) groups.push(Number.parseInt(word, 16));
     else return null;
