@@ -1,7 +1,7 @@
 import { storageKeys } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { applications, expectInLayout, requirementsOf } from "./support/applications.ts";
-import { isMatrix } from "./support/matrix.ts";
+import { isMatrix } from "./support/is-matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { addressOf, tableOfRoutes, visit } from "./support/routes.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { endpoints } from "@parapet/contract";
 import { startGuardedNginx } from "../tools/guarded-nginx.ts";
@@ -8,39 +7,6 @@ import { bearer } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
-
-test("ADA-2 the text for a gateway is chosen, downloaded, and marked when nobody ran it", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await joinAsProvider(parapet.api, "Texts");
-  await loginAs(admin);
-  const row = endpoints["protectedApis.create"];
-  const sent = await parapet.api.post(row.path, { name: "Billing", base_url: "https://api.example" }, bearer(admin));
-  const { id, slug } = row.answer.body.parse(await sent.json());
-  await page.goto(`/provider/adaptive_auth/${id}?tab=gateway`);
-  const text = page.getByLabel(`parapet-${slug}.conf`, { exact: true });
-  // The first page of a worker loads everything.
-  await expect(text).toContainText(`/v1/forward-auth?api=${slug}`, { timeout: 20_000 });
-  await expect(page.getByText("Run in our tests", { exact: true })).toBeVisible();
-  await inMatrix.expectAccessible(page);
-  const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: `Download parapet-${slug}.conf` }).click();
-  const path = await (await file).path();
-  expect(await readFile(path, "utf8")).toBe(await text.textContent());
-
-  await page.getByRole("combobox", { name: "While Parapet does not answer" }).click();
-  await page.getByRole("option", { name: "Let calls through" }).click();
-  await expect(text).toContainText("Fail open");
-  await page.getByRole("combobox", { name: "Gateway" }).click();
-  await page.getByRole("option", { name: "Traefik" }).click();
-  await expect(page.getByText("Not run", { exact: true })).toBeVisible();
-  await expect(page.getByText("This gateway always refuses then.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Gateway" }).click();
-  await page.getByRole("option", { name: "parapet tap" }).click();
-  await expect(page.getByRole("link", { name: "add a source" })).toHaveAttribute("href", "/insights/trace-sources/new");
-});
 
 test("ADA-2 the probe goes through a live nginx, and says what to do once it is gone", async ({
   page,

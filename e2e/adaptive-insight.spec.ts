@@ -1,4 +1,4 @@
-import { type DecisionDetail, endpoints, signalCode } from "@parapet/contract";
+import { type DecisionDetail, endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
@@ -22,81 +22,6 @@ async function logOf(api: Api, session: LoggedIn) {
   const { path, answer } = endpoints["decisions.list"];
   return answer.body.parse(await (await api.call(path, { headers: bearer(session) })).json()).items;
 }
-
-test("ADA-2 each threshold tells what it would ask for, and so does enforcing", async ({ page, parapet, loginAs }) => {
-  const { admin, billing } = await seed(parapet.api, "expected");
-  await loginAs(admin);
-  await page.goto(`/provider/adaptive_auth/${billing.id}`);
-  const told = (name: string) => page.getByRole("definition").filter({ has: page.getByText(name, { exact: true }) });
-  const medium = page.getByRole("slider", { name: "Medium risk from" });
-  const high = page.getByRole("slider", { name: "High risk from" });
-  // Two sessions in thirty days, and one of them scored high.
-  const half = "50% of the sessions, fewer than one a day";
-  await expect(medium).toHaveAttribute("aria-valuetext", `30. ${half}`, { timeout: 20_000 });
-  await expect(high).toHaveAttribute("aria-valuetext", `70. ${half}`);
-  await expect(told("30")).toContainText(half);
-  await expect(told("70")).toContainText(half);
-  await medium.press("Home");
-  await expect(told("1")).toContainText("100% of the sessions, fewer than one a day");
-
-  await page.getByRole("combobox", { name: "Mode" }).click();
-  await page.getByRole("option", { name: "Enforce" }).click();
-  await expect(dialogOf(page)).toContainText("100% of the sessions reach medium risk, fewer than one a day.");
-  await inMatrix.expectAccessible(page);
-});
-
-test("ADA-2 every signal has a card: what it looks at, how often it spoke, and an example", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin, billing } = await seed(parapet.api, "cards");
-  await loginAs(admin);
-  await page.goto(`/provider/adaptive_auth/${billing.id}?tab=signals`);
-  const cards = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("switch") });
-  await expect(cards).toHaveCount(signalCode.options.length, { timeout: 20_000 });
-  const declared = cards.filter({ has: page.getByRole("switch", { name: "Against the declaration" }) });
-  await expect(declared).toContainText("Spoke in 50% of the sessions");
-  await expect(declared).toContainText("Outside the networks, countries or agents that the client declared.");
-  const anonymiser = cards.filter({ has: page.getByRole("switch", { name: "Anonymiser" }) });
-  await expect(anonymiser).toContainText("Unavailable in 100%");
-});
-
-test("ADA-2 what a call gets without a decision is chosen, published, and told between versions", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await joinAsProvider(parapet.api, "Faults");
-  await loginAs(admin);
-  const { id } = await protectApi(parapet.api, admin, "Ledger");
-  await page.goto(`/provider/adaptive_auth/${id}?tab=general`);
-  await page.getByRole("combobox", { name: "Without a decision" }).click();
-  await page.getByRole("option", { name: "Refused" }).click();
-  const lasts = page.getByRole("spinbutton", { name: "A session lasts (minutes)" });
-  await lasts.fill("");
-  await expect(lasts).toHaveValue("");
-  await lasts.fill("45");
-  const bar = page.getByRole("region", { name: "Draft" });
-  await bar.getByRole("button", { name: "Publish…" }).click();
-  await expect(dialogOf(page).getByRole("listitem")).toHaveText(["Without a decision", "Length of a session"]);
-  await dialogOf(page).getByRole("button", { name: "Publish" }).click();
-  // While it is open nothing behind it has a role, so that the bar would seem gone before the server has answered.
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(bar).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("combobox", { name: "Without a decision" })).toHaveText("Refused");
-  await expect(lasts).toHaveValue("45");
-
-  await page.getByRole("tab", { name: "Versions" }).click();
-  const difference = page.getByRole("region", { name: "Version 2 beside the one before" });
-  await expect(difference).toContainText('"on_error": "allow"');
-  await expect(difference).toContainText('"on_error": "deny"');
-  await inMatrix.expectAccessible(page);
-});
 
 test("ADA-2 rules are ordered by dragging; the last one stays where it is", async ({ page, parapet, loginAs }) => {
   const { admin } = await joinAsProvider(parapet.api, "Dragger");

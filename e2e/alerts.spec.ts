@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
-import { type Api, apiOf, bearer, type LoggedIn } from "./support/api.ts";
+import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
-import { freshDataFolder, removeData, startServer, stopServer } from "./support/server.ts";
 import { navbar } from "./support/shell.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,29 +68,21 @@ test("INS-7 a shadow call raises an alert, the bell shows it, it is worked on an
   await inMatrix.expectAccessibleInBothThemes(page);
   await panel.getByRole("button", { name: "Acknowledge" }).click();
   await expect(panel).toContainText("Acknowledged");
-  const assignee = panel.getByRole("combobox", { name: "Assigned to" });
-  await expect(assignee).toContainText("Ada Admin");
-  await assignee.click();
-  await page.getByRole("option", { name: "Nobody" }).click();
-  await expect(panel).toContainText("Assigned to nobody");
-  await assignee.click();
-  await page.getByRole("option", { name: "Ada Admin" }).click();
-  await expect(panel).toContainText("Assigned to Ada Admin");
   await page.keyboard.press("Escape");
-
   await page.getByRole("tab", { name: /Acknowledged/ }).click();
   await expect(rowOf(page, "/secret")).toContainText("GET");
-  await rowOf(page, "/secret").getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(page.getByText("1 alert resolved")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rowOf(page, "/secret")).toBeVisible();
   await expect(list(page)).toContainText("alerted.example.com");
   await inMatrix.expectSoundContent(page);
 });
 
-test("INS-7 a webhook made in the console gets a signed test and the next alert", async ({ page, parapet }) => {
-  test.setTimeout(120_000);
+test("INS-7 a webhook made in the console gets a signed test and the next alert", async ({
+  page,
+  parapet,
+  loginAs,
+  admin,
+}) => {
+  const { api } = parapet;
+  const session = await loginAs(admin);
   const received: { signature: string; body: string }[] = [];
   const receiver = createServer((request, response) => {
     let body = "";
@@ -104,21 +95,8 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
   await once(receiver, "listening");
   const address = receiver.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/alerts`;
-  expect(parapet.baseURL).not.toBe(url);
-  const data = await freshDataFolder();
-  const server = await startServer(data, { PARAPET_WEBHOOK_HOSTS: "127.0.0.1" });
   try {
-    const api = apiOf(server);
-    const session = await api.login();
-    await page.goto(`${server.baseURL}/healthz`);
-    await page.evaluate(
-      ([auth, user]) => {
-        localStorage.setItem("auth", auth);
-        localStorage.setItem("user", user);
-      },
-      [JSON.stringify({ access: session.access, refresh: session.refresh }), JSON.stringify(session.user)] as const,
-    );
-    await page.goto(`${server.baseURL}/insights/alerts/setup?tab=channels`);
+    await page.goto("/insights/alerts/setup?tab=channels");
     await page.getByRole("button", { name: "New channel" }).click();
     const dialog = page.getByRole("dialog", { name: "New channel" });
     await dialog.getByLabel("Name").fill("Ours");
@@ -145,7 +123,6 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
       .click();
     await page.getByRole("menuitem", { name: "Edit rule" }).click();
     const rule = page.getByRole("dialog", { name: "Edit rule" });
-    await expect(rule).toContainText("It would have raised nothing.");
     await rule.getByRole("checkbox", { name: "Ours" }).check();
     await inMatrix.expectAccessibleInBothThemes(page);
     await rule.getByRole("button", { name: "Save" }).click();
@@ -165,9 +142,5 @@ test("INS-7 a webhook made in the console gets a signed test and the next alert"
     expect(JSON.parse(received[1]?.body ?? "")).toMatchObject({ alerts: [{ kind: "shadow", template: "/secret" }] });
   } finally {
     receiver.close();
-    // A page that is there still asks the server that stops.
-    await page.goto("about:blank");
-    await stopServer(server);
-    await removeData(data);
   }
 });

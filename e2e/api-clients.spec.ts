@@ -4,15 +4,12 @@ import type { Page } from "@playwright/test";
 import { endpoints, type ApiClient } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
+import { isMatrix } from "./support/is-matrix.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
-import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
-
-// Clocks and scripts stay in a page.
-test.use({ keepsWindow: false });
 
 /** A name that no other test of the worker uses: it is part of mail addresses. */
 const fresh = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
@@ -31,11 +28,6 @@ async function addOrganization(api: Api, session: LoggedIn, name: string): Promi
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
-
-async function act(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-}
 
 /** A dialog by its title: the drawer behind it may have a button of the same name. */
 const dialogNamed = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
@@ -128,50 +120,6 @@ test("ADA-3 a client declares where it calls from, and takes all that is kept ab
   await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
 });
 
-test("ADA-3 a key is rotated with an overlap, and each is revoked on its own", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Rotate"));
-  const { id } = await addClient(parapet.api, admin, { name: "Robot" });
-  const made = await parapet.api.post(`/api/adaptive/clients/${id}/keys`, { name: "main" }, bearer(admin));
-  const old = endpoints["clientKeys.create"].answer.body.parse(await made.json());
-  await loginAs(admin);
-  await page.goto(`/provider/clients?client=${id}&tab=keys`);
-  await part(page)
-    .getByRole("button", { name: `Rotate ${old.prefix}` })
-    .click();
-  const rotation = dialogNamed(page, "Rotate the key");
-  await rotation.getByRole("combobox").click();
-  await page.getByRole("option", { name: "7 days" }).click();
-  await rotation.getByRole("button", { name: "Rotate" }).click();
-  const shown = dialogNamed(page, "The new key");
-  const secret = (await shown.locator("code").first().textContent()) ?? "";
-  await shown.getByRole("button", { name: "I have kept it" }).click();
-  const items = part(page).getByRole("listitem");
-  await expect(items).toHaveCount(2);
-  await expect(items.filter({ hasText: old.prefix })).toContainText("Ending");
-  await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
-  await part(page)
-    .getByRole("button", { name: `Revoke ${old.prefix}` })
-    .click();
-  const asked = dialogNamed(page, "Revoke this key?");
-  await expect(asked).toBeVisible();
-  await inMatrix.expectAccessible(page);
-  await asked.getByRole("button", { name: "Revoke" }).click();
-  await expect(items.filter({ hasText: old.prefix })).toContainText("Revoked");
-  await expect(items.filter({ hasText: secret.slice(0, 12) })).toContainText("Active");
-
-  await part(page).getByRole("button", { name: "Add a public key" }).click();
-  const adding = dialogNamed(page, "Add a public key");
-  await adding.getByLabel("Public key (JWK)").fill('{"kty":"OKP","crv":"Ed25519","x":"AA","d":"secret"}');
-  await adding.getByRole("button", { name: "Add a public key" }).click();
-  await expect(adding.getByText("This is no public key of Ed25519 or P-256.")).toBeVisible();
-  // RFC 8037, appendix A.2 and A.3.
-  const jwk = { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", use: "sig" };
-  await adding.getByLabel("Public key (JWK)").fill(JSON.stringify(jwk));
-  await adding.getByRole("button", { name: "Add a public key" }).click();
-  await expect(part(page)).toContainText("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
-  await inMatrix.expectAccessible(page);
-});
-
 test("ADA-3 a client gets an authenticator and backup codes", async ({ page, parapet, loginAs }) => {
   const { admin } = await joinAsProvider(parapet.api, fresh("Totp"));
   const { id } = await addClient(parapet.api, admin, { name: "Console", kind: "interactive" });
@@ -220,48 +168,6 @@ test("ADA-3 where a client was seen is listed, and a context is forgotten", asyn
   await dialogNamed(page, "Forget this context?").getByRole("button", { name: "Forget" }).click();
   await expect(contexts).toHaveCount(1);
   await expect(contexts).toContainText("198.51.100.0/24");
-});
-
-test("ADA-3 clients are filtered, locked together, unlocked again and deleted by number", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Bulk"));
-  await addClient(parapet.api, admin, { name: "Alpha", tags: ["eu"] });
-  await addClient(parapet.api, admin, { name: "Beta", tags: ["eu"] });
-  await addClient(parapet.api, admin, { name: "Gamma" });
-  await loginAs(admin);
-  await page.goto("/provider/clients?tag=eu");
-  await expect(rowOf(page, "Beta")).toBeVisible();
-  await expect(rowOf(page, "Gamma")).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
-  await page.getByRole("button", { name: "Lock", exact: true }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog).toContainText("Lock 2 clients?");
-  await dialog.getByRole("button", { name: "Lock", exact: true }).click();
-  await expect(rowOf(page, "Alpha")).toContainText("Locked");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rowOf(page, "Alpha")).toContainText("Learning");
-  await act(page, "Beta", "Watch");
-  await expect(rowOf(page, "Beta")).toContainText("Watched");
-  await act(page, "Beta", "Lock");
-  await dialog.getByRole("combobox", { name: "For how long" }).click();
-  await page.getByRole("option", { name: "One hour" }).click();
-  await dialog.getByRole("button", { name: "Lock", exact: true }).click();
-  await expect(rowOf(page, "Beta")).toContainText("Locked");
-  await act(page, "Beta", "Unlock");
-  await expect(rowOf(page, "Beta")).toContainText("Learning");
-  await inMatrix.expectAccessibleInBothThemes(page);
-  await page.goto("/provider/clients?sort=-name");
-  await expect(page.getByRole("row").nth(1)).toContainText("Gamma");
-  await page.getByRole("checkbox", { name: "Select Gamma" }).check();
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(dialog).toContainText("Delete 1 client?");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, "Gamma")).toHaveCount(0);
 });
 
 test("ADA-3 people of an organization see its clients only, and who only looks changes nothing", async ({
@@ -315,51 +221,15 @@ test("ADA-3 people of an organization see its clients only, and who only looks c
   await inMatrix.expectAccessible(page);
 });
 
-test("ADA-3 a list that cannot be read says why and tries again; a client that is not there says so", async ({
-  page,
-  parapet,
-  loginAs,
-  allow,
-}) => {
-  allow(refused(403, "/api/adaptive/clients"));
-  allow(refused(500, "/api/adaptive/clients"));
-  allow(refused(404, "/api/adaptive/clients"));
-  const { admin } = await joinAsProvider(parapet.api, fresh("States"));
-  const { id } = await addClient(parapet.api, admin, { name: "Robot" });
-  await loginAs(admin);
-  const answer = (status: number, code: string) => ({
-    status,
-    contentType: "application/problem+json",
-    body: JSON.stringify({ type: "about:blank", title: code, status, code, request_id: "r-1" }),
-  });
-  const list = /\/api\/adaptive\/clients\?/;
-  await page.route(list, (route) => route.fulfill(answer(403, "forbidden")));
-  await page.goto("/provider/clients");
-  await expect(page.getByRole("heading", { name: "Your role does not show these rows" })).toBeVisible();
-  await inMatrix.expectAccessible(page);
-  await page.unroute(list);
-  await page.route(list, (route) => route.fulfill(answer(500, "internal")));
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "The clients could not be loaded" })).toBeVisible();
-  await page.unroute(list);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rowOf(page, "Robot")).toBeVisible();
-  await page.goto(`/provider/clients?client=${randomUUID()}`);
-  await expect(page.getByRole("heading", { name: "The client could not be loaded" })).toBeVisible();
-  await page.goto("/provider/clients");
-  await expect(rowOf(page, "Robot")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
-  const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await palette.getByRole("combobox").fill("client: rob");
-  await palette.getByRole("option", { name: /Robot/ }).click();
-  await expect(page).toHaveURL(`/provider/clients?client=${id}`);
-  await expect(page.getByRole("heading", { name: "Robot" })).toBeVisible();
-});
+/** The longest words are French; what runs from right to left is looked at every time. */
+const narrow = isMatrix
+  ? ([
+      ["fr", "ltr"],
+      ["ar", "rtl"],
+    ] as const)
+  : ([["ar", "rtl"]] as const);
 
-for (const [locale, direction] of [
-  ["fr", "ltr"],
-  ["ar", "rtl"],
-] as const) {
+for (const [locale, direction] of narrow)
   test(`ADA-3 at 360 px in ${locale} a client is read without scrolling sideways`, async ({
     page,
     parapet,
@@ -369,7 +239,7 @@ for (const [locale, direction] of [
     const { id } = await addClient(parapet.api, admin, { name: "Robot", tags: ["eu"], metadata: { team: "finance" } });
     await parapet.api.post(`/api/adaptive/clients/${id}/keys`, { name: "main" }, bearer(admin));
     await loginAs(admin);
-    await page.addInitScript((name) => localStorage.setItem("app-locale", name), locale);
+    await page.evaluate((name) => localStorage.setItem("app-locale", name), locale);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/provider/clients?client=${id}`);
     await expect(part(page)).toBeVisible();
@@ -384,4 +254,3 @@ for (const [locale, direction] of [
       expect(overflow, await tab.innerText()).toBeLessThanOrEqual(0);
     }
   });
-}

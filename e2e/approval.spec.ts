@@ -4,7 +4,6 @@ import { adaptiveHeaders, type EndpointName, endpoints } from "@parapet/contract
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { linkOf } from "./support/mail.ts";
 import { inMatrix } from "./support/matrix.ts";
-import { refused } from "./support/page-guard.ts";
 import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -125,23 +124,4 @@ test("ADA-3 an owner who does not know a call locks the client, after a second q
   const { id } = guarded.client;
   const stored = await parapet.api.call(`/api/adaptive/clients/${id}`, { headers: bearer(guarded.admin) });
   expect(await stored.json()).toMatchObject({ state: "locked", state_reason: "owner" });
-});
-
-test("ADA-3 a place that the owner trusts is trusted for thirty days", async ({ page, parapet }) => {
-  const guarded = await guardedClient(parapet.api);
-  await page.goto(await askedOwner(parapet.api, guarded));
-  await page.getByRole("button", { name: "Yes, and trust this place for 30 days" }).click();
-  await expect(heading(page)).toHaveText("The call may pass");
-  expect((await callOnce(parapet.api, guarded)).status).toBe(200);
-});
-
-test("ADA-3 a link that nobody was sent says so, in every language", async ({ page, allow }) => {
-  allow(refused(404, "/api/adaptive/approvals/"));
-  await page.goto(`/public/approval/${randomUUID()}/this-link-was-never-sent-by-anyone`);
-  await expect(heading(page)).toHaveText("This link does not work");
-  await inMatrix.expectAccessible(page);
-  await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(heading(page)).toHaveText("هذا الرابط لا يعمل");
 });

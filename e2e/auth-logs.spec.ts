@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
+import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { protectApi } from "./support/protection.ts";
 import { expect, test } from "./support/test.ts";
@@ -30,33 +29,6 @@ async function seed(api: Api, name: string) {
   await expect.poll(async () => (await logOf(api, admin)).length).toBe(3);
   return { admin, billing, robot };
 }
-
-test("ADA-4 the log tells every decision, filters live in the address, and an empty one leads to the APIs", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await seed(parapet.api, "logged");
-  await loginAs(admin);
-  await page.goto("/provider/logging");
-  await expect(rowsOf(page)).toHaveCount(3);
-  await expect(rowsOf(page).filter({ hasText: "Payroll robot" })).toHaveCount(2);
-  await inMatrix.expectSoundContent(page);
-  await page.goto("/provider/logging?signal=ctx.declared_mismatch");
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: /Against the declaration/ }).first()).toBeVisible();
-  await page.goto("/provider/logging?effect=throttle");
-  await page.getByRole("button", { name: "Clear search and filters" }).click();
-  await expect(rowsOf(page)).toHaveCount(3);
-  await page.getByRole("searchbox", { name: "Search client, path or agent" }).fill("python-requests");
-  await expect(page).toHaveURL(/search=python-requests/);
-  await expect(rowsOf(page)).toHaveCount(1);
-
-  await loginAs((await joinAsProvider(parapet.api, "silent")).admin);
-  await page.goto("/provider/logging");
-  await page.getByRole("link", { name: "Protect an API" }).click();
-  await expect(page).toHaveURL(/\/provider\/api$/);
-});
 
 test("ADA-4 the live tail shows a decision as it is made", async ({ page, parapet, loginAs }) => {
   const { admin, billing, robot } = await seed(parapet.api, "tailed");
@@ -112,79 +84,4 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await expect(panel(page).getByRole("button", { name: "Undo" })).toBeVisible();
   await page.goto("/provider/logging?feedback=ours");
   await expect(rowsOf(page).filter({ hasText: "python-requests" })).toHaveCount(1);
-});
-
-test("ADA-4 calls of endpoints that nobody registered say so, and are found", async ({ page, parapet, loginAs }) => {
-  const { admin, billing, robot } = await seed(parapet.api, "unregistered");
-  const path = endpoints["protectedApis.update"].path.replace(":id", billing.id);
-  const invoices = { method: "GET", template: "/invoices", sensitivity: "normal" };
-  const changed = await parapet.api.call(path, {
-    method: endpoints["protectedApis.update"].method,
-    headers: { ...bearer(admin), "content-type": "application/json" },
-    body: JSON.stringify({ endpoints: [invoices] }),
-  });
-  expect(changed.status).toBe(200);
-  expect(await billing.ask(robot.key, { path: "/invoices" })).toBe(200);
-  expect(await billing.ask(robot.key, { path: "/people/nora.contact" })).toBe(200);
-  await expect.poll(async () => (await logOf(parapet.api, admin)).length).toBe(5);
-
-  await loginAs(admin);
-  await page.goto("/provider/logging?registered=true");
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText("/invoices");
-  // Those before the endpoint was registered, and the one of the other path.
-  await page.goto("/provider/logging?registered=false");
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(rowsOf(page).filter({ hasText: "Not registered" })).toHaveCount(4);
-  await expect(page.getByRole("button", { name: /Registered endpoint/ }).first()).toBeVisible();
-  await rowsOf(page).first().getByRole("link").click();
-  await expect(panel(page)).toContainText("No endpoint of the API is registered for this call’s path.");
-  await expect(page.getByText("nora.contact")).toHaveCount(0);
-  await inMatrix.expectAccessibleInBothThemes(page);
-});
-
-test("ADA-4 an export has exactly what the filters select", async ({ page, parapet, loginAs }) => {
-  const { admin } = await seed(parapet.api, "exported");
-  await loginAs(admin);
-  await page.goto("/provider/logging?search=python-requests");
-  await expect(rowsOf(page)).toHaveCount(1);
-  const csv = page.waitForEvent("download");
-  const exportAs = async (format: string) => {
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: format }).click();
-  };
-  await exportAs("Export CSV");
-  const rows = (await readFile(await (await csv).path(), "utf8")).trimEnd().split("\r\n");
-  expect(rows).toHaveLength(2);
-  expect(rows[1]).toContain("Payroll robot");
-  const lines = page.waitForEvent("download");
-  await exportAs("Export JSON lines");
-  const file = await lines;
-  expect(file.suggestedFilename()).toMatch(/^decisions-[\d-]+\.jsonl$/);
-  const objects = (await readFile(await file.path(), "utf8")).trimEnd().split("\n");
-  expect(objects.map((line) => JSON.parse(line))).toMatchObject([{ client: { name: "Payroll robot" } }]);
-});
-
-test("ADA-4 people of an organization see its own clients' decisions only", async ({ page, parapet, loginAs }) => {
-  const { admin, billing } = await seed(parapet.api, "departments");
-  const north = await parapet.api.post(
-    endpoints["organizations.create"].path,
-    { name: "North", mail_domains: [], signup_by_code: false },
-    bearer(admin),
-  );
-  const { id: organizationId } = endpoints["organizations.create"].answer.body.parse(await north.json());
-  const partner = await billing.addClient({ name: "Partner portal", organizationId });
-  await billing.ask(partner.key);
-  await expect.poll(async () => (await logOf(parapet.api, admin)).length).toBe(4);
-  const person = { first_name: "Olu", last_name: "North", email: "olu@departments.example" };
-  await loginAs(await join(parapet.api, admin, { ...person, organization_id: organizationId }));
-  await page.goto("/provider/logging");
-  await expect(rowsOf(page)).toHaveCount(1);
-  await rowsOf(page).filter({ hasText: "Partner portal" }).getByRole("link").click();
-  await expect(panel(page)).toContainText("Let through");
-  // Settings of APIs are the provider's: their names lead nowhere.
-  await expect(panel(page).getByText("Billing", { exact: true })).toBeVisible();
-  await expect(panel(page).getByRole("link", { name: "Billing" })).toHaveCount(0);
-  // A viewer reads, and says nothing.
-  await expect(panel(page).getByRole("button", { name: "Not ours" })).toHaveCount(0);
 });

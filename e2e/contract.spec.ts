@@ -125,23 +125,6 @@ test("INS-3 the comparison of two versions says who breaks if the newer one ship
   await expect(changes.getByRole("listitem").filter({ hasText: "/owners" }).first()).toBeVisible();
 });
 
-test("INS-3 the consumers of an API are listed with what they call, and lead to their calls", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const host = "consumers.example.com";
-  const send = await traffic(parapet.api, await loginAs(), host);
-  await send({ path: "/pets", source: ben }, { path: "/orders", source: ben });
-  await openApi(page, host, "Consumers");
-  const row = page.getByRole("row").filter({ hasText: "198.51.100.5" });
-  await expect(row).toContainText("/orders");
-  await inMatrix.expectAccessibleInBothThemes(page);
-  await row.getByRole("link", { name: "198.51.100.5" }).click();
-  await expect(page).toHaveURL(/\/insights\/events\?/);
-  await expect(page.getByRole("row").filter({ hasText: "/orders" })).toBeVisible();
-});
-
 test("INS-3 merged operations stay one while learning goes on, and merging is taken back", async ({
   page,
   parapet,

@@ -4,7 +4,6 @@ import { type Api, bearer, type LoggedIn } from "./support/api.ts";
 import { agePack } from "./support/past.ts";
 import { protectApi } from "./support/protection.ts";
 import { refused } from "./support/page-guard.ts";
-import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { dialogOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
@@ -144,19 +143,4 @@ test("ADA-4 a pack that is too old says so, counts as none in the next decision,
   const { items } = list.answer.body.parse(await (await api.call(path, { headers: bearer(session) })).json());
   for (const { id } of items.filter(({ kind }) => kind === "anonymiser"))
     await api.call(`${path}/${id}`, { method: "DELETE", headers: bearer(session) });
-});
-
-test("ADA-4 who does not manage the installation reads its data packs and changes nothing", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await joinAsProvider(parapet.api, "Packless");
-  await loginAs(admin);
-  await page.goto("/settings/data-packs");
-  await expect(page.getByText("Packs belong to the whole installation")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("heading", { name: /^Countries/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Auth Logs" }).first().click();
-  await expect(page).toHaveURL(/\/provider\/logging/);
 });

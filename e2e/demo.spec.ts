@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { inMatrix, isMatrix } from "./support/matrix.ts";
+import { isMatrix } from "./support/is-matrix.ts";
+import { inMatrix } from "./support/matrix.ts";
 import { visit } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { endpoints } from "@parapet/contract";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
@@ -44,33 +43,6 @@ test("INS-2 a drag over the histogram picks the time range, and Back undoes it",
   await expect(rowsOf(page).filter({ hasText: "/brushed/1" })).toHaveCount(1);
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(6);
-});
-
-test("INS-2 the keyboard picks a range in the histogram, and its numbers are a table", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { address } = await seed(parapet.api, await loginAs(), "keyed", 3);
-  await page.goto(address);
-  await expect(rowsOf(page)).toHaveCount(3);
-  await expect(histogram(page).locator(".u-over")).toBeVisible();
-  await page.getByRole("button", { name: "View as table" }).first().click();
-  await expect(page.getByRole("table", { name: "Calls over time" })).toContainText("5xx");
-  await page.getByRole("button", { name: "View as table" }).first().click();
-  await histogram(page).press("End");
-  await histogram(page).press("Shift+ArrowLeft");
-  await histogram(page).press("Enter");
-  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
-});
-
-test("INS-2 the bars are cut by verdict, and the address keeps it", async ({ page, parapet, loginAs }) => {
-  const { address } = await seed(parapet.api, await loginAs(), "judged", 2);
-  await page.goto(address);
-  await page.getByRole("radio", { name: "Verdict" }).click();
-  await expect(page).toHaveURL(/by=verdict/);
-  await expect(page.getByRole("figure", { name: "Calls over time" })).toContainText("Not checked");
-  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("INS-2 a call that comes while the list is watched appears on top", async ({ page, parapet, loginAs }) => {
@@ -202,32 +174,4 @@ test("INS-2 the keys j and k go to the next and the previous call of the same co
   await expect(ways.getByRole("link", { name: /Previous call/ })).toBeVisible();
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("/n/1");
-});
-
-test("INS-2 whoever may not read traffic is told so on the page of a call, and sees nothing of it", async ({
-  page,
-  parapet,
-  loginAs,
-  allow,
-}) => {
-  allow(/403 \(Forbidden\)/);
-  const { api } = parapet;
-  const { admin } = await joinAsProvider(api, "Barred");
-  const { token } = await api.createTraceSource(admin, "barred");
-  await api.sendTelemetry(token, tracedCall("barred", { path: "/barred/7" }));
-  const eventOf = async () => {
-    const answer = await api.call(endpoints["events.list"].path, { headers: bearer(admin) });
-    return endpoints["events.list"].answer.body.parse(await answer.json()).items[0]?.id;
-  };
-  await expect.poll(eventOf).toBeDefined();
-  const organization = { name: "Tenant", mail_domains: [], signup_by_code: false };
-  const made = await api.post(endpoints["organizations.create"].path, organization, bearer(admin));
-  const { id } = endpoints["organizations.create"].answer.body.parse(await made.json());
-  const person = { first_name: "Ola", last_name: "Tenant", email: "ola@barred.example", organization_id: id };
-  await loginAs(await join(api, admin, { ...person, role: "organization_admin" }));
-
-  await page.goto(`/insights/events/tableView/${await eventOf()}`);
-  await expect(page.getByText("Your role does not show these rows")).toBeVisible();
-  await expect(page.getByText("/barred/7")).toHaveCount(0);
-  await inMatrix.expectAccessibleInBothThemes(page);
 });

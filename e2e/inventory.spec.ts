@@ -66,25 +66,6 @@ test("INS-3 from posted calls to the learnt path on the operations tab and in th
   });
 });
 
-test("INS-3 APIs of others are listed apart, and each tab has its address", async ({ page, parapet, loginAs }) => {
-  const session = await loginAs();
-  await sendCalls(parapet.api, session, "partner.example.com", "203.0.113.9:443");
-  await page.goto("/insights/inventory?search=partner.example");
-  await expect(page.getByText("No API matches")).toBeVisible();
-  await page.getByRole("tab", { name: /External/ }).click();
-  await expect(page).toHaveURL(/kind=external/);
-  await rowOf(page, "partner.example.com").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/insights\/inventory\/external\/[0-9a-f-]{36}$/);
-  await page.goto(`${page.url()}?tab=spec&dialect=2.0`);
-  await expect(page.getByText('"swagger": "2.0"')).toBeVisible();
-  await page.getByRole("button", { name: "Mark as internal" }).click();
-  await expect(page).toHaveURL(/\/insights\/inventory\/internal\//);
-  await page.getByRole("button", { name: "Mark as external" }).click();
-  await expect(page).toHaveURL(/\/insights\/inventory\/external\//);
-  await page.getByRole("main").getByRole("link", { name: "API Inventory" }).click();
-  await expect(page.getByRole("tab", { name: /External/ })).toHaveAttribute("aria-selected", "true");
-});
-
 test("INS-3 a document is refused by its lines, then kept, and names the learnt paths", async ({
   page,
   parapet,
@@ -168,25 +149,6 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   await page.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("from version 1")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
-});
-
-test("INS-3 an archived API leaves the inventory, and comes back", async ({ page, parapet, loginAs }) => {
-  await sendCalls(parapet.api, await loginAs(), "old.example.com");
-  await page.goto("/insights/inventory?search=old.example");
-  await rowOf(page, "old.example.com").getByRole("link").first().click();
-  await page.getByRole("button", { name: "Archive" }).click();
-  await expect(page.getByText(/This API is archived since/)).toBeVisible();
-  await inMatrix.expectAccessibleInBothThemes(page);
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText(/This API is archived since/)).toBeHidden();
-});
-
-test("INS-3 an address of an API that is not there says so", async ({ page, loginAs, allow }) => {
-  allow(/404 \(Not Found\)/);
-  await loginAs();
-  await page.goto("/insights/inventory/internal/00000000-0000-4000-8000-000000000000");
-  await expect(page.getByText("This API is not here")).toBeVisible();
-  await inMatrix.expectAccessible(page);
 });
 
 test("INS-4 a finding is ignored, taken back and resolved on the API's own tab", async ({ page, parapet, loginAs }) => {

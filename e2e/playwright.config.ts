@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findHeadlessChromium } from "../tools/ensure-chromium.ts";
 import { compareWithDescription } from "../tools/graph-description.ts";
 import { keepInMemory } from "../tools/keep-in-memory.ts";
+import { isMatrix } from "./support/is-matrix.ts";
 
 compareWithDescription();
 keepInMemory();
@@ -35,6 +36,8 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: ".",
+  // Files that only look, without a deed.
+  testIgnore: isMatrix ? [] : ["matrix/**"],
   outputDir: "../test-results/browser",
   // The tests of a file share a window, one after the other.
   fullyParallel: false,

@@ -8,9 +8,6 @@ import { refused } from "./support/page-guard.ts";
 import { expect, home, test } from "./support/test.ts";
 import { totpAt } from "./support/totp.ts";
 
-// Clocks and scripts stay in a page.
-test.use({ keepsWindow: false });
-
 const stepMs = 30_000;
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -386,7 +383,7 @@ test("a failed load is said and can be tried again", async ({ page, loginAs, all
 
 test("every part fits a phone and reads from right to left", async ({ page, loginAs }) => {
   await loginAs();
-  await page.addInitScript(() => localStorage.setItem("app-locale", "ar"));
+  await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [tab, text] of [
     ["profile", "البيانات الشخصية"],

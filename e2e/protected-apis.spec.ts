@@ -1,7 +1,7 @@
 import { endpoints } from "@parapet/contract";
 import type { Page } from "@playwright/test";
 import { bearer } from "./support/api.ts";
-import { join, joinAsProvider } from "./support/join.ts";
+import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { dialogOf } from "./support/shell.ts";
@@ -90,22 +90,4 @@ test("ADA-1 endpoints are edited, the glass is broken with a reason, and an API 
   await expect(page.getByText("1 API is archived.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rowOf(page, "Invoices")).toBeVisible();
-});
-
-test("ADA-1 who may only look sees APIs and changes nothing", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, "Onlookers");
-  const row = endpoints["protectedApis.create"];
-  const sent = await parapet.api.post(row.path, { name: "Seen", base_url: "https://seen.example" }, bearer(admin));
-  const { id } = row.answer.body.parse(await sent.json());
-  await loginAs(
-    await join(parapet.api, admin, { first_name: "Vera", last_name: "Viewer", email: "vera@seen.example" }),
-  );
-  await page.goto("/provider/api");
-  await expect(rowOf(page, "Seen")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Register an API" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Actions of Seen" })).toHaveCount(0);
-  await page.goto(`/provider/adaptive_auth/${id}`);
-  await expect(page.getByText(/Only administrators of the provider change this/)).toBeVisible();
-  await expect(page.getByRole("slider", { name: "Medium risk from" })).toBeDisabled();
-  await inMatrix.expectAccessible(page);
 });

@@ -9,6 +9,7 @@ import {
   sideMenu,
 } from "./support/applications.ts";
 import { inMatrix } from "./support/matrix.ts";
+import { visit } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
 // Clocks and scripts stay in a page.
@@ -18,9 +19,11 @@ for (const application of applications)
   test(`${requirementsOf(application)} every page of ${application.name} asks a visitor to log in`, async ({
     page,
   }) => {
+    await page.goto("/login");
+    await expect(heading(page)).toBeVisible();
     for (const [id, path] of application.pages)
       await test.step(`${id} ${path}`, async () => {
-        await page.goto(path);
+        await visit(page, path);
         await expect(page).toHaveURL(/\/login\?to=/);
         expect(new URL(page.url()).searchParams.get("to")).toBe(path);
       });

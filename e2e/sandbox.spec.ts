@@ -1,5 +1,6 @@
 import { storageKeys } from "@parapet/contract";
 import type { Page } from "@playwright/test";
+import { isMatrix } from "./support/is-matrix.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,49 +46,6 @@ test("PUB-2 a step-up is passed with the built-in code, and the code is taken on
   await expect(page.getByText(/Refused: this code was used before/)).toBeVisible();
 });
 
-test("PUB-2 a wrong code says how many attempts are left", async ({ page }) => {
-  await openSandbox(page);
-  await preset(page, "Stolen key, cloud host").click();
-  const shown = await page.getByLabel("Code", { exact: true }).textContent();
-  await page.getByRole("textbox", { name: /Code of your phone/ }).click();
-  // Another code, of no step near but by a chance of one in some hundred thousand.
-  await page.keyboard.type(String((Number(shown) + 123_457) % 1_000_000).padStart(6, "0"));
-  await expect(page.getByText(/4 attempts are left/)).toBeVisible();
-});
-
-test("PUB-2 five wrong codes lock the challenge, and the right one comes too late", async ({ page }) => {
-  await openSandbox(page);
-  await preset(page, "Stolen key, cloud host").click();
-  const shown = Number(await page.getByLabel("Code", { exact: true }).textContent());
-  for (let wrong = 1; wrong <= 5; wrong += 1) {
-    await page.getByRole("textbox", { name: /Code of your phone/ }).click();
-    await page.keyboard.type(String((shown + wrong * 123_457) % 1_000_000).padStart(6, "0"));
-    const told = wrong < 5 ? new RegExp(`${5 - wrong} attempts? (is|are) left`) : /Locked: five codes were wrong/;
-    await expect(page.getByText(told)).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Answer with this code" }).click();
-  await expect(page.getByText(/Locked: five codes were wrong/)).toBeVisible();
-  await expect(decided(page)).toContainText("Second factor");
-});
-
-test("PUB-2 thresholds move by the keyboard and count from the next call", async ({ page }) => {
-  await openSandbox(page);
-  await preset(page, "VPN, same country").click();
-  await expect(decided(page)).toContainText("Medium");
-  const high = page.getByRole("slider", { name: "High risk from" });
-  const medium = page.getByRole("slider", { name: "Medium risk from" });
-  await high.focus();
-  await page.keyboard.press("End");
-  await expect(high).toHaveAttribute("aria-valuenow", "100");
-  await medium.focus();
-  await page.keyboard.press("End");
-  await expect(medium).toHaveAttribute("aria-valuenow", "99");
-  await page.keyboard.press("ArrowDown");
-  await expect(medium).toHaveAttribute("aria-valuenow", "98");
-  await preset(page, "VPN, same country").click();
-  await expect(decided(page)).toContainText("Let through");
-});
-
 test("PUB-2 the sandbox learns eight days, races attackers and starts over", async ({ page }) => {
   await openSandbox(page);
   await expect(page.getByText("25 sessions are known")).toBeVisible();
@@ -100,7 +58,7 @@ test("PUB-2 the sandbox learns eight days, races attackers and starts over", asy
   await expect(page.getByText("25 sessions are known")).toBeVisible();
 });
 
-for (const locale of ["ar", "fr"] as const) {
+for (const locale of isMatrix ? (["ar", "fr"] as const) : (["ar"] as const)) {
   test(`PUB-2 the sandbox fits a phone in the language ${locale} and is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/login");

@@ -92,65 +92,6 @@ test("INS-4 the middleware is installed from the console, as the wizard says, an
   await expect(page.getByRole("link", { name: /\/from\/inside/ })).toBeVisible();
 });
 
-test("INS-4 the wizard goes on where it was left, without the token, which is shown once", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const session = await loginAs();
-  const { id, token } = await parapet.api.createTraceSource(session, "left half-way");
-  await page.goto(`${sources}/new?source=${id}&step=install`);
-  await expect(page.getByRole("heading", { name: "Set up left half-way" })).toBeVisible();
-  await expect(page.getByText("The token was shown once")).toBeVisible();
-  await expect(page.getByText(token)).toHaveCount(0);
-  await page.getByRole("button", { name: "It is set up" }).click();
-  await expect(page.getByText("Waiting for the first call…")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Waiting for the first call…")).toBeVisible();
-
-  // The source's own page says the same, wherever one comes from.
-  await page.goto(`${sources}/${id}?tab=install`);
-  await expect(page.getByText("The token was shown once")).toBeVisible();
-});
-
-test("INS-4 a source's token is rotated with grace, and the earlier one is ended", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const session = await loginAs();
-  const { token } = await parapet.api.createTraceSource(session, "changes over");
-  const send = async (with_: string) =>
-    (await parapet.api.post("/api/telemetry", tracedCall("grace"), { "x-trace-source-token": with_ })).status;
-  await page.goto(`${sources}?search=changes`);
-  const menu = async (item: string) => {
-    await page.getByRole("button", { name: "Actions for changes over" }).click();
-    await page.getByRole("menuitem", { name: item }).click();
-  };
-  await menu("Rotate token");
-  await page.getByRole("dialog").getByRole("button", { name: "Rotate token" }).click();
-  const next =
-    (await page
-      .getByText(/^[\w-]{43}=$/)
-      .first()
-      .textContent()) ?? "";
-  await page.getByRole("button", { name: "I have copied it" }).click();
-  expect([await send(token), await send(next)]).toEqual([200, 200]);
-  await expect(page.getByRole("row", { name: /changes over/ })).toContainText(`${token.slice(0, 6)}… until`);
-  await menu("End the earlier token now");
-  await page.getByRole("dialog").getByRole("button", { name: "End the earlier token now" }).click();
-  await expect(page.getByRole("row", { name: /changes over/ })).not.toContainText("until");
-  expect([await send(token), await send(next)]).toEqual([401, 200]);
-
-  await menu("Disable");
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByRole("row", { name: /changes over/ })).toContainText("Disabled");
-  expect(await send(next)).toBe(403);
-  await menu("Enable");
-  await expect(page.getByRole("row", { name: /changes over/ })).not.toContainText("Disabled");
-  expect(await send(next)).toBe(200);
-});
-
 test("INS-4 the diagnostics of a source tell what is wrong, what came, and why something was refused", async ({
   page,
   parapet,
@@ -180,30 +121,6 @@ test("INS-4 the diagnostics of a source tell what is wrong, what came, and why s
   await expect(page.getByText("No payload was refused for this reason.")).toBeVisible();
   await expect(page).toHaveURL(/reason=json_syntax/);
   await inMatrix.expectAccessible(page);
-});
-
-test("INS-4 a dry run shows the call that a payload would become, and stores nothing", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const session = await loginAs();
-  const { id } = await parapet.api.createTraceSource(session, "tried");
-  const before = await parapet.api.countEvents(session);
-  await page.goto(`${sources}/${id}?tab=try`);
-  await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("Paste a payload first.")).toBeVisible();
-  const payload = page.getByRole("textbox", { name: "Payload" });
-  await payload.fill(JSON.stringify(tracedCall("tried", { path: "/tried/7" }), null, 2));
-  await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("Read as Telemetry: 1 accepted, 0 refused, 0 ignored")).toBeVisible();
-  await expect(page.locator("pre").getByText('"path": "/tried/7"')).toBeVisible();
-  await inMatrix.expectAccessible(page);
-  await payload.fill('192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a HTTP/1.1" 200 5\nnonsense');
-  await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("Read as Access log: 1 accepted, 1 refused, 0 ignored")).toBeVisible();
-  await expect(page.getByText("No. 2 is refused: Its format is not known")).toBeVisible();
-  expect(await parapet.api.countEvents(session)).toBe(before);
 });
 
 const recording = (paths: readonly string[]) =>

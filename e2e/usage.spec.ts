@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { endpoints } from "@parapet/contract";
 import type { Locator, Page } from "@playwright/test";
 import { type Api, bearer, type LoggedIn } from "./support/api.ts";
-import { linkOf } from "./support/mail.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
@@ -65,21 +63,6 @@ async function drag(page: Page, plot: Locator, from: number, to: number): Promis
   await page.mouse.up();
 }
 
-test("INS-1 a new installation is led to the trace sources", async ({ page, parapet, loginAs }) => {
-  const { api } = parapet;
-  const [email, password] = ["mary@quiet.example", "seven ravens over the mill"];
-  const company = { company_name: "Quiet", contact_name: "Mary", first_name: "Mary", last_name: "Quiet" };
-  expect((await api.post("/auth/register", { ...company, email, phone: "", password })).status).toBe(202);
-  const { searchParams } = await linkOf(api, email);
-  expect((await api.post("/auth/confirm-email", Object.fromEntries(searchParams))).status).toBe(200);
-  await loginAs(await api.login({ email, password }));
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
-  await inMatrix.expectSoundContent(page);
-  await page.getByRole("link", { name: "Set up a trace source" }).click();
-  await expect(page).toHaveURL(/\/insights\/trace-sources$/);
-});
-
 test("INS-1 the tiles say what was called in the range, next to the day before", async ({ page, parapet, loginAs }) => {
   const address = await seed(parapet, await loginAs(), "tiles");
   await page.goto(address);
@@ -116,16 +99,6 @@ test("INS-1 a drag over a chart narrows the range, and Back undoes it", async ({
   await expect(tile(page, /^Calls/)).toContainText("10");
 });
 
-test("INS-1 the keyboard narrows the range too", async ({ page, parapet, loginAs }) => {
-  await page.goto(await seed(parapet, await loginAs(), "keys"));
-  const slider = chart(page, "Calls by status").getByRole("slider");
-  await slider.press("End");
-  await slider.press("Shift+ArrowLeft");
-  await slider.press("Shift+ArrowLeft");
-  await slider.press("Enter");
-  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
-});
-
 test("INS-1 every number leads to the calls it was made of", async ({ page, parapet, loginAs }) => {
   const address = await seed(parapet, await loginAs(), "links");
   await page.goto(address);
@@ -139,71 +112,6 @@ test("INS-1 every number leads to the calls it was made of", async ({ page, para
   await page.goBack();
   await page.getByRole("link", { name: "Calls", exact: true }).click();
   await expect(rows).toHaveCount(10);
-});
-
-test("INS-1 an operation leads to its place in the inventory, and a caller narrows the page", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  await page.goto(await seed(parapet, await loginAs(), "placed"));
-  await chart(page, "Consumers")
-    .getByRole("link", { name: /^10\.0\.0\.5/ })
-    .click();
-  await expect(page).toHaveURL(/\/insights\/usage\?.*consumer/);
-  await expect(tile(page, /^Calls/)).toContainText("6");
-  await page.goBack();
-  await expect(tile(page, /^Calls/)).toContainText("10");
-  await chart(page, "Operations")
-    .getByRole("link", { name: /^GET placed\.example\.com:8000\/pets\/\{\w+\}$/ })
-    .click();
-  await expect(page).toHaveURL(/\/insights\/inventory\/internal\/[0-9a-f-]{36}\?.*tab=operations/);
-  const operation = page.getByRole("row").filter({ hasText: "GET" });
-  await expect(operation).toHaveCount(1);
-  await expect(operation).toContainText(/\/pets\/\{\w+\}/);
-});
-
-test("INS-1 filters, comparison and ranking are in the address", async ({ page, parapet, loginAs }) => {
-  await page.goto(await seed(parapet, await loginAs(), "kept"));
-  await expect(tile(page, /^Calls/)).toContainText("10");
-  await page.getByRole("switch", { name: "Compare with the period before" }).click();
-  await expect(page).toHaveURL(/compare=true/);
-  await expect(chart(page, "Calls by status")).toContainText("Previous period");
-  await page.getByRole("button", { name: /^Rank by/ }).click();
-  await page.getByRole("menuitemradio", { name: "Errors" }).click();
-  await expect(page).toHaveURL(/order=errors/);
-  await expect(chart(page, "APIs").getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("button", { name: "Add filter" }).click();
-  await page.getByRole("combobox", { name: "Field" }).click();
-  await page.getByRole("option", { name: "Method" }).click();
-  await page.getByRole("checkbox", { name: "POST" }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(tile(page, /^Calls/)).toContainText("2");
-  await page.reload();
-  await expect(tile(page, /^Error rate/)).toContainText("50%");
-  await expect(page.getByRole("switch", { name: "Compare with the period before" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Rank by: Errors" })).toBeVisible();
-});
-
-test("INS-1 an hour of the week narrows the range to its calls", async ({ page, parapet, loginAs }) => {
-  await page.goto(await seed(parapet, await loginAs(), "hours"));
-  await chart(page, "Calls by weekday and hour").getByRole("gridcell", { name: /: 6$/ }).click();
-  await expect(tile(page, /^Calls/)).toContainText("6");
-  const { searchParams } = new URL(page.url());
-  expect(Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "")).toBe(hour);
-});
-
-test("INS-1 the rankings are exported as CSV", async ({ page, parapet, loginAs }) => {
-  await page.goto(await seed(parapet, await loginAs(), "files"));
-  await expect(tile(page, /^Calls/)).toContainText("10");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as CSV" }).click();
-  await page.getByRole("menuitem", { name: "APIs" }).click();
-  const file = await (await downloading).path();
-  expect((await readFile(file, "utf8")).split("\r\n").slice(0, 2)).toEqual([
-    "host,port,calls,errors,p95",
-    expect.stringMatching(/^files\.example\.com,8000,9,2,/),
-  ]);
 });
 
 test("INS-1 calls that differ from their document are counted, drawn and listed", async ({
@@ -245,15 +153,4 @@ test("INS-1 the page reloads itself as often as asked", async ({ page, parapet, 
   await expect(tile(page, /^Calls/)).toContainText("1");
   await parapet.api.sendTelemetry(token, tracedCall("live-2"));
   await expect(tile(page, /^Calls/)).toContainText("2", { timeout: 15_000 });
-});
-
-test("INS-1 the usage reads in Arabic", async ({ page, parapet, loginAs }) => {
-  const address = await seed(parapet, await loginAs(), "arabic");
-  await page.goto("/healthz");
-  await page.evaluate(() => localStorage.setItem("app-locale", "ar"));
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "استخدام واجهات API" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByRole("region", { name: "الأرقام الرئيسية" })).toContainText("10");
-  await inMatrix.expectAccessible(page);
 });

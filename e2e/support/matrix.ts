@@ -1,9 +1,7 @@
+import { isMatrix } from "./is-matrix.ts";
 import { expectAccessibleInBothThemes } from "./shell.ts";
 import { expectSoundContent } from "./template.ts";
 import { expectAccessible } from "./test.ts";
-
-/** Whether this run is `npm run test:matrix`: the same tests, which then look at every state in every look. */
-export const isMatrix = process.env["PARAPET_TEST_MATRIX"] === "on";
 
 const whenMatrix =
   <Args extends readonly unknown[]>(check: (...args: Args) => Promise<void>) =>

@@ -62,6 +62,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_DECISION_BUDGET_MS: "5000",
       // Where tests put gateways, for the probe.
       PARAPET_GATEWAY_HOSTS: "127.0.0.1",
+      // Receivers of webhooks are here, too.
+      PARAPET_WEBHOOK_HOSTS: "127.0.0.1",
       // Tests connect a tenant of their own making.
       PARAPET_TENANT_SIMULATOR: "on",
       ...environment,
