@@ -1,9 +1,6 @@
-import { endpoints, mailEndpoints } from "@parapet/contract";
 import type { Download, Page } from "@playwright/test";
-import { bearer, type LoggedIn } from "./support/api.ts";
 import { join, joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
-import { refused } from "./support/page-guard.ts";
 import { expect, test } from "./support/test.ts";
 import { codeAddress, ladenMail, outlookMessage } from "./support/written-mails.ts";
 
@@ -165,42 +162,3 @@ test("SEC-3 who may only read sees the analysis without the words of the mail, a
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Export indicators as CSV"]);
 });
-
-test("SEC-3 an analysis that is not there, or cannot be had now, says so and can be tried again", async ({
-  page,
-  parapet,
-  loginAs,
-  allow,
-}) => {
-  allow(refused(404, "/api/secureinbox/messages/"));
-  allow(refused(500, "/api/secureinbox/messages/"));
-  const { admin } = await joinAsProvider(parapet.api, "missing");
-  await loginAs(admin);
-  const id = "01a20000-0000-7000-8000-000000000000";
-  await page.goto(`${logs}/analysis/${id}?shelf=all`);
-  await expect(page.getByText("There is no such mail")).toBeVisible();
-  await inMatrix.expectSoundContent(page);
-  await page.getByRole("main").getByRole("link", { name: "Threat Logs" }).click();
-  await expect(page).toHaveURL(/logs\?shelf=all/);
-
-  const mailId = await analyse(parapet.baseURL, admin);
-  await page.route(`**${mailEndpoints["mail.get"].path.replace(":id", mailId)}`, (route) =>
-    route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
-  );
-  await page.goto(`${logs}/analysis/${mailId}`);
-  await expect(page.getByText("The mail could not be loaded")).toBeVisible({ timeout: 20_000 });
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Payment today");
-});
-
-/** Analyses an Outlook message by the call that other programs make; answers the mail's id. */
-async function analyse(baseURL: string, session: LoggedIn): Promise<string> {
-  const { path, answer } = endpoints["mail.analyse"];
-  const sent = await fetch(`${baseURL}${path}?name=payment.msg`, {
-    method: "POST",
-    headers: { ...bearer(session), "content-type": "application/octet-stream" },
-    body: Uint8Array.from(outlookMessage("Payment today")),
-  });
-  return answer.body.parse(await sent.json()).id;
-}
