@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { inMatrix } from "./support/matrix.ts";
 import { expect, test } from "./support/test.ts";
 
 const viewer = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -28,10 +27,6 @@ test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of 
   expect(Math.min(...(await heights()))).toBe(24);
   await drift(page).getByRole("button", { name: "Wrap long lines" }).click();
   expect(Math.min(...(await heights()))).toBeGreaterThanOrEqual(24);
-});
-
-test("UX-3 the diff viewer is accessible in both themes", async ({ page }) => {
-  await inMatrix.expectAccessibleInBothThemes(page);
 });
 
 test("UX-3 twenty thousand lines are compared, and only those in sight are drawn", async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bearer } from "./support/api.ts";
-import { join, joinAsProvider, joinedPassword } from "./support/join.ts";
+import { join, joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { navbar, start } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
@@ -50,43 +49,6 @@ test("NAV notifications: an accepted invitation is told to the administrator, wi
   await rows(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/insights\/settings\/users\?search=alan%40tray\.example/);
   await expect(tray(page)).toHaveCount(0);
-  await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
-});
-
-test("NAV notifications: all are marked as read at once, and a new role is told to its person", async ({
-  page,
-  parapet,
-  loginAs,
-  allow,
-}) => {
-  allow(/503/);
-  const { admin: session } = await joinAsProvider(parapet.api, "roles");
-  const email = "grace@roles.example";
-  await join(parapet.api, session, { first_name: "Grace", last_name: "Roles", email });
-  const headers = bearer(session);
-  const people = await (await parapet.api.call(`/api/account/users?search=${email}`, { headers })).json();
-  const id: unknown = people.items[0]?.id;
-  const change = await parapet.api.call(`/api/account/users/${String(id)}`, {
-    method: "PATCH",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ role: "analyst" }),
-  });
-  expect(change.status).toBe(200);
-  const grace = await parapet.api.login({ email, password: joinedPassword });
-  await loginAs(grace);
-  await page.goto(start);
-  let down = true;
-  await page.route(/\/api\/account\/notifications\?/, (route) =>
-    down ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-  );
-  await bell(page).click();
-  await expect(tray(page)).toContainText("The notifications could not be loaded");
-  down = false;
-  await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page)).toContainText(["changed your role. You are now an analyst."]);
-  await tray(page).getByRole("button", { name: "Mark all as read" }).click();
-  await expect(rows(page).getByRole("button")).toHaveCount(0);
-  await page.keyboard.press("Escape");
   await expect(bell(page)).toHaveAccessibleName("Notifications: none unread");
 });
 

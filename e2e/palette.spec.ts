@@ -57,27 +57,6 @@ test("NAV palette: pages of every application are found by likeness and followed
   ]);
 });
 
-test("NAV palette: actions do what the navbar's buttons do", async ({ page }) => {
-  await openPalette(page);
-  await page.keyboard.type("dark theme");
-  await page.keyboard.press("Enter");
-  await expect(html(page)).toHaveAttribute("data-theme", "dark");
-  await openPalette(page);
-  await page.keyboard.type("applications");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Applications" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await openPalette(page);
-  await page.keyboard.type("العربية");
-  await page.keyboard.press("Enter");
-  await expect(html(page)).toHaveAttribute("dir", "rtl");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("خروج");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test("NAV palette: people, organizations, sources and events are found on the server, and prefixes narrow", async ({
   page,
   parapet,

@@ -49,24 +49,6 @@ function authenticator(secret: string) {
   };
 }
 
-test("the account drawer leads to the own account, in the application one comes from", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/provider/providers");
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await dialogOf(page, "Account Details").getByRole("link", { name: "Manage your account" }).click();
-  await expect(page).toHaveURL(/\/account\/profile$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-  await expect(page.locator("aside").getByRole("link", { name: "Providers" })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("tab", { name: "Security" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/account\/security$/);
-  await expect(page.getByRole("tab", { name: "Security" })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole("tab", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
-});
-
 test("a new name greets at once and stays", async ({ page, parapet, loginAs }) => {
   await loginAs((await addPerson(parapet.api)).session);
   await page.goto("/account/profile");
@@ -363,22 +345,6 @@ test("an ended session is over in its own browser; all others end together", asy
   await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
   for (const other of others) expect((await parapet.api.call("/auth/me", { headers: bearer(other) })).status).toBe(401);
   await one.context().close();
-});
-
-test("a failed load is said and can be tried again", async ({ page, loginAs, allow }) => {
-  allow(refused(403, "/auth/"));
-  await loginAs();
-  for (const [tab, path, problem] of [
-    ["profile", "**/auth/me", "Your profile could not be loaded"],
-    ["security", "**/auth/mfa", "The state of two-step verification could not be loaded"],
-    ["sessions", "**/auth/sessions", "Your sessions could not be loaded"],
-  ] as const) {
-    await page.route(path, (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
-    await page.goto(`/account/${tab}`);
-    await expect(page.getByText(problem)).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(problem)).toHaveCount(0);
-  }
 });
 
 test("every part fits a phone and reads from right to left", async ({ page, loginAs }) => {

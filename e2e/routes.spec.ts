@@ -154,15 +154,6 @@ for (const [name, path, menu, documentation] of [
   });
 }
 
-test("MENU-3 Users of Secure Inbox opens the VIP users", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/secure-inbox/dashboard");
-  await sideMenu(page).getByRole("button", { name: "Settings" }).click();
-  await sideMenu(page).getByRole("link", { name: "Users" }).click();
-  await expect(page).toHaveURL(/\/secure-inbox\/settings\/vip-users$/);
-  await expect(heading(page)).toHaveText("VIP users");
-});
-
 test("MENU-4 one group is open at a time, and the group of the current page is highlighted", async ({
   page,
   loginAs,

@@ -1,12 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { storageKeys } from "@parapet/contract";
 import { bearer, type LoggedIn } from "./support/api.ts";
-import { join, joinedPassword } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { refused } from "./support/page-guard.ts";
 import { administrator } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
-import { totpAt } from "./support/totp.ts";
 
 // Clocks and scripts stay in a page.
 test.use({ keepsWindow: false });
@@ -75,20 +73,6 @@ test.describe("SES-5", () => {
     expect(await stored(page, storageKeys.expired)).toBeNull();
   });
 
-  test("SES-5 whoever does not log in again gets the error and the login page, which leads back", async ({
-    page,
-    parapet,
-  }) => {
-    await halfFill(page, "nobody@example.com");
-    await parapet.api.post("/auth/jwt/logout", {}, bearer(session));
-    await page.getByRole("button", { name: "Send invitation" }).click();
-    await again(page).getByRole("button", { name: "Log in as somebody else" }).click();
-    await expect(page).toHaveURL(/\/login\?to=/);
-    expect(new URL(page.url()).searchParams.get("to")).toBe(users);
-    for (const key of [storageKeys.auth, storageKeys.user, storageKeys.mfa, storageKeys.expired])
-      expect(await stored(page, key), key).toBeNull();
-  });
-
   test("SES-5 every tab waits for the same login, and goes on with it", async ({ page, openPage, parapet }) => {
     const other = await openPage();
     await other.goto(users);
@@ -131,32 +115,4 @@ test.describe("SES-5", () => {
     await expect(other).toHaveURL(/\/login/);
     await expect(again(other)).toHaveCount(0);
   });
-});
-
-test("SES-5 who has a second factor is asked for it in the dialog too", async ({ page, parapet, loginAs }) => {
-  const email = "two.steps@example.com";
-  await join(parapet.api, await parapet.api.login(), { first_name: "Two", last_name: "Steps", email });
-  const session = await parapet.api.login({ email, password: joinedPassword });
-  const enrolled = await parapet.api.post("/auth/mfa/totp", { password: joinedPassword }, bearer(session));
-  const { secret } = await enrolled.json();
-  const confirmed = await parapet.api.post("/auth/mfa/totp/confirm", { code: totpAt(secret) }, bearer(session));
-  expect(confirmed.status).toBe(200);
-  await loginAs(session);
-  await page.goto(users);
-  await expect(page.getByRole("table")).toBeVisible();
-  await parapet.api.post("/auth/jwt/logout", {}, bearer(session));
-  await page.getByRole("searchbox").fill("steps");
-  await logInAgain(page, joinedPassword);
-  const code = again(page).getByLabel("One-time or backup code");
-  await expect(code).toBeFocused();
-  await code.fill("000000");
-  await page.keyboard.press("Enter");
-  await expect(again(page).getByRole("alert")).toContainText("That code is not right.");
-  // The code of the step that confirmed the enrolment is used up, the next one's is not.
-  await code.fill(totpAt(secret, Date.now() + 30_000));
-  await page.keyboard.press("Enter");
-  await expect(again(page)).toHaveCount(0);
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("searchbox")).toHaveValue("steps");
-  expect(await stored(page, storageKeys.mfa)).toBeNull();
 });

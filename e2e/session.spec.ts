@@ -44,15 +44,6 @@ test("SES-1 a login stores auth and user; logged in means both tokens are there"
   await expect(page).toHaveURL(/\/login\?to=/);
 });
 
-test("SES-1 a wrong password says so and stores nothing", async ({ page, allow }) => {
-  allow(refused(401, "/auth/jwt/create"));
-  await page.goto("/login");
-  await fillLogin(page, "not the right password");
-  await expect(page.getByRole("alert")).toContainText(/email or (the )?password/i);
-  expect(await stored(page, "auth")).toBeNull();
-  expect(await stored(page, "user")).toBeNull();
-});
-
 test("SES-2 a page that needs login leads to the login page and back to the full path", async ({ page }) => {
   const wanted = "/insights/events?page_size=50&method%5Bis%5D=GET";
   await page.goto(wanted);
@@ -64,14 +55,6 @@ test("SES-2 a page that needs login leads to the login page and back to the full
   expect(pathname).toBe("/insights/events");
   expect(searchParams.get("page_size")).toBe("50");
 });
-
-for (const to of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
-  test(`SES-2 a login does not follow ${to}`, async ({ page }) => {
-    await page.goto(`/login?to=${encodeURIComponent(to)}`);
-    await fillLogin(page);
-    await expect(page).toHaveURL(home);
-  });
-}
 
 test("SES-3 a public page visited while logged in goes home", async ({ page, loginAs }) => {
   await loginAs();
@@ -86,15 +69,6 @@ test("SES-4 calls carry the access token with the scheme JWT", async ({ page, lo
   await page.goto("/");
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(await call.headerValue("authorization")).toBe(`JWT ${access}`);
-});
-
-test("SES-4 with no access token but an MFA token, calls carry that token", async ({ page, allow }) => {
-  allow(refused(401));
-  await page.goto("/login");
-  await page.evaluate((key) => localStorage.setItem(key, JSON.stringify({ token: "mfa-token" })), storageKeys.mfa);
-  const asked = page.waitForRequest((request) => pathOf(request) === "/api/secureinbox/integrations/status/");
-  await page.reload();
-  expect(await (await asked).headerValue("authorization")).toBe("JWT mfa-token");
 });
 
 test("SES-5 parallel 401s share one refresh and are answered by one replay each", async ({ page, loginAs, allow }) => {
@@ -126,32 +100,6 @@ test("SES-5 parallel 401s share one refresh and are answered by one replay each"
   expect(auth.refresh).toBe(refresh);
   expect(auth.access).not.toBe(access);
   await expect(page).toHaveURL(/\/insights\/trace-sources/);
-});
-
-test("SES-5 a replay that is refused again is not refreshed a second time", async ({ page, loginAs, allow }) => {
-  allow(refused(401));
-  await loginAs();
-  let refreshes = 0;
-  page.on("request", (request) => pathOf(request) === "/auth/jwt/refresh" && refreshes++);
-  await page.route(`**${sources}*`, (route) =>
-    route.fulfill({ status: 401, contentType: "application/problem+json", body: "{}" }),
-  );
-  await page.goto("/insights/trace-sources");
-  await expect(page.getByRole("alert")).toBeVisible();
-  expect(refreshes).toBe(1);
-});
-
-test("SES-5 when the refresh fails, auth and user are cleared", async ({ page, parapet, loginAs, allow }) => {
-  allow(refused(401));
-  const session = await loginAs();
-  await page.goto("/insights/trace-sources");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const headers = { authorization: `JWT ${session.access}` };
-  expect((await parapet.api.post("/auth/jwt/logout", {}, headers)).status).toBe(204);
-  await spoilAccess(page);
-  await page.reload();
-  await expect.poll(() => stored(page, "auth")).toBeNull();
-  expect(await stored(page, "user")).toBeNull();
 });
 
 test("SES-6 logout clears the session, goes to login, and every open tab follows", async ({

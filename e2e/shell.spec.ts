@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
-import { refused } from "./support/page-guard.ts";
 import { settled } from "./support/settled.ts";
 import { html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
 import { expect, inMotion, test } from "./support/test.ts";
@@ -86,21 +85,6 @@ test("NAV-2 the user menu shows who is logged in, Profile, Language and Logout",
   expect(await names.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
 });
 
-test("NAV-2 the initials wait 500 ms", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto(start);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("button", { name: /^Account of / }).click();
-  const avatar = page.getByRole("menu").locator("[aria-hidden]").first();
-  // The menu's code loads first; the avatar's time begins when it is there.
-  await expect(avatar).toBeVisible();
-  await page.clock.runFor(400);
-  await expect(avatar).toHaveText("");
-  await page.clock.runFor(200);
-  await expect(avatar).not.toHaveText("");
-});
-
 test("NAV-3 the application switcher leads to the three applications", async ({ page, loginAs }) => {
   await loginAs();
   await page.goto(start);
@@ -152,17 +136,6 @@ test("NAV-4 the account drawer is 70 % wide, can be expanded, and fills a small 
   await inMatrix.expectAccessible(page);
 });
 
-test("NAV-4 a failed load of the account is said and can be tried again", async ({ page, loginAs, allow }) => {
-  allow(refused(403, "/api/dynamics/providers"));
-  await loginAs();
-  await page.route("**/api/dynamics/providers", (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
-  await page.goto(start);
-  const drawer = await openAccount(page);
-  await expect(drawer.getByRole("alert")).toContainText("could not be loaded");
-  await drawer.getByRole("button", { name: "Try again" }).click();
-  await expect(drawer).toContainText("Contact email");
-});
-
 test("NAV-5 the key is masked, is shown on demand and is copied", async ({ page, context, loginAs }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await loginAs();
@@ -177,21 +150,6 @@ test("NAV-5 the key is masked, is shown on demand and is copied", async ({ page,
   await drawer.getByRole("button", { name: "Copy the key" }).click();
   await expect(page.getByText("Copied to clipboard").first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("-----BEGIN PUBLIC KEY-----");
-});
-
-test("NAV-5 a clipboard that refuses is said, in a toast that closes by itself", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
-  });
-  await page.goto(start);
-  const drawer = await openAccount(page);
-  const copy = drawer.getByRole("button", { name: "Copy the key" });
-  // Base UI says an urgent toast a second time, for screen readers only.
-  const toast = page.locator(".toast-timer").locator("..").filter({ hasText: "Failed to copy" });
-  await copy.click();
-  await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden();
 });
 
 test("NAV-6 the account drawer leads to the APIs and to their clients", async ({ page, loginAs }) => {

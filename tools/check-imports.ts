@@ -46,6 +46,7 @@ function problemWith(from: Place, found: Import, root: string): string | null {
   if (to.room.name === "tenant-simulator" && mayTest(from)) return null;
   if (to.room === from.room) return partProblem(from, to);
   if (from.room.imports.includes(to.room.name)) return null;
+  if (tests.test(from.path) && from.room.inTests?.includes(to.room.name)) return null;
   if (from.room.types?.includes(to.room.name)) {
     return found.typeOnly ? null : `${from.room.name} takes types only from ${to.room.name}: use import type`;
   }

@@ -7,6 +7,8 @@ export interface Room {
   readonly imports: readonly string[];
   /** Rooms it may import by `import type` only. */
   readonly types?: readonly string[];
+  /** Rooms that its tests may import, too: a test of a page opens the whole console. */
+  readonly inTests?: readonly string[];
   /** Node modules: any, those that compute and touch nothing outside, or none because it runs in a browser. */
   readonly node: "any" | "pure" | "none";
   /** Files that a part opens to every other part of the room; without it, parts do not know each other. */
@@ -17,6 +19,7 @@ export interface Room {
 
 const server = ["server/platform", "server/modules", "server/http", "server/main"];
 const console = ["console/lib", "console/shell", "console/features", "console/app"];
+const consoleInTests = [...console, "console/testing"];
 const pure = ["api-model", "risk-engine", "mail-analysis"];
 
 /** The directions of ARCHITECTURE.md. The first room that matches a path owns it. */
@@ -28,6 +31,7 @@ export const rooms: readonly Room[] = [
     files: new RegExp(`^packages/${name}/`),
     imports: [],
     types: ["contract"],
+    inTests: ["contract"],
     node: "pure",
   })),
   { name: "graph-client", files: /^packages\/graph-client\//, imports: ["contract"], node: "any" },
@@ -58,20 +62,42 @@ export const rooms: readonly Room[] = [
     node: "any",
   },
 
-  { name: "console/lib", files: /^apps\/console\/src\/lib\//, imports: ["contract", "ui"], node: "none" },
+  {
+    name: "console/testing",
+    files: /^apps\/console\/src\/testing\//,
+    imports: ["contract", "ui", ...console],
+    node: "none",
+  },
+  {
+    name: "console/lib",
+    files: /^apps\/console\/src\/lib\//,
+    imports: ["contract", "ui"],
+    inTests: consoleInTests,
+    node: "none",
+  },
   {
     name: "console/shell",
     files: /^apps\/console\/src\/shell\//,
     imports: ["contract", "ui", "console/lib"],
+    inTests: consoleInTests,
     node: "none",
   },
   {
     name: "console/features",
     files: /^apps\/console\/src\/features\/((?:insights|adaptive-auth|secure-inbox)\/[^/]+(?=\/)|[^/]+)/,
     imports: ["contract", "ui", "console/lib"],
+    inTests: consoleInTests,
+    node: "none",
+    // Things that tests of one application make.
+    openToApplication: /\/testing-[^/]+\.tsx?$/,
+  },
+  {
+    name: "console/app",
+    files: /^apps\/console\/src\//,
+    imports: ["contract", "ui", ...console],
+    inTests: consoleInTests,
     node: "none",
   },
-  { name: "console/app", files: /^apps\/console\/src\//, imports: ["contract", "ui", ...console], node: "none" },
   { name: "console/build", files: /^apps\/console\//, imports: [], node: "any" },
 
   { name: "tenant-simulator", files: /^apps\/tenant-simulator\//, imports: ["contract"], node: "any" },
