@@ -2,37 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { findHeadlessChromium } from "../tools/ensure-chromium.ts";
 import { compareWithDescription } from "../tools/graph-description.ts";
 import { keepInMemory } from "../tools/keep-in-memory.ts";
+import { launching } from "./support/launch.ts";
 import { isMatrix } from "./support/is-matrix.ts";
 
 compareWithDescription();
 keepInMemory();
 
-const executablePath = findHeadlessChromium();
-
 /** A pipeline's machine is slow, and nobody watches: it repeats what failed, and only that is traced. */
 const isPipeline = process.env["CI"] !== undefined;
-
-/**
- * What Chromium leaves out. It takes the last list only, so Playwright's own (1.65) is said again; then come the suggestions
- * of the address bar, a page of their own for each window, which took more of the processor than the page under test.
- */
-const withoutFeatures = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-];
 
 export default defineConfig({
   testDir: ".",
@@ -57,19 +34,6 @@ export default defineConfig({
     trace: isPipeline ? "on-first-retry" : "retain-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      // New headless mode: the same browser that people run, without a window.
-      args: [
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        `--disable-features=${withoutFeatures.join()}`,
-        "--disable-background-networking",
-        "--disable-component-update",
-        // Without it, every window starts one more process in advance, which no test uses: a tenth of all.
-        "--renderer-process-limit=1",
-      ],
-    },
+    launchOptions: launching(findHeadlessChromium()),
   },
 });

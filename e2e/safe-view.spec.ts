@@ -3,12 +3,15 @@ import { hostileMails, hostilePages } from "@parapet/testkit";
 import type { Browser, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { bearer, type LoggedIn } from "./support/api.ts";
+import { findChromium } from "../tools/ensure-chromium.ts";
 import { watchDeeds } from "./support/deeds.ts";
 import { joinAsProvider } from "./support/join.ts";
+import { launching } from "./support/launch.ts";
 import { expect, type Parapet, test } from "./support/test.ts";
 
 // The recorder of traces runs a script in every frame, which the sandbox refuses with a console message of its own.
-test.use({ trace: "off" });
+// Hostile pages meet the browser that people use, with its reader of PDF files.
+test.use({ trace: "off", launchOptions: launching(findChromium()) });
 
 const kinds = Object.entries(hostilePages);
 const pageMail = (html: string) => Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n<p>Start</p>${html}`);

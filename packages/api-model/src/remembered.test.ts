@@ -18,6 +18,9 @@ it("asks once for a short text, each time for a long one, and again when it has 
   const again = remembered((text) => asked.push(text));
   for (const text of ["short", "short", "x".repeat(201), "x".repeat(201)]) again(text);
   expect(asked).toHaveLength(3);
+  again("y".repeat(200));
+  again("y".repeat(200));
+  expect(asked).toHaveLength(4);
   for (let at = 0; at < 5_000; at += 1) again(String(at));
   asked.length = 0;
   again("short");

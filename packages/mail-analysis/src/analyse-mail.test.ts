@@ -129,3 +129,109 @@ test("a model comes back from its file as it was, and nothing else does", () => 
   expect(parseModel(writeModel(model))).toEqual(model);
   expect(() => parseModel("{}")).toThrow("no mail model");
 });
+
+describe("the attack that an analysis names", () => {
+  const people = [{ name: "Mona Lindqvist", addresses: ["mona@contoso.com"], personal: [] }];
+  /** Says that everything is a threat, so that only the signs decide what it is called. */
+  const alarmed: MailModel = {
+    ...plainModel,
+    version: "alarmed",
+    bias: 50,
+    weights: {},
+    kind: { bias: 5, weights: {} },
+  };
+  const attack = (text: string, context = unknownContext, model = alarmed) =>
+    analyseMail(message(`From: Ann <ann@partner.example>\nTo: lee@contoso.com\n${text}`), context, model).attackType;
+
+  test.each([
+    ["extortion", "Subject: Hi\n\nI recorded you. Pay to 1BoatSLRHtKNngkdXEeobR76b53LETtpyT"],
+    ["credential_phishing", "Subject: Hi\n\nVerify your account https://a.com/"],
+    ["bec", "Subject: Hi\n\nBuy gift cards and send me the codes."],
+    ["callback_phishing", "Subject: Hi\n\nYou were charged. Call +1 808 555 0134"],
+    ["advance_fee", "Subject: Hi\n\nAn inheritance is yours."],
+    ["bec", "Subject: Hi\n\nOur new IBAN: please update it."],
+    ["scam", "Subject: Hi\n\nYou have won a car."],
+    ["reconnaissance", "Subject: \n\nHello there"],
+    // Without any sign
+    ["credential_phishing", "Subject: Hi\n\nHello there"],
+    // The first row of the list that has a sign
+    [
+      "extortion",
+      "Subject: Hi\n\nI recorded you. Verify your account https://a.com/ 1BoatSLRHtKNngkdXEeobR76b53LETtpyT",
+    ],
+    ["bec", "Subject: Hi\n\nBuy gift cards and send me the codes. You have won an inheritance."],
+  ])("is %s by its signs", (type, text) => {
+    expect(attack(text)).toBe(type);
+  });
+
+  test("is spam for advertising, and none for what is no threat", () => {
+    const advertising = { ...alarmed, kind: { bias: -5, weights: {} } };
+    expect(attack("Subject: Hi\n\nVerify your account https://a.com/", unknownContext, advertising)).toBe("spam");
+    expect(attack("Subject: Hi\n\nHello there", unknownContext, { ...alarmed, bias: -50 })).toBeNull();
+    expect(attack("Subject: Hi\n\nHello there", { ...unknownContext, isSimulation: true })).toBeNull();
+  });
+
+  test("is the rule's where one decides, whatever the signs say", () => {
+    const text =
+      "Subject: Hi\n\nBuy gift cards and send me the codes. I recorded you. 1BoatSLRHtKNngkdXEeobR76b53LETtpyT";
+    const forged = message(`From: Mona Lindqvist <m@mail.example>\n${text}`);
+    const { rules, attackType } = analyseMail(forged, { ...unknownContext, people }, alarmed);
+    expect(attackType).toBe(rules[0]?.attack);
+    expect(rules.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the probability of an analysis", () => {
+  const bare = message("From: Ann <ann@partner.example>\nTo: lee@contoso.com\nSubject: Hi\n\nHello there");
+
+  test("is that of the model, through its calibration", () => {
+    const model = { ...plainModel, bias: 1, calibration: { slope: 2, offset: -1 } };
+    const { p, score, model: version } = analyseMail(bare, unknownContext, model);
+    expect(score.total).toBe(1);
+    expect(p).toBeCloseTo(1 / (1 + Math.exp(-1)), 9);
+    expect(version).toBe("signals-only-1");
+  });
+
+  test("is lower than half the threshold of clean mail when it is excused", () => {
+    const alarmed = { ...plainModel, bias: 50 };
+    const excused = analyseMail(bare, { ...unknownContext, isSimulation: true }, alarmed);
+    expect(excused.p).toBeCloseTo(usualThresholds.clean / 2, 9);
+    expect(analyseMail(bare, { ...unknownContext, isSimulation: false }, alarmed).p).toBeGreaterThan(0.99);
+    // What is less likely anyway stays so.
+    expect(analyseMail(bare, { ...unknownContext, isSimulation: true }, { ...plainModel, bias: -50 }).p).toBeLessThan(
+      0.001,
+    );
+  });
+
+  test("is graymail between clean and suspicious when it says that it was sent to many", () => {
+    const bulk = (header: string) =>
+      message(`From: Ann <ann@partner.example>\nTo: lee@contoso.com\nSubject: Hi\n${header}\n\nHello there`);
+    const model = { ...plainModel, bias: 0, weights: {} };
+    const verdict = (header: string) => analyseMail(bulk(header), unknownContext, model).verdict;
+    expect(verdict("List-Unsubscribe: <https://partner.example/u>")).toBe("graymail");
+    expect(verdict("List-Id: <news.partner.example>")).toBe("graymail");
+    expect(verdict("X-Other: 1")).toBe("unsure");
+  });
+
+  test("explains itself by 40 contributions at most, the heaviest", () => {
+    const values = new Int8Array(plainModel.words.values.length).fill(1);
+    const model = { ...plainModel, words: { scale: 0.01, values } };
+    const words = Array.from({ length: 60 }, (_, at) => `word${"abcdefghij"[at % 10]}${"klmnop"[Math.floor(at / 10)]}`);
+    const long = message(`From: Ann <ann@partner.example>\nTo: lee@contoso.com\nSubject: Hi\n\n${words.join(" ")}`);
+    const { score } = analyseMail(long, unknownContext, model);
+    expect(score.contributions).toHaveLength(40);
+    expect(score.bias).toBe(plainModel.bias);
+    const sizes = score.contributions.map(({ share }) => Math.abs(share));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  });
+});
+
+test("the smallest change follows the thresholds that are given", () => {
+  const { smallestChange: usual } = analyseMail(threat);
+  const loose = { ...usualThresholds, suspicious: 0.9999, malicious: 0.99999 };
+  expect(usual?.length).toBeGreaterThan(0);
+  expect(analyseMail(threat, unknownContext, plainModel, loose).smallestChange?.length ?? 0).toBeLessThan(
+    usual?.length ?? 0,
+  );
+  expect(analyseMail(threat, unknownContext, { ...plainModel, bias: 50 }).smallestChange).toBeNull();
+});

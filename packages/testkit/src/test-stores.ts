@@ -22,7 +22,7 @@ export interface TestStores {
 export const testStoresVariable = "PARAPET_TEST_STORES";
 
 /** Value of that variable in projects whose tests run without stores. */
-export const noTestStores = "none";
+const noTestStores = "none";
 
 /** The stores that another process of this test run has started, if any. */
 export function givenTestStores(): TestStoreUrls | null {

@@ -114,8 +114,9 @@ test.each<[what: string, contentType: string, written: string | null, found: rea
   });
   const findings = contract?.check(call).findings.filter(({ rule }) => rule === "undocumented_media_type") ?? [];
   expect(findings.map(({ expected, got }) => `${expected} ${got}`)).toEqual(found);
-  for (const { sample, spec } of findings)
-    expect([sample, spec]).toEqual([
+  for (const { verdict, sample, spec } of findings)
+    expect([verdict, sample, spec]).toEqual([
+      "rogue",
       "/request/body/file",
       "/paths/~1/post/requestBody/content/multipart~1form-data/encoding/file/contentType",
     ]);

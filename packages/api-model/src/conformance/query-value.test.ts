@@ -1,3 +1,6 @@
+import { specDocument, type SpecDocument } from "./spec-document.ts";
+import { isNameOf, queryValue, withoutBrackets } from "./query-value.ts";
+import { unread } from "./finding.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exchange } from "../testing/exchange.ts";
@@ -80,5 +83,71 @@ describe.each([
         expect(check(schemaOf(object), write(rest))).toEqual([`required ${place}/${left}`]);
       }),
     );
+  });
+});
+
+function read(): SpecDocument {
+  const document = specDocument({ openapi: "3.1.0" });
+  if (document === null) throw new Error("No document");
+  return document;
+}
+const document = read();
+const integers = { type: "array", items: { type: "integer" } };
+
+describe("the value of a query", () => {
+  const schema = { type: "object", properties: { a: { type: "integer" }, list: integers } };
+  const deep = { name: "p", schema, content: null, separator: ",", object: "deep" } as const;
+  const spread = { ...deep, object: "spread" } as const;
+  const texts = (entries: Readonly<Record<string, string[]>>) => new Map(Object.entries(entries));
+
+  test.each<
+    [
+      what: string,
+      named: typeof deep | typeof spread,
+      query: Record<string, string[]>,
+      others: string[],
+      value: unknown,
+    ]
+  >([
+    ["nothing", deep, {}, [], undefined],
+    ["a deep object", deep, { "p[a]": ["1"], "p[list]": ["1", "2"] }, [], { a: 1, list: [1, 2] }],
+    ["members of members", deep, { "p[a][b]": ["1"] }, [], { a: unread }],
+    ["members of members after the member", deep, { "p[a]": ["1"], "p[a][b]": ["1"] }, [], { a: unread }],
+    ["members of members before the member", deep, { "p[a][b]": ["1"], "p[a]": ["1"] }, [], { a: unread }],
+    ["a member without a name", deep, { "p[]": ["1"] }, [], { "": "1" }],
+    ["a bracket that isn't closed", deep, { "p[a": ["1"] }, [], undefined],
+    ["the name itself", deep, { p: ["1"] }, [], undefined],
+    ["another name", deep, { "pp[a]": ["1"], "xp[a]": ["1"] }, [], undefined],
+    ["a name with a line break", deep, { "p[a]\n": ["1"] }, [], { a: unread }],
+    ["a spread object", spread, { a: ["1"], other: ["x"] }, [], { a: 1 }],
+    ["others of a spread object", spread, { a: ["1"], other: ["x"] }, ["other"], { a: 1, other: "x" }],
+    ["a spread list", spread, { "list[]": ["1"] }, [], { list: unread }],
+    ["no member of a spread object", spread, { other: ["x"] }, [], undefined],
+  ])("%s", (_, named, query, others, value) => {
+    expect(queryValue(named, texts(query), document, others)).toEqual(value);
+  });
+
+  test.each<[name: string, isDeep: boolean, isSpread: boolean]>([
+    ["p", true, true],
+    ["p[a]", true, false],
+    ["p[x]", true, false],
+    ["a", false, true],
+    ["a[]", false, true],
+    ["x", false, false],
+  ])("%s is a name of a deep object: %s, of a spread one: %s", (written, isDeep, isSpread) => {
+    expect([isNameOf(written, deep, document), isNameOf(written, spread, document)]).toEqual([isDeep, isSpread]);
+    expect(isNameOf(written, { ...deep, object: null }, document)).toBe(written === "p");
+  });
+
+  test.each([
+    ["a[]", "a"],
+    ["a[0][b]", "a"],
+    ["a", "a"],
+    ["[a]", "[a]"],
+    ["a[", "a["],
+    ["a]", "a]"],
+    ["a[b]c", "a[b]c"],
+  ])("%s is without brackets %s", (written, bare) => {
+    expect(withoutBrackets(written)).toBe(bare);
   });
 });

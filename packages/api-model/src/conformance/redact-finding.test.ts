@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { redactExchange } from "../redaction/redact-exchange.ts";
+import { redactExchange, type RedactedExchange } from "../redaction/redact-exchange.ts";
 import { exchange } from "../testing/exchange.ts";
 import { readContract } from "./check-exchange.ts";
 import { redactFinding } from "./redact-finding.ts";
@@ -91,6 +91,73 @@ describe("redactFinding", () => {
     expect(shadow === undefined ? null : redactFinding(shadow, redactExchange(strange)).got).toBe("/cards/••••");
   });
 
+  const plain = redactExchange(exchange({}));
+  const told = (sample: string, sentence: string, redacted: Partial<RedactedExchange> = {}) =>
+    redactFinding(
+      { rule: "type", verdict: "violation", sample, spec: "/s", expected: "integer", got: sentence },
+      { ...plain, ...redacted },
+    ).got;
+  const masked = (place: "query" | "req_body" | "res_body", pointer: string) => ({
+    redactions: [{ in: place, pointer, kind: "token" }],
+  });
+  const hidden = (name: string) => [{ name, value: "••••", redacted: true }];
+
+  it.each<[what: string, sample: string, redacted: Partial<RedactedExchange>, isTold: boolean]>([
+    ["a plain field", "/request/body/a", {}, true],
+    ["a masked field", "/request/body/a", masked("req_body", "/a"), false],
+    ["what is below a masked field", "/request/body/a/b/0", masked("req_body", "/a"), false],
+    ["what is beside a masked field", "/request/body/ab", masked("req_body", "/a"), true],
+    ["what is above a masked field", "/request/body/a", masked("req_body", "/a/b"), true],
+    ["a body that is masked as a whole", "/request/body/a", masked("req_body", ""), false],
+    ["a field that is masked on the other side", "/request/body/a", masked("res_body", "/a"), true],
+    ["a masked field of an answer", "/response/body/a", masked("res_body", "/a"), false],
+    ["a field of a secret name", "/response/body/password", {}, false],
+    ["what is below a secret name", "/response/body/secrets/0/a", {}, false],
+    ["a name with escapes", "/response/body/a~1password", {}, false],
+    ["a plain parameter", "/request/query/page", {}, true],
+    ["a masked parameter", "/request/query/page", masked("query", "/page"), false],
+    ["a parameter of a secret name", "/request/query/sig", {}, false],
+    ["a masked member in brackets", "/request/query/filter/name", masked("query", "/filter[name]"), false],
+    ["a masked member of its own name", "/request/query/filter/name", masked("query", "/name"), false],
+    ["a member of another name", "/request/query/filter/name", masked("query", "/filter[other]"), true],
+    ["a parameter of the body's name", "/request/query/page", masked("req_body", "/page"), true],
+    [
+      "a plain header",
+      "/request/header/x-page",
+      { reqHeaders: [{ name: "x-page", value: "1", redacted: false }] },
+      true,
+    ],
+    ["a masked header", "/request/header/x-page", { reqHeaders: hidden("x-page") }, false],
+    ["a header masked on the other side", "/request/header/x-page", { resHeaders: hidden("x-page") }, true],
+    ["a masked header of an answer", "/response/headers/x-page", { resHeaders: hidden("x-page") }, false],
+    ["a header beside a masked one", "/response/headers/x-page", { resHeaders: hidden("x-other") }, true],
+    ["a header that isn't there", "/response/headers/x-page", {}, true],
+    ["a cookie", "/request/cookie/theme", {}, false],
+    ["a part of a plain path", "/request/path/id", { path: "/a/7" }, true],
+    ["a part of a masked path", "/request/path/id", { path: "/a/••••" }, false],
+    ["a part of a path with a secret name", "/request/path/token", { path: "/a/7" }, false],
+    ["a path as a whole", "/request/path", { path: "/a/••••" }, true],
+    ["the status", "/response/status", {}, true],
+  ])("tells the value of %s: %s with %j", (_, sample, redacted, isTold) => {
+    expect(told(sample, 'string "x"', redacted)).toBe(isTold ? 'string "x"' : "string");
+    expect(told(sample, "number 7", redacted)).toBe(isTold ? "number 7" : "number");
+    expect(told(sample, "array of 2", redacted)).toBe("array of 2");
+    expect(told(sample, 'string "two\nlines"', redacted)).toBe(isTold ? 'string "two\nlines"' : "string");
+  });
+
+  it("masks what shows by its shape in any place", () => {
+    expect(told("/request/body/a", 'string "4111111111111111"')).toBe('string "••••"');
+    const finding = {
+      rule: "type",
+      verdict: "rogue",
+      sample: "/request/body/4111111111111111",
+      spec: "",
+      expected: "a",
+      got: "b",
+    } as const;
+    expect(redactFinding(finding, plain).sample).toBe("/request/body/••••");
+  });
+
   it("keeps sentences short", () => {
     const long = {
       rule: "enum",
@@ -101,5 +168,6 @@ describe("redactFinding", () => {
       got: "y",
     } as const;
     expect(redactFinding(long, redactExchange(call)).expected).toHaveLength(300);
+    expect(redactFinding({ ...long, got: "y".repeat(999) }, redactExchange(call)).got).toHaveLength(300);
   });
 });

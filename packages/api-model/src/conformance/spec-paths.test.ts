@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { exchange } from "../testing/exchange.ts";
 import { readContract } from "./check-exchange.ts";
 import { documentedOperations } from "./documented-operations.ts";
@@ -57,6 +57,127 @@ test("templates begin with the longest base path of each operation", () => {
     "/files-api/files",
     "/upload/files",
   ]);
+});
+
+describe("templates", () => {
+  const contractOf = (...templates: readonly string[]) =>
+    readContract({
+      openapi: "3.1.0",
+      paths: Object.fromEntries(templates.map((each) => [each, { get: { responses } }])),
+    });
+  const match = (templates: readonly string[], path: string) => {
+    const { template, parameters } = contractOf(...templates)?.check(exchange({ path })) ?? {};
+    return [template, Object.fromEntries(parameters ?? [])];
+  };
+
+  test.each<[templates: string[], path: string, template: string | null, values: object]>([
+    [["/a/{x}", "/a/b"], "/a/b", "/a/b", {}],
+    [["/a/{x}", "/a/b"], "/a/c", "/a/{x}", { x: "c" }],
+    [["/{x}/c", "/a/{y}"], "/a/c", "/a/{y}", { y: "c" }],
+    [["/{x}/c", "/a/b"], "/a/c", "/{x}/c", { x: "a" }],
+    [["/{name}", "/{name}.json"], "/a.json", "/{name}.json", { name: "a" }],
+    [["/{name}", "/{name}.json"], "/a.xml", "/{name}", { name: "a.xml" }],
+    [["/{from}-{to}"], "/1-2", "/{from}-{to}", { from: "1", to: "2" }],
+    [["/{from}-{to}"], "/1-2-3", "/{from}-{to}", { from: "1", to: "2-3" }],
+    [["/{from}-{to}"], "/1", null, {}],
+    [["/v{version}/a"], "/v2/a", "/v{version}/a", { version: "2" }],
+    [["/a.b/{x}"], "/aXb/1", null, {}],
+    [["/a(b)+{x}"], "/a(b)+1", "/a(b)+{x}", { x: "1" }],
+    [["/a%20b/{x}"], "/a%20b/c%2Fd", "/a%20b/{x}", { x: "c/d" }],
+    [["/{x}"], "/", null, {}],
+    [["/{x}/{x2}"], "/a/", null, {}],
+    [["/"], "/", "/", {}],
+    [["/a/"], "/a", "/a/", {}],
+    [["/a"], "/a/", "/a", {}],
+    [["/a"], "/A", null, {}],
+    [["/a"], "/a/b", null, {}],
+    [["/a/b"], "/a", null, {}],
+    [["/cars"], "/cars;color=red", "/cars", {}],
+    [["/cars;color=red", "/cars"], "/cars;color=red", "/cars;color=red", {}],
+    [["/{x}"], "/a;v=1", "/{x}", { x: "a" }],
+    [["/{x}"], "/a%0Ab", "/{x}", { x: "a\nb" }],
+    [["/Orders({id})"], "/Orders(7)", "/Orders({id})", { id: "7" }],
+    [["/a{id}b"], "/a'7'b", "/a{id}b", { id: "'7'" }],
+    [["/f({a})x"], "/f('7')x", "/f({a})x", { a: "7" }],
+    [["/f({a}x)"], "/f('7'x)", "/f({a}x)", { a: "'7'" }],
+    [["/fx{a})"], "/fx'7')", "/fx{a})", { a: "'7'" }],
+  ])("%j hold %s: %j with %j", (templates, path, template, values) => {
+    expect(match(templates, path)).toEqual([template, values]);
+  });
+
+  test("that are written alike count once, the first", () => {
+    const described = {
+      openapi: "3.1.0",
+      paths: { "/a/{x}": { get: { responses } }, "/a/{x}/": { put: { responses } }, "/a/{y}": { post: { responses } } },
+    };
+    expect(readContract(described)?.templates).toEqual(["/a/{x}", "/a/{y}"]);
+    const verdicts = ["GET", "PUT", "POST"].map(
+      (method) => readContract(described)?.check(exchange({ method, path: "/a/1" })).verdict,
+    );
+    expect(verdicts).toEqual(["none", "shadow", "shadow"]);
+  });
+
+  test.each(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"])(
+    "have operations of the method %s",
+    (method) => {
+      const contract = readContract({ openapi: "3.1.0", paths: { "/a": { [method]: { responses } } } });
+      expect(contract?.check(exchange({ method: method.toUpperCase(), path: "/a" })).verdict).toBe("none");
+      expect(contract?.check(exchange({ method: "CONNECT", path: "/a" })).verdict).toBe("shadow");
+    },
+  );
+
+  test("of several parameters are not looked for in segments longer than 500 characters", () => {
+    const long = (length: number) => `/${"a".repeat(length - 2)}-b`;
+    expect(match(["/{x}-{y}"], long(500))[0]).toBe("/{x}-{y}");
+    expect(match(["/{x}-{y}"], long(501))[0]).toBeNull();
+    expect(match(["/{x}"], long(501))[0]).toBe("/{x}");
+  });
+
+  test("may be shared path items, and are none without a slash or an object", () => {
+    const described = {
+      openapi: "3.1.0",
+      paths: {
+        "/a": { $ref: "#/components/pathItems/A" },
+        b: { get: {} },
+        "/c": 7,
+        "/d": { $ref: "#/nowhere" },
+        "/e": {},
+      },
+      components: { pathItems: { A: { get: { responses }, deprecated: true } } },
+    };
+    const contract = readContract(described);
+    expect(contract?.templates).toEqual(["/a", "/d", "/e"]);
+    expect(contract?.check(exchange({ path: "/a" })).verdict).toBe("none");
+    expect(contract?.check(exchange({ path: "/a", method: "PUT" })).findings).toMatchObject([
+      { spec: "/components/pathItems/A" },
+    ]);
+    expect(contract?.check(exchange({ path: "/e" })).findings).toMatchObject([{ rule: "method", spec: "/paths/~1e" }]);
+    expect(readContract({ openapi: "3.1.0", paths: [] })?.templates).toEqual([]);
+  });
+
+  test("below the longest base path come first, whoever names it", () => {
+    const described = {
+      openapi: "3.1.0",
+      ...at("/a"),
+      paths: { "/b/c": { get: { responses } }, "/c": { ...at("/a/b"), get: { responses } } },
+    };
+    expect(readContract(described)?.check(exchange({ path: "/a/b/c" }))).toMatchObject({
+      template: "/c",
+      route: "/a/b/c",
+    });
+  });
+
+  test("below a base path are routes with it", () => {
+    const described = {
+      openapi: "3.1.0",
+      servers: [{ url: "/v1" }],
+      paths: { "/": { get: { responses } }, "/a": { get: { responses } } },
+    };
+    const routes = ["/v1", "/v1/", "/", "/v1/a", "/a", "/v1a"].map(
+      (path) => readContract(described)?.check(exchange({ path })).route,
+    );
+    expect(routes).toEqual(["/v1", "/v1", "/", "/v1/a", "/a", null]);
+  });
 });
 
 test("Swagger 2.0 has one base path for all", () => {

@@ -153,3 +153,28 @@ describe("types in parameters", () => {
     );
   });
 });
+
+test.for(["constructor", "toString", "__proto__", "hasOwnProperty"])("a format may be called %s", (format) => {
+  const at = (schema: unknown) => documentWith(schema);
+  expect(idsOf(at({ ...text, format: "date" }), at({ ...text, format }))).toEqual([
+    "request-body-type-changed",
+    "response-body-type-changed",
+  ]);
+  expect(idsOf(at({ ...text, format }), at(text))).toEqual([
+    "request-body-type-generalized",
+    "response-body-type-generalized",
+  ]);
+});
+
+test.for<[wider: string, narrower: string]>([
+  ["int64", "int32"],
+  ["bigint", "int32"],
+  ["bigint", "int64"],
+  ["double", "float"],
+  ["date-time", "date"],
+  ["date-time", "time"],
+])("the format %s holds %s", ([wider, narrower]) => {
+  const at = (format: string) => documentWith({ type: "string", format });
+  expect(idsOf(at(narrower), at(wider))).toEqual(["request-body-type-generalized", "response-body-type-generalized"]);
+  expect(idsOf(at(wider), at(narrower))).toEqual(["request-body-type-changed", "response-body-type-specialized"]);
+});

@@ -116,15 +116,15 @@ function holds(outer: Typing, inner: Typing): boolean {
 
 const integers: ReadonlySet<string> = new Set(["integer"]);
 
-const widerFormats: Readonly<Record<string, readonly string[]>> = {
-  int64: ["int32"],
-  bigint: ["int32", "int64"],
-  double: ["float"],
-  "date-time": ["date", "time"],
-};
+const widerFormats: ReadonlyMap<string, readonly string[]> = new Map([
+  ["int64", ["int32"]],
+  ["bigint", ["int32", "int64"]],
+  ["double", ["float"]],
+  ["date-time", ["date", "time"]],
+]);
 
 function formatHolds(outer: string, inner: string): boolean {
-  return outer === "" || outer === inner || (widerFormats[outer] ?? []).includes(inner);
+  return outer === "" || outer === inner || widerFormats.get(outer)?.includes(inner) === true;
 }
 
 /** A plain text reads what travels as text, and so does what states no type. */

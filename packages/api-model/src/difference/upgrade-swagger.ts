@@ -10,9 +10,9 @@ export function upgradeSwagger(api: Api): Api {
     return value;
   };
   const paths = mapped(entriesAt(root, "paths"), (item) => upgradeItem(make, root, item));
-  const { definitions, security } = root.value;
+  const { info, definitions, security } = root.value;
   const securitySchemes = mapped(entriesAt(root, "securityDefinitions"), (scheme) => upgradeScheme(make, scheme));
-  return { ...api, root: { paths, security, components: { schemas: definitions, securitySchemes } } };
+  return { ...api, root: { info, paths, security, components: { schemas: definitions, securitySchemes } } };
 }
 
 type Make = (value: WireObject, from: Node) => WireObject;
@@ -38,8 +38,10 @@ function upgradeOperation(make: Make, root: Node, operation: Node, shared: reado
   const produced = mediaOf(root, operation, "produces");
   const responses = mapped(entriesAt(operation, "responses"), (response) => {
     const schema = at(response, "schema");
-    const content = schema === null ? {} : contentOf(make, produced, response.value["schema"], schema);
-    const headers = mapped(entriesAt(response, "headers"), (header) => make({ schema: header.value }, header));
+    const content = schema === null ? {} : contentOf(make, produced, response.value["schema"], response);
+    const headers = mapped(entriesAt(response, "headers"), (header) =>
+      make({ schema: make(header.value, header) }, header),
+    );
     return make({ ...response.value, content, headers }, response);
   });
   const body = requestBody === null ? {} : { requestBody };
@@ -90,7 +92,10 @@ function mediaOf(root: Node, operation: Node, name: "consumes" | "produces"): st
   return stated.length > 0 ? stated : ["application/json"];
 }
 
-const flows: Readonly<Record<string, string>> = { application: "clientCredentials", accessCode: "authorizationCode" };
+const flows: ReadonlyMap<string, string> = new Map([
+  ["application", "clientCredentials"],
+  ["accessCode", "authorizationCode"],
+]);
 
 function upgradeScheme(make: Make, scheme: Node): WireObject {
   const type = textAt(scheme, "type");
@@ -99,5 +104,5 @@ function upgradeScheme(make: Make, scheme: Node): WireObject {
   const flow = textAt(scheme, "flow");
   const { authorizationUrl, tokenUrl, scopes } = scheme.value;
   const details = make({ authorizationUrl, tokenUrl, scopes: isWireObject(scopes) ? scopes : {} }, scheme);
-  return make({ type, flows: { [flows[flow] ?? flow]: details } }, scheme);
+  return make({ type, flows: { [flows.get(flow) ?? flow]: details } }, scheme);
 }

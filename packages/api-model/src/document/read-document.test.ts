@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readDocument } from "./read-document.ts";
 import { readYamlText, writeYaml } from "./yaml-text.ts";
 
@@ -38,6 +38,73 @@ test("says where the text is neither JSON nor YAML", () => {
   expect(readDocument('{"openapi" 1}')).toEqual(problem(1, 12));
   expect(readDocument("openapi: 3.1.0\ninfo: {title: [}\n")).toEqual(problem(2, 16));
   expect(readDocument("openapi: 3.1.0\nopenapi: 3.1.0\n")).toEqual(problem(2, 1));
+});
+
+describe("a document of JSON", () => {
+  const head = { openapi: "3.0.3", info };
+  const faultsOf = (value: unknown) => {
+    const read = written(value);
+    return read.ok ? [] : read.problems.map(({ fault, pointer }) => `${fault} ${pointer}`);
+  };
+
+  test.each<[what: string, value: unknown, faults: string[]]>([
+    ["several faults at once", { openapi: "3.0.3" }, ["title_missing ", "version_missing ", "paths_missing "]],
+    [
+      "a title and a version that are no texts",
+      { openapi: "3.0.3", info: { title: 1, version: 2 }, paths: {} },
+      ["title_missing /info", "version_missing /info"],
+    ],
+    ["an info that is no object", { openapi: "3.0.3", info: [], paths: {} }, ["title_missing ", "version_missing "]],
+    ["paths that are a list", { ...head, paths: [] }, ["paths_missing "]],
+    ["no paths in 3.1", { openapi: "3.1.0", info }, []],
+    ["paths that are none in 3.1", { openapi: "3.1.0", info, paths: null }, ["paths_missing "]],
+    ["extensions among the paths", { ...head, paths: { "x-a": 1, "X-b": 1 } }, ["path_start /paths/X-b"]],
+    ["other members of a path item", { ...head, paths: { "/a": { summary: 1, parameters: 2, GET: 3, query: 4 } } }, []],
+    ["an operation without responses in 3.1", { openapi: "3.1.0", info, paths: { "/a": { get: {} } } }, []],
+    [
+      "responses that are none in 3.1",
+      { openapi: "3.1.0", info, paths: { "/a": { get: { responses: [] } } } },
+      ["responses_missing /paths/~1a/get"],
+    ],
+    [
+      "a lost reference",
+      { ...head, paths: {}, components: { schemas: { A: { $ref: "#/x" } } } },
+      ["reference /components/schemas/A/$ref"],
+    ],
+    ["another version of OpenAPI", { openapi: "4.0.0", info, paths: {} }, ["no_dialect "]],
+    ["null", null, ["no_object "]],
+  ])("with %s", (_, value, faults) => {
+    expect(faultsOf(value)).toEqual(faults);
+  });
+
+  test.each("get put post delete options head patch trace".split(" "))("with a broken %s has one fault", (method) => {
+    expect(faultsOf({ ...head, paths: { "/a/{b~c}": { [method]: [] } } })).toEqual([
+      `operation /paths/~1a~1{b~0c}/${method}`,
+    ]);
+  });
+
+  it("lists a hundred faults", () => {
+    const paths = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`p${at}`, {}]));
+    expect(faultsOf({ ...head, paths })).toHaveLength(100);
+  });
+
+  it("may begin with a byte order mark and white space", () => {
+    expect(readDocument(`\uFEFF \n${JSON.stringify({ ...head, paths: {} })}`).ok).toBe(true);
+    expect(readDocument("\uFEFFopenapi: 3.0.3\ninfo: {title: a, version: b}\npaths: {}\n").ok).toBe(true);
+  });
+
+  it("keeps byte order marks anywhere else", () => {
+    const read = written({ ...head, info: { title: "\uFEFFPets", version: "1" }, paths: {} });
+    expect(read).toMatchObject({ ok: true, title: "\uFEFFPets" });
+  });
+
+  it("is told as JSON where it starts as JSON", () => {
+    const broken = (text: string) => readDocument(text);
+    expect(broken("[a: 1]")).toEqual({ ok: false, problems: [{ fault: "syntax", pointer: "", line: 1, column: 2 }] });
+    expect(broken("{a: 1}")).toEqual({ ok: false, problems: [{ fault: "syntax", pointer: "", line: 1, column: 2 }] });
+    expect(broken("a: 1")).toMatchObject({ problems: [{ fault: "no_dialect", line: 1, column: 1 }] });
+    expect(broken("")).toMatchObject({ problems: [{ fault: "no_object" }] });
+  });
 });
 
 const yaml = `openapi: 3.0.3

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { combineShapes } from "../learning/combine-shapes.ts";
 import { shapeOf } from "../learning/add-json.ts";
-import type { Dialect } from "./dialect.ts";
+import { emptyShape } from "../learning/shape.ts";
+import type { Dialect, SchemaStyle } from "./dialect.ts";
 import { schemaOf } from "./schema-of.ts";
 
 const schema = (values: readonly unknown[], dialect: Dialect = "3.1") =>
@@ -53,5 +54,92 @@ describe("a learnt schema", () => {
 
   test("is a map when the names are data", () => {
     expect(schema([{ 17: 1, 18: 2 }])).toStrictEqual({ type: "object", additionalProperties: integer });
+  });
+});
+
+describe("a schema by its confidence", () => {
+  const sure = { dialect: "3.1", requiredAfter: 3, enumAfter: 200 } as const;
+  const of = (values: readonly unknown[], style: SchemaStyle = sure) =>
+    schemaOf(
+      values.map((value) => shapeOf(value)).reduce((a, b) => combineShapes(a, b), emptyShape),
+      style,
+    );
+
+  test.each<readonly [name: string, count: number, required: readonly string[] | undefined]>([
+    ["too few", 2, undefined],
+    ["enough", 3, ["a", "b"]],
+  ])("asks for members after %s objects", (_, count, required) => {
+    expect(of(Array.from({ length: count }, () => ({ b: 1, a: 2 })))["required"]).toEqual(required);
+  });
+
+  test("never asks for a member that was missing once", () => {
+    expect(of([{ a: 1 }, { a: 1 }, {}, { a: 1 }])).not.toHaveProperty("required");
+  });
+
+  const colors = (count: number, different: number) =>
+    Array.from({ length: count }, (_, at) => `color ${String(at % different).padStart(2, "0")}`);
+
+  test.each<readonly [count: number, different: number, isEnum: boolean]>([
+    [199, 1, false],
+    [200, 1, true],
+    [200, 2, true],
+    [200, 3, false],
+    [300, 3, true],
+    [1_199, 12, false],
+    [1_200, 12, true],
+    [2_000, 13, false],
+  ])("lists %i texts of %i kinds: %s", (count, different, isEnum) => {
+    const values = [...new Set(colors(count, different))];
+    expect(of(colors(count, different))).toStrictEqual({ type: "string", ...(isEnum ? { enum: values } : {}) });
+  });
+
+  test("lists values in order, and null with them", () => {
+    const values = [...colors(200, 1), "a", null];
+    expect(of(Array.from({ length: 3 }, () => values).flat())).toStrictEqual({
+      type: ["string", "null"],
+      enum: ["a", "color 00", null],
+    });
+  });
+
+  test.each<readonly [name: string, values: readonly unknown[], expected: unknown]>([
+    ["nothing seen", [], {}],
+    ["what is no JSON", [undefined], {}],
+    ["what is no JSON beside a number", [undefined, 1], {}],
+    ["booleans", [true, false], { type: "boolean" }],
+    ["whole numbers", [1, -2], { type: "integer", format: "int64" }],
+    ["a fraction among whole numbers", [1, 2.5], { type: "number" }],
+    ["a number beyond what is exact", [2 ** 53], { type: "number" }],
+    ["an empty array", [[]], { type: "array", items: {} }],
+    ["an array of two types", [[1, "a"]], { type: "array", items: { anyOf: [{ type: "string" }, integer] } }],
+    ["an empty object", [{}], { type: "object" }],
+    ["a text without a format among dates", ["2026-01-02", ""], { type: "string" }],
+    ["two formats", ["2026-01-02", "09:30:00Z"], { type: "string" }],
+    [
+      "all types",
+      [{}, [], true, 1, "a"],
+      {
+        anyOf: [{ type: "string" }, integer, { type: "boolean" }, { type: "array", items: {} }, { type: "object" }],
+      },
+    ],
+    [
+      "members named by values beside others",
+      [{ a: 1, 17: "x" }],
+      { type: "object", properties: { a: integer }, additionalProperties: { type: "string" } },
+    ],
+  ])("%s", (_, values, expected) => {
+    expect(of(values)).toStrictEqual(expected);
+  });
+
+  const wide = (count: number, from: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`name${from + at}x`, 1]));
+
+  test("is a map of members when there are more than 64 and each came with half of the objects at most", () => {
+    expect(of([wide(33, 0), wide(32, 33)])).toStrictEqual({ type: "object", additionalProperties: integer });
+    expect(of([wide(32, 0), wide(32, 32)])).toHaveProperty("properties");
+    expect(of([wide(33, 0), wide(33, 32)])).toHaveProperty("properties");
+    expect(of([{ ...wide(33, 0), 17: "x" }, wide(32, 33)])).toStrictEqual({
+      type: "object",
+      additionalProperties: { anyOf: [{ type: "string" }, integer] },
+    });
   });
 });

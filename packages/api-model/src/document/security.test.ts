@@ -20,9 +20,31 @@ test.each([
     { type: "mutualTLS" },
     { type: "apiKey", in: "header", name: "x-client-cert" },
   ],
+  ["bearer", "bearerAuth", { type: "http", scheme: "bearer" }, authorization],
+  ["negotiate", "negotiateAuth", { type: "http", scheme: "negotiate" }, authorization],
+  ["aws_signature", "awsSignatureAuth", authorization, authorization],
+  [
+    "api_key query api_key",
+    "apiKeyQueryApiKey",
+    { type: "apiKey", in: "query", name: "api_key" },
+    { type: "apiKey", in: "query", name: "api_key" },
+  ],
+  ["jwt cookie token", "jwtCookieToken", { type: "apiKey", in: "cookie", name: "token" }, null],
+  ["*", "Auth", null, null],
+  ["api_key", "apiKeyAuth", null, null],
   ["", "Auth", null, null],
 ])("%s is %s", (id, name, in31, in20) => {
   expect(schemeName(id)).toBe(name);
   expect(securityScheme(id, "3.1")).toStrictEqual(in31);
   expect(securityScheme(id, "2.0")).toStrictEqual(in20);
+});
+
+test("OpenAPI 3.0 has schemes of HTTP, and no mutual TLS", () => {
+  expect(securityScheme("jwt", "3.0")).toStrictEqual({ type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  expect(securityScheme("session cookie sid", "3.0")).toStrictEqual({ type: "apiKey", in: "cookie", name: "sid" });
+  expect(securityScheme("mtls header x-client-cert", "3.0")).toStrictEqual({
+    type: "apiKey",
+    in: "header",
+    name: "x-client-cert",
+  });
 });

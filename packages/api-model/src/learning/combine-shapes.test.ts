@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonical } from "../contract/contract-json.ts";
 import { combineShapes } from "./combine-shapes.ts";
-import { emptyShape, shapeDepth, type Shape } from "./shape.ts";
+import { parameterShape } from "./add-parameters.ts";
+import { emptyShape, shapeDepth, widthAt, type Shape } from "./shape.ts";
 import { shapeOf } from "./add-json.ts";
 
 const shapes = fc.jsonValue({ maxDepth: 4 }).map((value) => shapeOf(value));
@@ -64,6 +65,78 @@ describe("shapes together", () => {
     const many = all([names(0), names(100)]).objects;
     expect(many).toMatchObject({ isMap: true, rest: { count: 200 } });
     expect(many?.properties.size).toBe(0);
+  });
+
+  /** A value below so many arrays, properties or entries of a map. */
+  const wrappers: readonly (readonly [
+    string,
+    (value: unknown) => unknown,
+    (shape: Shape) => Shape | null | undefined,
+  ])[] = [
+    ["items", (value) => [value], (shape) => shape.arrays?.items],
+    ["properties", (value) => ({ a: value }), (shape) => shape.objects?.properties.get("a")],
+    ["entries", (value) => ({ 17: value }), (shape) => shape.objects?.rest],
+  ];
+
+  test.each(
+    wrappers.flatMap(([name, wrap, unwrap]) => [0, 2, 3, 5, 6].map((depth) => [name, depth, wrap, unwrap] as const)),
+  )("have as many names %s down %i levels as one object there", (_, depth, wrap, unwrap) => {
+    const width = widthAt(depth);
+    const wide = (from: number, to: number) => {
+      const names = Array.from({ length: to - from }, (_each, at) => [`name${from + at}x`, 1] as const);
+      let value: unknown = Object.fromEntries(names);
+      for (let level = 0; level < depth; level += 1) value = wrap(value);
+      return shapeOf(value);
+    };
+    const objects = (shape: Shape) => {
+      let inner: Shape | null | undefined = shape;
+      for (let level = 0; level < depth; level += 1) inner = inner && unwrap(inner);
+      return inner?.objects;
+    };
+    const half = width / 2;
+    expect(objects(combineShapes(wide(0, half), wide(half, width)))).toMatchObject({ isMap: false, rest: null });
+    expect(objects(combineShapes(wide(0, half), wide(half, width + 1)))).toMatchObject({ isMap: true });
+  });
+
+  test.each([
+    [2, 64],
+    [4, 64],
+    [5, 16],
+  ])("have as many names in the entries of a map %i levels down as one level deeper", (depth, width) => {
+    const wide = (entries: number, names: number) => {
+      const members = Array.from({ length: entries }, (_each, at) => [`entry${at}x`, { [`name${at % names}x`]: 1 }]);
+      let value: unknown = Object.fromEntries(members);
+      for (let level = 0; level < depth; level += 1) value = [value];
+      return combineShapes(shapeOf(value), emptyShape);
+    };
+    const entriesOf = (shape: Shape) => {
+      let inner: Shape | null | undefined = shape;
+      for (let level = 0; level < depth; level += 1) inner = inner?.arrays?.items;
+      return inner?.objects?.rest?.objects;
+    };
+    expect(entriesOf(wide(200, width))).toMatchObject({ isMap: false });
+    expect(entriesOf(wide(200, width + 1))).toMatchObject({ isMap: true });
+  });
+
+  test("are a map as soon as either is one", () => {
+    const map = shapeOf(Object.fromEntries(Array.from({ length: 129 }, (_, at) => [`name${at}x`, 1])));
+    for (const both of [combineShapes(map, shapeOf({ a: 1 })), combineShapes(shapeOf({ a: 1 }), map)]) {
+      expect(both.objects).toMatchObject({ count: 2, isMap: true, rest: { count: 130 } });
+      expect(both.objects?.properties).toEqual(new Map());
+    }
+  });
+
+  test("count what is no JSON", () => {
+    expect(combineShapes(shapeOf(undefined), shapeOf(undefined))).toMatchObject({ count: 2, opaque: 2 });
+  });
+
+  test("keep lists of parameters apart from arrays", () => {
+    const both = combineShapes(parameterShape("1,2"), parameterShape("3,4,a"));
+    expect(both).toMatchObject({
+      count: 2,
+      arrays: null,
+      lists: { count: 2, minItems: 2, maxItems: 3, items: { count: 5, numbers: { count: 4 }, texts: { count: 1 } } },
+    });
   });
 
   test("end at a depth", () => {

@@ -42,6 +42,8 @@ describe("what traffic shows", () => {
     ],
     ["an empty segment and a trailing slash", ["/a//b/", "/"], ["/", "/a//b"]],
     ["braces of a route", ["/pets/{petId}/toys", "/pets/:petId/toys"], ["/pets/{petId}/toys"]],
+    ["a name that no document can have", ["/files/{é}", "/files/{é}/x"], ["/files/{file}", "/files/{file}/x"]],
+    ["a catch-all of a route", ["/files/{*path}"], ["/files/{path}"]],
     ["what must be written with an escape", ["/files/a%20b/%7Bx"], ["/files/a%20b/%7Bx"]],
   ])("%s", (_name, paths, expected) => {
     expect(templates(learn(calls(...paths)))).toStrictEqual(expected);
@@ -144,4 +146,117 @@ test("a document's templates come before what traffic shows", () => {
   const seen = learn(calls("/users/auser/settings", "/users/friends", "/v1/health"));
   const known = { templates: ["/users/{username}", "/users/friends"] };
   expect(templates(seen, known)).toStrictEqual(["/users/friends", "/users/{username}/settings", "/v1/health"]);
+});
+
+describe("names of parameters", () => {
+  test.each<[what: string, paths: string[], expected: string[]]>([
+    ["the collection before", ["/pets/1/toys/2"], ["/pets/{pet}/toys/{toy}"]],
+    ["the route's name before that", ["/pets/1", "/pets/{petId}"], ["/pets/{petId}"]],
+    ["the name that most routes gave", ["/pets/{a}", "/pets/{b}", "/pets/{b}"], ["/pets/{b}"]],
+    ["of two equal names the first in the alphabet", ["/pets/{b}", "/pets/{a}"], ["/pets/{a}"]],
+    ["the same in the other order", ["/pets/{a}", "/pets/{b}"], ["/pets/{a}"]],
+    ["of too many names none", Array.from({ length: 17 }, (_each, at) => `/pets/{name${at}}`), ["/pets/{pet}"]],
+    ["the key's own name", ["/Orders(Id=17)"], ["/Orders(Id={id})"]],
+    ["nothing but an id at the top", ["/17", "/v1/17", "/api/17"], ["/api/{id}", "/v1/{id}", "/{id}"]],
+    ["a number where one is taken", ["/pets/1/pets/2/pets/3"], ["/pets/{pet}/pets/{pet2}/pets/{pet3}"]],
+    ["an id behind another parameter", ["/pets/1/2"], ["/pets/{pet}/{id}"]],
+  ])("%s", (_, paths, expected) => {
+    expect(templates(learn(calls(...paths)))).toStrictEqual(expected);
+  });
+
+  test("a person's name comes before a route's, a route's before a document's", () => {
+    const seen = learn(calls("/pets/{route}", "/toys/1", "/pets/1"));
+    const known = { templates: ["/pets/{document}", "/toys/{document}"] };
+    expect(templates(seen, known)).toStrictEqual(["/pets/{route}", "/toys/{document}"]);
+    const named = decide(seen, { kind: "rename", slot: "/pets", name: "person" }, { atMs: 1, by: "ann" });
+    expect(templates(named, known)).toStrictEqual(["/pets/{person}", "/toys/{document}"]);
+  });
+});
+
+describe("what a document knows", () => {
+  const seen = learn(
+    calls("/shelves/oilers", "/shelves/flames", "/orders/daily", "/orders/weekly", "/orders/monthly", "/users/me"),
+  );
+
+  test("makes values of everything in the place of its parameter but its literals", () => {
+    const known = { templates: ["/orders/{period}", "/orders/weekly"] };
+    expect(templates(seen, known)).toStrictEqual([
+      "/orders/weekly",
+      "/orders/{period}",
+      "/shelves/{shelf}",
+      "/users/me",
+    ]);
+  });
+
+  test("keeps its literals where traffic would merge them", () => {
+    const known = { templates: ["/shelves/oilers"] };
+    expect(templates(seen, known)).toContain("/shelves/oilers");
+  });
+
+  test("says of a collection alone that what is below are values", () => {
+    expect(templates(seen, { templates: ["/orders"] })).toContain("/orders/{order}");
+    expect(templates(seen, { templates: ["/orders", "/orders/daily"] })).toContain("/orders/weekly");
+    expect(templates(seen, { templates: ["/orders/daily/x"] })).toContain("/orders/daily");
+  });
+});
+
+describe("edits", () => {
+  const by = { atMs: 1, by: "ann" };
+  const edited = (paths: readonly string[], ...edits: readonly Edit[]) =>
+    templates(edits.reduce((sum, edit) => decide(sum, edit, by), learn(calls(...paths))));
+
+  test("a split makes values of the names beside it, and of words only those that were merged", () => {
+    const paths = ["/things/rex", "/things/ace", "/things/daily", "/things/weekly"];
+    const split: Edit = { kind: "split", slot: "/things", value: "rex" };
+    expect(edited(paths, split)).toStrictEqual(["/things/daily", "/things/rex", "/things/weekly", "/things/{thing}"]);
+    expect(edited(paths, split, { kind: "merge", slot: "/things", value: "daily" })).toStrictEqual([
+      "/things/rex",
+      "/things/weekly",
+      "/things/{thing}",
+    ]);
+  });
+
+  test("a split wins over merging everything", () => {
+    const paths = ["/things/daily", "/things/weekly"];
+    const merge: Edit = { kind: "merge", slot: "/things", value: null };
+    const split: Edit = { kind: "split", slot: "/things", value: "daily" };
+    expect(edited(paths, merge, split)).toStrictEqual(["/things/daily", "/things/{thing}"]);
+  });
+
+  test("a merged name leaves the others to what traffic shows", () => {
+    const merge: Edit = { kind: "merge", slot: "/teams", value: "oilers" };
+    expect(edited(["/teams/oilers", "/teams/flames"], merge)).toStrictEqual(["/teams/flames", "/teams/{team}"]);
+    expect(edited(["/teams/oilers", "/teams/flames", "/teams/kraken"], merge)).toStrictEqual(["/teams/{team}"]);
+  });
+
+  test("a merged name beside a split one is counted once", () => {
+    const seen = learn(calls("/things/rex", "/things/ace", "/things/kim"));
+    const all: readonly Edit[] = [
+      { kind: "merge", slot: "/things", value: "ace" },
+      { kind: "split", slot: "/things", value: "rex" },
+    ];
+    const contract = all.reduce((sum, edit) => decide(sum, edit, by), seen);
+    const routes = routesOf(clusterPaths(trafficOf(contract), { edits: editsOf(contract) }));
+    expect(routes.map(({ template }) => template)).toStrictEqual(["/things/rex", "/things/{thing}"]);
+    expect(routes[1]?.parameters[0]?.values.count).toBe(2);
+  });
+
+  test("a slot is found below parameters by its braces", () => {
+    const rename: Edit = { kind: "rename", slot: "/pets/{}/toys", name: "toyId" };
+    expect(edited(["/pets/1/toys/2"], rename)).toStrictEqual(["/pets/{pet}/toys/{toyId}"]);
+    expect(edited(["/1"], { kind: "rename", slot: "", name: "root" })).toStrictEqual(["/{root}"]);
+  });
+});
+
+test("what stands before an API's resources doesn't make values of them", () => {
+  const behind = (parent: string) => templates(learn(calls(`${parent}/oilers`, `${parent}/flames`)));
+  for (const parent of ["/api", "/apis", "/rest", "/v2", "/v1.2", "/v1_2", ""]) expect(behind(parent)).toHaveLength(2);
+  expect(behind("/users")).toStrictEqual(["/users/{user}"]);
+  const six = ["oilers", "flames", "kraken", "canucks", "sharks", "ducks"];
+  for (const parent of ["", "/api", "/API", "/v12", "/v1.10", "/rest/31", "/rest/3.1"]) {
+    expect(templates(learn(calls(...six.map((name) => `${parent}/${name}`))))).toHaveLength(6);
+  }
+  for (const parent of ["/frob", "/myapi", "/apix", "/rest/x"]) {
+    expect(templates(learn(calls(...six.map((name) => `${parent}/${name}`))))).toHaveLength(1);
+  }
 });

@@ -62,8 +62,9 @@ function cluster(node: PathNode, place: Place, decisions: Decisions, detail: Det
 }
 
 function parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Detail): RouteNode["parameter"] {
-  const wanted =
-    decisions.get(place.slot)?.name ?? routeName(slot) ?? place.known?.parameter?.name ?? parameterName(place.parent);
+  // A route or a document may write a name of which nothing is left.
+  const names = [decisions.get(place.slot)?.name, routeName(slot), place.known?.parameter?.name];
+  const wanted = names.find((each) => typeof each === "string" && each !== "") ?? parameterName(place.parent);
   const name = uniqueName(wanted, place.taken);
   const below = {
     slot: `${place.slot}/{}`,

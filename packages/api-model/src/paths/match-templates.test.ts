@@ -43,3 +43,52 @@ describe("templateMatcher", () => {
     );
   });
 });
+
+describe("of several templates", () => {
+  it("the first counts where two are alike but for the names", () => {
+    const match = templateMatcher(["/pets/{a}", "/pets/{b}"])("/pets/7");
+    expect(match).toEqual({ template: "/pets/{a}", parameters: new Map([["a", "7"]]) });
+  });
+
+  it("a literal that leads nowhere hides no parameter", () => {
+    const match = templateMatcher(["/a/b/c", "/{x}/b/{y}", "/{x}/{z}"]);
+    expect(match("/a/b/c")?.template).toBe("/a/b/c");
+    expect(match("/a/b/d")).toEqual({
+      template: "/{x}/b/{y}",
+      parameters: new Map([
+        ["x", "a"],
+        ["y", "d"],
+      ]),
+    });
+    expect(match("/a/e")).toEqual({
+      template: "/{x}/{z}",
+      parameters: new Map([
+        ["x", "a"],
+        ["z", "e"],
+      ]),
+    });
+    expect(match("/a/e/f")).toBeNull();
+  });
+
+  it("none is there where there are none", () => {
+    expect(templateMatcher([])("/")).toBeNull();
+    expect(templateMatcher(["/a"])("/")).toBeNull();
+  });
+
+  it("keeps the values of parameters in their order after a dead end", () => {
+    const match = templateMatcher(["/{a}/x/{b}", "/{a}/{c}/{d}"]);
+    expect(match("/1/x/2")?.parameters).toEqual(
+      new Map([
+        ["a", "1"],
+        ["b", "2"],
+      ]),
+    );
+    expect(match("/1/y/2")?.parameters).toEqual(
+      new Map([
+        ["a", "1"],
+        ["c", "y"],
+        ["d", "2"],
+      ]),
+    );
+  });
+});

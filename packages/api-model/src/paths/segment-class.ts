@@ -82,7 +82,7 @@ export function segmentClasses(segments: readonly string[]): SegmentClass[] {
 /** The name in a framework's placeholder, or null when the segment is none. */
 export function placeholderName(segment: string): string | null {
   const [, colon, brace, angle] = placeholder.exec(segment) ?? [];
-  const name = colon ?? brace?.replace(/[:=*].*$/s, "") ?? angle;
+  const name = colon ?? brace?.replace(/^\*+/, "").replace(/[:=*].*$/s, "") ?? angle;
   return name === undefined || isUuid(segment) ? null : name.replaceAll(/[^\w.-]/g, "");
 }
 
@@ -107,8 +107,10 @@ function classify(segment: string): SegmentClass {
   // Nobody names anything like that, and the patterns below are for short texts.
   if (segment.length > 100) return "id";
   const bare = segment.replace(dataFormat, "");
+  // Before the ids: "es-419" looks like one of them.
+  if (locale.test(segment)) return "word";
   if (placeholder.test(segment) || ids.some((pattern) => pattern.test(bare))) return "id";
-  if (version.test(segment) || locale.test(segment)) return "word";
+  if (version.test(segment)) return "word";
   // Codes of countries and currencies, though some of them are words.
   if (/^[A-Z]{2,3}$/.test(segment)) return "name";
   if (isWords(segment)) return "word";

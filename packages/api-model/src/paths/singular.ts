@@ -39,6 +39,7 @@ const irregular: Readonly<Record<string, string>> = {
   uses: "use",
   excuses: "excuse",
   // In -i and -u, which are rare enough to be listed.
+  apis: "api",
   uris: "uri",
   wikis: "wiki",
   emojis: "emoji",

@@ -58,3 +58,39 @@ test("a body without secrets stays as it came, so that it is read once", () => {
   const other = { ...plain, reqHeaders: [json], reqBody: Buffer.from('{"user":"\u00e9"}', "latin1") };
   expect(Buffer.from(learnable(other).reqBody ?? []).toString()).toBe('{"user":"é"}');
 });
+
+test("headers are learned masked, but for the scheme of a credential and the type without its charset", () => {
+  const headers = [
+    { name: "authorization", value: "Bearer secret" },
+    { name: "proxy-authorization", value: "Basic dTpw" },
+    { name: "x-api-key", value: "secret" },
+    { name: "content-type", value: "text/plain; charset=latin1; format=flowed" },
+    { name: "x-note", value: "plain" },
+  ];
+  const expected = [
+    { name: "authorization", value: "Bearer secret" },
+    { name: "proxy-authorization", value: "Basic dTpw" },
+    { name: "x-api-key", value: "••••" },
+    { name: "content-type", value: "text/plain; format=flowed" },
+    { name: "x-note", value: "plain" },
+  ];
+  const { reqHeaders, resHeaders } = learnable(exchange({ reqHeaders: headers, resHeaders: headers }));
+  expect([reqHeaders, resHeaders]).toEqual([expected, expected]);
+});
+
+test("path and query are learned masked, and all else as it came", () => {
+  const call = exchange({ path: "/cards/4111111111111111", query: "pin=1&a=2", requestId: "r", tsMs: 7 });
+  expect(learnable(call)).toEqual({ ...call, path: "/cards/••••", query: "pin=••••&a=2" });
+});
+
+test("each side's body is judged on its own", () => {
+  const headers = [utf8];
+  const [secret, plain] = [Buffer.from('{"pin":"1"}'), Buffer.from('{"a":"1"}')];
+  const asked = learnable(exchange({ reqHeaders: headers, resHeaders: headers, reqBody: secret, resBody: plain }));
+  expect([Buffer.from(asked.reqBody ?? []).toString(), asked.resBody]).toEqual(['{"pin":"••••"}', plain]);
+  const answered = learnable(exchange({ reqHeaders: headers, resHeaders: headers, reqBody: plain, resBody: secret }));
+  expect([answered.reqBody, Buffer.from(answered.resBody ?? []).toString()]).toEqual([plain, '{"pin":"••••"}']);
+  const long = Buffer.alloc(70_000, "a");
+  const cut = learnable(exchange({ reqBody: plain, resBody: long }));
+  expect([cut.reqBody, cut.resBody]).toEqual([plain, null]);
+});

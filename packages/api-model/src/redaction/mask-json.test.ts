@@ -34,6 +34,13 @@ describe("maskJson", () => {
     ]);
   });
 
+  it.each(["mfaCode", "one_time_code", "security-code", "ccNumber", "jwt", "sid", "cookie", "pan"])(
+    "overlooks no member that is called %s",
+    (name) => {
+      expect(masked(JSON.stringify({ [name]: "abc" }))).toBe(JSON.stringify({ [name]: mask }));
+    },
+  );
+
   it("masks all that is below a secret's name, but a token's description only by its own names", () => {
     expect(masked('{"secrets":{"db":"x","n":[1,{"y":"z"}]},"tokens":["a","b"]}')).toBe(
       '{"secrets":{"db":"••••","n":["••••",{"y":"••••"}]},"tokens":["••••","••••"]}',

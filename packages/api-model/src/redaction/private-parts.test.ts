@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { noPrivateParts, privatePointers } from "./private-parts.ts";
+import { expect, test, describe, it } from "vitest";
 import { exchange as testExchange } from "../testing/exchange.ts";
 import { learnableExchange } from "./learnable-exchange.ts";
 import { redactExchange } from "./redact-exchange.ts";
@@ -34,4 +35,29 @@ test("is not learnt either", () => {
   expect(
     new TextDecoder().decode(learnableExchange(exchange, redactExchange(exchange, parts)).reqBody ?? body),
   ).not.toMatch(/Main 1|10115/);
+});
+
+describe("private pointers", () => {
+  const isPrivate = (pointers: readonly string[], pointer: string) =>
+    privatePointers({ headers: [], pointers })?.(pointer);
+
+  test.each<[pointers: string[], pointer: string, isSo: boolean]>([
+    [["/a"], "/a", true],
+    [["/a"], "/a/b/0", true],
+    [["/a"], "/ab", false],
+    [["/a"], "", false],
+    [["/a/b"], "/a", false],
+    [["/a/*/c"], "/a/7/c", true],
+    [["/a/*/c"], "/a/7/d", false],
+    [["/a/*"], "/a", false],
+    [["/x", "/a"], "/a", true],
+    [[""], "/anything", true],
+    [["/a~1b"], "/a~1b", true],
+  ])("%j hold %j: %s", (pointers, pointer, isSo) => {
+    expect(isPrivate(pointers, pointer)).toBe(isSo);
+  });
+
+  it("are none where nothing is private", () => {
+    expect(privatePointers(noPrivateParts)).toBeNull();
+  });
 });

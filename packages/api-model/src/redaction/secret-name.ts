@@ -1,7 +1,8 @@
 import { remembered } from "../remembered.ts";
 
 /** Cheap first look: most names hold none of these and need no splitting. */
-const hints = /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt/i;
+const hints =
+  /pass|pwd|secret|token|key|auth|cred|sess|sid|cookie|cvv|cvc|csc|pin|otp|ssn|social|card|pan|jwt|mfa|one.?time.?code|security.?code|cc.?num/i;
 
 /** Whether a name may be a secret's; so then may any text that it is a part of. */
 export function mayNameSecret(name: string): boolean {

@@ -38,3 +38,33 @@ it("finds what JavaScript finds behind a refused beginning", () => {
 it("needs no more than linear time for a pattern that grows without end elsewhere", () => {
   expect(compiled("(a+)+$").isAll(`${"a".repeat(20_000)}b`)).toBe(false);
 });
+
+it.each<[source: string, text: string, isIn: boolean, isAll: boolean]>([
+  ["a", "", false, false],
+  ["", "", true, true],
+  ["a*", "", true, true],
+  ["a|b", "b", true, true],
+  ["a", "aa", true, false],
+  ["^a$", "a\nb", false, false],
+  ["(?i)ABC", "xabcx", true, false],
+  ["(?!a)", "b", true, false],
+  ["(?!a)b?", "a", true, false],
+  ["(?!a)(?!b).", "ab", false, false],
+  ["(?!a)(?!b).", "abc", true, false],
+  ["(?!(a|b))c", "c", true, true],
+  ["(?![(])x", "x", true, true],
+  ["(?![)]a)[)].", ")a )b", true, false],
+  [String.raw`(?!\))\)a`, ")a", false, false],
+  [String.raw`(?!\(a)\(b`, "(b", true, true],
+  ["(?!a).é", "é é", true, false],
+])("%s in %j is found: %s, as a whole: %s", (source, text, isIn, isAll) => {
+  expect([compiled(source).isIn(text), compiled(source).isAll(text)]).toEqual([isIn, isAll]);
+});
+
+it.each(["[", "*", "(?<n>a", "(?!(a)", "(?![a)", "a{2,1}"])("has a reason why %s is no pattern", (source) => {
+  expect(linearPattern(source)).toEqual({ problem: expect.stringMatching(/\w/) });
+});
+
+it("says which group is not closed", () => {
+  expect(linearPattern("(?!a")).toEqual({ problem: "a group is not closed" });
+});

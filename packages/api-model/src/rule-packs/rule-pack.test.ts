@@ -42,6 +42,85 @@ describe("reading a pack", () => {
   });
 });
 
+describe("what a pack says", () => {
+  const only = (value: unknown) => {
+    const { rules, problems } = readRulePack(value);
+    expect(problems).toEqual([]);
+    return rules[0];
+  };
+
+  it("of a rule for text", () => {
+    expect(
+      only([{ ...textRule, searchIn: ["RequestHeaders", "ResponseHeaders", "RequestBody", "ResponseBody"] }]),
+    ).toMatchObject({
+      id: "key",
+      description: "A key",
+      matches: "text",
+      isActive: true,
+      places: new Set(["req_headers", "res_headers", "req_body", "res_body"]),
+    });
+    expect(only([{ id: "a", regex: "b", searchIn: ["RequestBody"] }])).toMatchObject({
+      description: "a",
+      places: new Set(["req_body"]),
+    });
+    expect(only([{ ...textRule, description: 7 }])?.description).toBe("key");
+  });
+
+  it("of a data type", () => {
+    const all = new Set(["req_headers", "res_headers", "req_body", "res_body"]);
+    expect(only({ types: [{ name: "PAN", regexPattern: "a" }] })).toMatchObject({
+      id: "PAN",
+      description: "PAN",
+      matches: "value",
+      isActive: true,
+      places: all,
+    });
+    expect(only({ types: [{ name: "PAN", regexPattern: "a", onKey: true, active: false }] })).toMatchObject({
+      matches: "name",
+      isActive: false,
+    });
+    expect(only({ types: [{ name: "PAN", regexPattern: "a", onKey: "yes", active: 0 }] })).toMatchObject({
+      matches: "value",
+      isActive: true,
+    });
+  });
+
+  it.each<[what: string, pack: unknown, problem: string]>([
+    ["no id", [{ ...textRule, id: "" }], "0: It has no id"],
+    ["an id that is no text", [{ ...textRule, id: 7 }], "7: It has no id"],
+    ["no pattern", [{ ...textRule, regex: undefined }], "key: It has no pattern"],
+    ["a pattern that is no text", [{ ...textRule, regex: 7 }], "key: It has no pattern"],
+    ["no place", [{ ...textRule, searchIn: undefined }], "key: It does not say where to search"],
+    ["places that are no list", [{ ...textRule, searchIn: "RequestBody" }], "key: It does not say where to search"],
+    [
+      "an unknown place",
+      [{ ...textRule, searchIn: ["RequestBody", "Query"] }],
+      "key: It may search in RequestHeaders, ResponseHeaders, RequestBody, ResponseBody only",
+    ],
+    [
+      "a place that is no text",
+      [{ ...textRule, searchIn: [7] }],
+      "key: It may search in RequestHeaders, ResponseHeaders, RequestBody, ResponseBody only",
+    ],
+    ["no name of a type", { types: [{ name: "", regexPattern: "a" }] }, "0: It has no name"],
+    ["no pattern of a type", { types: [{ name: "a" }] }, "a: It has no pattern"],
+    ["no rule", [null], "0: It is no object"],
+    ["a list", [[]], "0: It is no object"],
+    ["types that are no list", { types: {} }, ": The pack is no list of rules"],
+    ["nothing", null, ": The pack is no list of rules"],
+  ])("and what is wrong with it: %s", (_, pack, problem) => {
+    expect(told(pack)).toEqual([problem]);
+  });
+
+  it("of two rules of one id is the first, and of an empty pack nothing", () => {
+    const { rules, problems } = readRulePack([textRule, { ...textRule, regex: "other" }]);
+    expect([rules.length, rules[0]?.pattern.isIn("apikey")]).toEqual([1, true]);
+    expect(problems).toEqual([{ rule: "key", problem: "Another rule has this id" }]);
+    expect(readRulePack([])).toEqual({ rules: [], problems: [] });
+    expect(readRulePackText("\uFEFF[]")).toEqual({ rules: [], problems: [] });
+  });
+});
+
 describe("rules on a call", () => {
   const call = jsonCall(
     "/",

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { readMessage } from "./read-message.ts";
+import { describe, expect, it, test } from "vitest";
+import { readMessage, readSide } from "./read-message.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const json = [{ key: "Content-Type", value: "application/json; charset=utf-8" }];
@@ -79,5 +79,50 @@ describe("readMessage", () => {
     const headers = Array.from({ length: 300 }, (_, at) => ({ key: `h${at}`, value: "v".repeat(10_000) }));
     const { headers: kept } = read({ headers });
     expect([kept.length, kept[0]?.value.length]).toEqual([200, 8_192]);
+  });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const header = (name: string, value: string) => ({ name, value });
+
+describe("a side", () => {
+  const isJson = header("content-type", "application/json");
+
+  test.each<[what: string, side: ReturnType<typeof readSide>, expected: object]>([
+    [
+      "nothing",
+      readSide([], { body: null }),
+      { contentType: null, body: null, truncated: false, unparsable: false, bytes: null },
+    ],
+    ["a body", readSide([], { body: bytes("abc") }), { body: bytes("abc"), bytes: 3 }],
+    ["a stated size", readSide([], { body: bytes("abc"), bytes: 9 }), { bytes: 9 }],
+    [
+      "a size in its header",
+      readSide([header("content-length", "12")], { body: bytes("abc"), bytes: 9 }),
+      { bytes: 12 },
+    ],
+    [
+      "a size of 15 digits",
+      readSide([header("content-length", "9".repeat(15))], { body: null }),
+      { bytes: 999_999_999_999_999 },
+    ],
+    ["a size of 16 digits", readSide([header("content-length", "9".repeat(16))], { body: null }), { bytes: null }],
+    ["a size that is none", readSide([header("content-length", "-1")], { body: null }), { bytes: null }],
+    [
+      "a body that was cut",
+      readSide([isJson], { body: bytes("{"), truncated: true }),
+      { body: null, truncated: true, unparsable: false, bytes: null },
+    ],
+    ["a broken encoding", readSide([], { body: "malformed" }), { body: null, unparsable: true }],
+    ["a broken encoding that was cut", readSide([], { body: "malformed", truncated: true }), { unparsable: false }],
+    [
+      "broken JSON",
+      readSide([isJson], { body: bytes("{") }),
+      { body: bytes("{"), unparsable: true, contentType: "application/json" },
+    ],
+    ["JSON", readSide([isJson], { body: bytes("{}") }), { unparsable: false }],
+    ["broken text", readSide([header("content-type", "text/plain")], { body: bytes("{") }), { unparsable: false }],
+  ])("with %s", (_, side, expected) => {
+    expect(side).toMatchObject(expected);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readIpAddress } from "./ip-address.ts";
-import { splitAddress, type Address } from "./split-address.ts";
+import { splitAddress, type Address, splitClient } from "./split-address.ts";
 
 const nothing: Address = { ip: null, name: null, port: null, oddPort: null, oddHost: false };
 const port = fc.integer({ min: 1, max: 65_535 });
@@ -68,5 +68,30 @@ describe("readIpAddress", () => {
     ":",
   ])("refuses %j", (text) => {
     expect(readIpAddress(text)).toBeNull();
+  });
+});
+
+describe("the address of a client", () => {
+  const none: Address = { ip: null, name: null, port: null, oddPort: null, oddHost: false };
+
+  test.each<[text: string, expected: Partial<Address>]>([
+    ["2001:db8::5:80", { ip: "2001:db8::5:80" }],
+    ["[2001:db8::5]:80", { ip: "2001:db8::5", port: 80 }],
+    ["192.0.2.1:80", { ip: "192.0.2.1", port: 80 }],
+    ["192.0.2.1", { ip: "192.0.2.1" }],
+    ["192.0.2.1, 198.51.100.1", { ip: "192.0.2.1" }],
+    [" client.example:80", { name: "client.example", port: 80 }],
+    ["CLIENT.example.", { name: "client.example" }],
+    ["unknown", { name: "unknown" }],
+    ["", {}],
+    ["null", {}],
+    ["a b", { oddHost: true }],
+    ["-a", { oddHost: true }],
+    ["a-", { oddHost: true }],
+    ["a..b", { oddHost: true }],
+    [`${"a.".repeat(127)}a`, { name: `${"a.".repeat(127)}a` }],
+    [`${"a.".repeat(127)}ab`, { oddHost: true }],
+  ])("%j is read", (text, expected) => {
+    expect(splitClient(text)).toEqual({ ...none, ...expected });
   });
 });

@@ -104,3 +104,71 @@ test("a comparison tells where the receiver saw it otherwise", async () => {
     { method: "arc", own: "none", claimed: null, agrees: null },
   ]);
 });
+
+const zone = (records: Readonly<Record<string, readonly string[]>>) =>
+  zoneResolver(Object.fromEntries(Object.entries(records).map(([name, TXT]) => [name, { TXT }])));
+
+test.each([
+  ["v=spf1 ip4:192.0.2.0/24 -all", "192.0.2.7", "pass"],
+  ["v=spf1 ip4:192.0.2.0/24 -all", "203.0.113.9", "fail"],
+  ["v=spf1 ~all", "192.0.2.7", "softfail"],
+  ["v=spf1 ?all", "192.0.2.7", "neutral"],
+  ["v=spf1 a:%{bad -all", "192.0.2.7", "permerror"],
+  ["no record of SPF", "192.0.2.7", "none"],
+])("SPF of %s from %s is %s (RFC 7208)", async (spf, ip, result) => {
+  const own = await verifyAuthentication(mail, {
+    resolver: zone({ "partner.example": [spf] }),
+    envelope: { ...inside, ip },
+  });
+  expect(own.spf).toMatchObject({ result, domain: "partner.example" });
+});
+
+test.each([
+  ["v=DMARC1; p=reject", "reject"],
+  ["v=DMARC1; p=quarantine", "quarantine"],
+  ["v=DMARC1; p=none", "none"],
+  ["no record of DMARC", null],
+])("DMARC of %s asks for %s", async (dmarc, policy) => {
+  const resolving = zone({ "partner.example": ["v=spf1 -all"], "_dmarc.partner.example": [dmarc] });
+  const own = await verifyAuthentication(mail, { resolver: resolving, envelope: outside });
+  expect(own.dmarc).toEqual({ result: policy === null ? "none" : "fail", domain: "partner.example", policy });
+});
+
+test("a subdomain is aligned unless the domain asks for the same name", async () => {
+  const envelope = { ...inside, sender: "kim@bounce.partner.example" };
+  const aligned = async (dmarc: string) => {
+    const resolving = zone({
+      "bounce.partner.example": ["v=spf1 ip4:192.0.2.0/24 -all"],
+      "_dmarc.partner.example": [dmarc],
+    });
+    const own = await verifyAuthentication(mail, { resolver: resolving, envelope });
+    return [own.spf.isAligned, own.dmarc.result];
+  };
+  expect(await aligned("v=DMARC1; p=reject")).toEqual([true, "pass"]);
+  expect(await aligned("v=DMARC1; p=reject; aspf=s")).toEqual([false, "fail"]);
+});
+
+test("a message without a signature has none, and an unknown selector is no pass", async () => {
+  const bare = await verifyAuthentication(mail, { resolver, envelope: inside });
+  expect(bare.dkim).toEqual([]);
+  const withoutKey = zone({ "partner.example": ["v=spf1 -all"] });
+  const own = await verifyAuthentication(await signed("partner.example"), { resolver: withoutKey, envelope: inside });
+  expect(own.dkim).toHaveLength(1);
+  expect(own.dkim[0]).toMatchObject({ domain: "partner.example", selector: "s1" });
+  expect(own.dkim[0]?.result).not.toBe("pass");
+  expect(own.dkim[0]?.comment).not.toBe("");
+});
+
+test("a message without From has no DMARC result", async () => {
+  const nameless = Buffer.from("Subject: x\r\n\r\nHello\r\n");
+  const own = await verifyAuthentication(nameless, { resolver, envelope: inside });
+  expect(own.dmarc).toEqual({ result: "none", domain: null, policy: null });
+});
+
+test("a copy of the bytes inside a larger buffer is read by itself", async () => {
+  const bytes = await signed("partner.example");
+  const larger = new Uint8Array(bytes.length + 20);
+  larger.set(bytes, 10);
+  const own = await verifyAuthentication(larger.subarray(10, 10 + bytes.length), { resolver, envelope: inside });
+  expect(own.dkim).toMatchObject([{ result: "pass" }]);
+});

@@ -179,7 +179,8 @@ export function pageReading(limits: Limits, defects: Defects): PageReading {
           scripts.push(value);
         }
       }
-      elementReaders[name]?.(attributes, context);
+      // The parser keeps the case of SVG names such as foreignObject.
+      elementReaders[name.toLowerCase()]?.(attributes, context);
       if (!voids.has(name) && open.length < mostOpen) open.push(context);
     },
     close(name) {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { splitThread } from "./split-thread.ts";
 
 test.each([
@@ -66,6 +66,86 @@ test.each([
   ["a form", "To: all\nSubject to change\nDate: soon"],
 ])("%s is no quotation", (_, text) => {
   expect(splitThread(text)).toEqual({ current: text, quoted: [] });
+});
+
+describe("an attribution line", () => {
+  const quotedIn = (text: string) => splitThread(text).quoted.map(({ from, text: quotation }) => [from, quotation]);
+
+  test("can wrap over three lines, not four", () => {
+    expect(quotedIn("Own\nOn Mon, 2 Nov 2026,\nKim Li\n<kim@a.example> wrote:\nquoted")).toEqual([
+      ["kim@a.example", "quoted"],
+    ]);
+    expect(quotedIn("Own\nOn Mon, 2 Nov 2026,\nat 10:00,\nKim Li\n<kim@a.example> wrote:\nquoted")).toEqual([
+      ["kim@a.example", "quoted"],
+    ]);
+    expect(splitThread("Own\nOn Mon, 2 Nov 2026,\nat 10:00,\nKim Li\n<kim@a.example> wrote:\nquoted").current).toBe(
+      "Own\nOn Mon, 2 Nov 2026,\nat 10:00,\nKim Li",
+    );
+  });
+
+  test("wraps only if its first line has a date", () => {
+    expect(splitThread("On Monday,\nKim wrote:\nquoted").current).toBe("On Monday,");
+  });
+
+  test("is limited in length", () => {
+    expect(quotedIn(`On 2 Nov, ${"K".repeat(250)} wrote:\nquoted`)[0]?.[0]).toHaveLength(200);
+    expect(quotedIn(`On 2 Nov, ${"K".repeat(400)} wrote:\nquoted`)).toEqual([]);
+  });
+});
+
+describe("a block of headers", () => {
+  const fromIn = (text: string) => splitThread(text).quoted.map(({ from }) => from);
+
+  test.each([
+    ["two more headers", "From: Kim\nTo: a\nSubject: b\n\nx", ["Kim"]],
+    ["one more header", "From: Kim\nTo: a\n\nx", []],
+    ["folded headers", "From: Kim\nTo: a,\n  b\nSubject: c\n\nx", ["Kim"]],
+    ["addresses on lines of their own", "From: Kim\nTo: a\nb@a.example\nSubject: c\n\nx", ["Kim"]],
+    ["blank lines between headers", "From: Kim\n\nSent: a\n\nTo: b\n\nx", ["Kim"]],
+    ["text between headers", "From: Kim\nhello\nTo: a\nSubject: b", []],
+    ["no sender", "From:\nTo: a\nSubject: b", []],
+    ["a sender in the middle", "To: a\nFrom: Kim\nSubject: b\nDate: c\n\nx", ["Kim"]],
+    ["headers eight lines below", `From: Kim\n${"\n".repeat(6)}To: a\nSubject: b`, ["Kim"]],
+    ["headers nine lines below", `From: Kim\n${"\n".repeat(7)}To: a\nSubject: b`, []],
+  ])("with %s", (_, text, from) => {
+    expect(fromIn(text)).toEqual(from);
+  });
+
+  test("after a separator names the sender", () => {
+    const block = "From: Kim\nTo: a\nSubject: b\n\nquoted";
+    for (const between of ["\n", "\n\n\n"])
+      expect(splitThread(`Own\n-----Original Message-----${between}${block}`)).toEqual({
+        current: "Own",
+        quoted: [{ from: "Kim", text: "quoted" }],
+      });
+  });
+});
+
+describe("marked lines", () => {
+  test.each([">", "|", "›", "  >", "   >"])("can start with %j", (mark) => {
+    expect(splitThread(`Own\n${mark} a\n${mark}b`)).toEqual({ current: "Own", quoted: [{ from: "", text: "a\nb" }] });
+  });
+
+  test("start within three spaces", () => {
+    expect(splitThread("    > a\nb > c").quoted).toEqual([]);
+  });
+
+  test("lose one marker only", () => {
+    expect(splitThread(">  a\n> > b").quoted).toEqual([{ from: "", text: "a\n> b" }]);
+  });
+
+  test("continue over blank lines", () => {
+    expect(splitThread("> a\n\n> b")).toEqual({ current: "", quoted: [{ from: "", text: "a\nb" }] });
+  });
+
+  test("aren't read as a header block", () => {
+    expect(splitThread("> From: Kim\n> To: a\n> Subject: b").quoted).toHaveLength(1);
+  });
+});
+
+test("reads 20,000 lines", () => {
+  expect(splitThread(`${"a\n".repeat(20_000)}> b`).quoted).toEqual([]);
+  expect(splitThread(`${"a\n".repeat(19_999)}> b`).quoted).toHaveLength(1);
 });
 
 test("no word is lost or made up", () => {

@@ -1,4 +1,4 @@
-import { attribution, attributionStart, headerLine, senderLine, separator } from "./thread-markers.ts";
+import { attribution, attributionStart, headerLine, senderLine, separator, wrote } from "./thread-markers.ts";
 
 /** A mail that is quoted below the current one. */
 export interface QuotedMail {
@@ -87,10 +87,11 @@ function headerBlock(lines: readonly string[], at: number): { readonly from: str
   return count < 2 ? null : { from: sender.trim(), lines: last - at + 1 };
 }
 
-/** The address of an attribution, or else the name after its last comma. */
+/** The address of an attribution, else the name after its verb or between its last comma and its verb. */
 function senderOf(line: string): string {
   const address = /[^\s<>"(,;:]{1,100}@[^\s<>"),;:]{1,200}/.exec(line)?.[0];
   if (address !== undefined) return address;
-  const words = line.replace(/\s*[:：]\s*$/, "").split(/[,،]\s*/);
-  return (words.at(-1) ?? "").replace(/\s+\S+$/u, "").slice(0, 200);
+  const [before = "", ...behind] = line.replace(/\s*[:：][\s*_]*$/, "").split(wrote);
+  const name = behind.join(" ").trim() || before.split(/[,،]\s*/).at(-1);
+  return (name ?? "").slice(0, 200);
 }

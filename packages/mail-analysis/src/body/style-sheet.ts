@@ -8,7 +8,8 @@ const mostRules = 2000;
 
 /** Reads a `<style>` element into the rules known so far; later rules win. */
 export function readStyleSheet(text: string, sheet: Map<string, Style>): void {
-  const css = text.slice(0, longest).replaceAll("<!--", "").replaceAll("-->", "");
+  // A comment that doesn't end goes on to the end of the sheet, as in browsers.
+  const css = text.slice(0, longest).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, "");
   let [depth, start, selector] = [0, 0, ""];
   for (let at = 0; at < css.length && sheet.size < mostRules; at += 1) {
     if (css[at] === "{") {

@@ -83,6 +83,9 @@ export const attribution = new RegExp(
   "iu",
 );
 
+/** The verb of such a line. Some languages put the name before it, others after it. */
+export const wrote = new RegExp(String.raw`\s(?:${any("wrote")})(?![\p{L}\d])`, "iu");
+
 /** How such a line begins: the rest may stand on the next lines. */
 export const attributionStart = new RegExp(String.raw`^${marks}(?:${any("on")})\s.{0,200}\d`, "iu");
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readMessage } from "../message/read-message.ts";
 import { unknownContext } from "../signals/mail-context.ts";
 import { viewMail } from "../signals/mail-view.ts";
-import { type CampaignKey, campaignKey, isSameCampaign, wordlessKey } from "./campaign-key.ts";
+import { type CampaignKey, campaignKey, isSameCampaign, textKey, wordlessKey } from "./campaign-key.ts";
 
 function message(text: string) {
   const read = readMessage(Buffer.from(text.replaceAll("\n", "\r\n")));
@@ -98,5 +98,89 @@ describe("a campaign", () => {
       );
     expect(isSameCampaign(scan("one"), scan("two"))).toBe(false);
     expect(isSameCampaign(scan("one"), scan("one"))).toBe(true);
+  });
+});
+
+describe("the key of a text", () => {
+  const same = (one: string, other: string, recipients: readonly string[] = []) =>
+    textKey(one, recipients).exact === textKey(other, recipients).exact;
+
+  test.each([
+    ["numbers", "Order 4711 waits", "Order 12 waits", true],
+    ["links", "See https://a.com/1 now", "See http://b.com/2?x now", true],
+    ["marks and blanks", "Pay, now!", "Pay  now", true],
+    ["case", "PAY now", "pay NOW", true],
+    ["invisible marks", "Pa\u200By now", "Pay now", true],
+    ["letters of mathematics", "𝐏𝐚𝐲 now", "Pay now", true],
+    ["words", "Pay now", "Pay later", false],
+    ["accents", "paye", "payé", false],
+    ["the order of words", "now pay", "pay now", false],
+  ])("differs by %s or not", (_, one, other, expected) => {
+    expect(same(one, other)).toBe(expected);
+  });
+
+  test("leaves out whom it is for, by address and by name", () => {
+    const people = ["Martha@contoso.com", "lee@contoso.com"];
+    expect(same("Dear martha@contoso.com, pay", "Dear , pay", people)).toBe(true);
+    expect(same("Dear Martha, pay", "Dear pay", people)).toBe(true);
+    // A name of three letters is in too many words.
+    expect(same("Dear lee, pay", "Dear pay", people)).toBe(false);
+    expect(same("Dear Martha, pay", "Dear pay")).toBe(false);
+  });
+
+  test("is the wordless one without words", () => {
+    for (const text of ["", "4711", "https://a.com/x", "!!"]) expect(textKey(text, []).exact).toBe(wordlessKey);
+    expect(textKey("pay", []).exact).not.toBe(wordlessKey);
+  });
+
+  test("looks at 20,000 characters", () => {
+    const long = `${"x".repeat(99)} `.repeat(200);
+    expect(same(long, `${long}more`)).toBe(true);
+    expect(same(long.slice(0, -100), `${long.slice(0, -100)}more`)).toBe(false);
+  });
+
+  test("has a hash that stays near where few words change, and far for another text", () => {
+    const words = Array.from(
+      { length: 120 },
+      (_, at) => `w${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]}${"uvwxyz"[at % 6]}`,
+    );
+    const bits = (one: string, other: string) => {
+      const differing = BigInt(`0x${textKey(one, []).near}`) ^ BigInt(`0x${textKey(other, []).near}`);
+      return differing.toString(2).replaceAll("0", "").length;
+    };
+    const text = words.join(" ");
+    expect(bits(text, text)).toBe(0);
+    const [near, far] = [bits(text, `${text} more`), bits(text, words.toReversed().join(" "))];
+    expect(near).toBeLessThanOrEqual(8);
+    expect(far).toBeGreaterThan(16);
+    expect(textKey(text, []).near).toMatch(/^[\da-f]{16}$/);
+  });
+});
+
+describe("the key of a message", () => {
+  const mail = (body: string, more = "") =>
+    campaignKey(
+      viewMail(message(`From: a@mail.a.com\nTo: lee@contoso.com\nSubject: Hi${more}\n\n${body}`), unknownContext),
+    );
+
+  test("has the sender's domain, the hosts of its links in order, and its files", () => {
+    const found = mail("https://b.com/1 https://a.com/2 https://b.com/3 mailto:x@y.com");
+    expect(found).toMatchObject({ senderDomain: "a.com", linkHosts: ["a.com", "b.com"], attachments: [] });
+    expect(mail("Hello there")).toMatchObject(textKey("Hello there", []));
+  });
+
+  test("has no digest of a picture inside the text", () => {
+    const headers =
+      "\nContent-Type: image/png; name=a.png\nContent-Disposition: inline; filename=a.png\nContent-ID: <a>";
+    expect(mail("x", headers).attachments).toEqual([]);
+  });
+
+  test("has the digest of each file that is attached", () => {
+    const { attachments } = mail(
+      "x",
+      "\nContent-Disposition: attachment; filename=a.pdf\nContent-Type: application/pdf",
+    );
+    expect(attachments).toHaveLength(1);
+    expect(attachments[0]).toMatch(/^[\da-f]{64}$/);
   });
 });

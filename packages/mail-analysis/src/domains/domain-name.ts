@@ -35,7 +35,7 @@ export function registrableDomain(host: string): string {
 
 function cutHost(host: string): DomainName {
   const trimmed = host.trim().replace(/\.$/, "").slice(0, 255);
-  const { domain, publicSuffix, subdomain, isIp, domainWithoutSuffix } = parse(trimmed, {
+  const { domain, publicSuffix, subdomain, isIp, domainWithoutSuffix } = parse(trimmed.toLowerCase(), {
     allowPrivateDomains: true,
     extractHostname: false,
     validateHostname: false,
@@ -46,10 +46,10 @@ function cutHost(host: string): DomainName {
   const label = domainWithoutSuffix === null ? "" : (labels.at(-1 - suffixLabels) ?? "");
   return {
     host: shown,
-    registrable: (domain ?? "").toLowerCase(),
+    registrable: domain ?? "",
     label,
     suffix: publicSuffix ?? "",
-    subdomain: (subdomain ?? "").toLowerCase(),
+    subdomain: subdomain ?? "",
     isAddress: isIp === true,
   };
 }

@@ -33,6 +33,7 @@ export function editDistance(one: string, other: string, limit: number, unlike =
   const size = other.length + 1;
   let [before, above, row] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   before.fill(Infinity);
+  let leastAbove = 0;
   for (let y = 0; y <= one.length; y += 1) {
     row.fill(Infinity);
     let least = Infinity;
@@ -41,7 +42,9 @@ export function editDistance(one: string, other: string, limit: number, unlike =
       row[x] = cost;
       least = Math.min(least, cost);
     }
-    if (least > limit) return Infinity;
+    // Two swapped letters go on from the row before the last one.
+    if (least > limit && leastAbove > limit) return Infinity;
+    leastAbove = least;
     [before, above, row] = [above, row, before];
   }
   const distance = above[other.length] ?? Infinity;

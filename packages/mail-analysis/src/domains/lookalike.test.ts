@@ -31,6 +31,89 @@ describe("a domain that imitates another", () => {
     expect(lookalikeOf(candidate, prepared(original))).toEqual({ class: kind, imitates: original });
   });
 
+  // Each threshold of length and distance, on both sides.
+  test.each([
+    ["acne.com", "acme.com", null],
+    ["acmee.com", "acme.com", null],
+    ["fabrk.com", "fabrik.com", "typo"],
+    ["abrik.com", "fabrik.com", null],
+    ["fabrjk.com", "fabrik.com", "typo"],
+    ["gabrik.com", "fabrik.com", "typo"],
+    ["pabrik.com", "fabrik.com", null],
+    ["contosoo.com", "contoso.com", "typo"],
+    ["contosxx.com", "contoso.com", null],
+    ["conttosso.com", "contoso.com", null],
+    ["blueharrbuor.com", "blueharbour.com", "typo"],
+    ["bleuharrbuor.com", "blueharbour.com", null],
+    ["meridianfreiht.com", "meridianfreight.com", "typo"],
+    ["meridianfrigth.com", "meridianfreight.com", "typo"],
+    ["contosoxyz.com", "contoso.com", null],
+    // A name next to bait
+    ["acme-login.com", "acme.com", "combo"],
+    ["login-acme.com", "acme.com", "combo"],
+    ["acmelogin.com", "acme.com", null],
+    ["abc-login.com", "abc.com", null],
+    ["acmexlogin.com", "acme.com", null],
+    ["toyotapay.com", "toyota.com", "combo"],
+    ["toyota2024.com", "toyota.com", "combo"],
+    ["mytoyotapay.com", "toyota.com", "combo"],
+    ["toyotaloginportal.com", "toyota.com", "combo"],
+    ["toyotaclub.com", "toyota.com", null],
+    ["toyota-club.com", "toyota.com", "combo"],
+    ["delta-club.com", "delta.com", null],
+    ["deltapay.com", "delta.com", "combo"],
+    ["t0yotapay.com", "toyota.com", "combo"],
+    // A whole domain, or a name and a call to log in, left of another domain
+    ["contoso-com.evil.example", "contoso.com", "embedded"],
+    ["x.contoso.com.evil.example", "contoso.com", "embedded"],
+    ["xcontoso.com.evil.example", "contoso.com", null],
+    ["contoso.evil.example", "contoso.com", null],
+    ["contoso.evil-login.example", "contoso.com", "embedded"],
+    ["login.contoso.evil.example", "contoso.com", "embedded"],
+    ["contoso-login.evil.example", "contoso.com", null],
+    ["acme.evil-login.example", "acme.com", null],
+    ["acme.com.evil.example", "acme.com", "embedded"],
+    // Another suffix
+    ["acme.net", "acme.com", "tld_swap"],
+    ["abc.net", "abc.com", null],
+    ["www.acme.net", "acme.com", "tld_swap"],
+    // A hyphen more or less
+    ["con-toso.com", "contoso.com", "hyphen"],
+    ["blueharbour.net", "blue-harbour.com", "hyphen"],
+  ])("%s and %s: %s", (candidate, original, kind) => {
+    const found = lookalikeOf(candidate, prepared(original));
+    expect(found).toEqual(kind === null ? null : { class: kind, imitates: original });
+  });
+
+  test("the surest class decides, whichever original comes first", () => {
+    const all = prepared("toyota.com", "contoso.com");
+    expect(lookalikeOf("contoso.com.toyota-club.example", all)).toEqual({ class: "embedded", imitates: "contoso.com" });
+    expect(lookalikeOf("contoso.com.toyota-club.example", all.toReversed())).toEqual({
+      class: "embedded",
+      imitates: "contoso.com",
+    });
+  });
+
+  test("a domain that one of them owns imitates none of them", () => {
+    const one = protectDomain("contoso.com", ["c0ntoso.com"]);
+    const all = [...prepared("contoso.net"), ...(one === null ? [] : [one])];
+    expect(lookalikeOf("c0ntoso.com", all)).toBeNull();
+    expect(lookalikeOf("www.c0ntoso.com", all)).toBeNull();
+    expect(lookalikeOf("c0ntoso.org", all)).not.toBeNull();
+  });
+
+  test("a domain that can't be registered isn't protected", () => {
+    for (const domain of ["", "com", "localhost", "192.0.2.1", "github.io"]) expect(protectDomain(domain)).toBeNull();
+    expect(protectDomain("WWW.Blue-Harbour.com", ["a.com"])).toEqual({
+      registrable: "blue-harbour.com",
+      label: "blue-harbour",
+      bare: "blueharbour",
+      skeleton: caselessSkeleton("blue-harbour"),
+      fold: "blue-harbour",
+      owned: new Set(["blue-harbour.com", "a.com"]),
+    });
+  });
+
   test.each([
     ["blueharbour.com", "blueharbour.com"],
     ["mail.blueharbour.com", "blueharbour.com"],
@@ -97,9 +180,11 @@ describe("the distance of two names", () => {
         const far = editDistance(one, other, 20);
         expect(editDistance(other, one, 20)).toBeCloseTo(far, 9);
         expect(far === 0).toBe(one === other);
-        const near = editDistance(one, other, 2);
-        if (far <= 2) expect(near).toBeCloseTo(far, 9);
-        else expect(near).toBe(Infinity);
+        for (const limit of [0.7, 1, 1.4, 1.9, 2]) {
+          const near = editDistance(one, other, limit);
+          if (far <= limit) expect(near).toBeCloseTo(far, 9);
+          else expect(near).toBe(Infinity);
+        }
       }),
     );
   });

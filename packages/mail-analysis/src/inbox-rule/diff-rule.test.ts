@@ -34,6 +34,30 @@ test("a wider range of sizes takes more mail", () => {
   expect(kindsOf(sizes(5, 30), sizes(10, 20))).toEqual({ "condition.withinSizeRange": "narrowed" });
 });
 
+test.each([
+  [{ minimumSize: 10 }, { minimumSize: 10, maximumSize: 20 }, "narrowed"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 10 }, "widened more"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 10, maximumSize: 19 }, "narrowed"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 11, maximumSize: 20 }, "narrowed"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 10, maximumSize: 21 }, "widened more"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 9, maximumSize: 20 }, "widened more"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 15, maximumSize: 25 }, "replaced more"],
+  [{ minimumSize: 10, maximumSize: 20 }, { minimumSize: 10, maximumSize: 20 }, "same"],
+])("sizes from %o to %o are %s", (before, after, kind) => {
+  const sizes = (withinSizeRange: object) => ({ conditions: { withinSizeRange } });
+  expect(kindsOf(sizes(before), sizes(after))).toEqual({ "condition.withinSizeRange": kind });
+});
+
+test("clauses of a part are compared by name, in order, with their values before and after", () => {
+  const before = rule({ conditions: { subjectContains: ["a"] }, actions: { moveToFolder: "x" } });
+  const after = rule({ exceptions: { subjectContains: ["a"] }, actions: { moveToFolder: "y" } });
+  expect(diffRule(before, after).clauses).toEqual([
+    { part: "action", name: "moveToFolder", before: ["x"], after: ["y"], kind: "replaced", reachesMore: true },
+    { part: "condition", name: "subjectContains", before: ["a"], after: null, kind: "removed", reachesMore: true },
+    { part: "exception", name: "subjectContains", before: null, after: ["a"], kind: "added", reachesMore: false },
+  ]);
+});
+
 test("what is done more is more, and what is not done any more is not", () => {
   expect(kindsOf({ actions: { markAsRead: true } }, { actions: { delete: true, markAsRead: false } })).toEqual({
     "action.delete": "added more",
@@ -47,6 +71,23 @@ test("names, places and switches are told apart from clauses", () => {
   expect(isSameRule(rule({}), rule({ sequence: 3 }))).toBe(true);
   expect(diffRule(rule({}), rule({ isEnabled: false }))).toMatchObject({ isDisabling: true, isEnabling: false });
   expect(diffRule(null, rule({ actions: { delete: true } })).clauses).toMatchObject([{ kind: "added", before: null }]);
+});
+
+test("a new rule is neither renamed nor moved nor turned on, and an unknown place is no move", () => {
+  const flags = { isRenamed: false, isMoved: false, isEnabling: false, isDisabling: false };
+  expect(diffRule(null, rule({}))).toMatchObject(flags);
+  expect(diffRule(null, rule({ isEnabled: false }))).toMatchObject(flags);
+  expect(diffRule(rule({ sequence: null }), rule({ sequence: 3 }))).toMatchObject(flags);
+  expect(diffRule(rule({}), rule({}))).toMatchObject(flags);
+  expect(diffRule(rule({ isEnabled: false }), rule({}))).toMatchObject({ ...flags, isEnabling: true });
+});
+
+test("rules are the same only with one name, one switch and the same clauses", () => {
+  const one = { actions: { delete: true } };
+  expect(isSameRule(rule(one), rule({ ...one, displayName: "Other" }))).toBe(false);
+  expect(isSameRule(rule(one), rule({ ...one, isEnabled: false }))).toBe(false);
+  expect(isSameRule(rule(one), rule({ actions: { delete: true, markAsRead: true } }))).toBe(false);
+  expect(isSameRule(rule({ ...one, isEnabled: false }), rule({ ...one, isEnabled: false }))).toBe(true);
 });
 
 test("null, false, an empty list and nothing are one; the order of values says nothing", () => {

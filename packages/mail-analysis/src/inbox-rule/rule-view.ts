@@ -35,7 +35,7 @@ const textConditions = new Set([
 ]);
 /** Whoever tells people of danger to their accounts. */
 const securitySenders =
-  /(?:account-?security|security-?(?:no)?-?reply|accountprotection|azure-noreply|mcas|msonlineservices|ms-noreply|microsoft-noreply|no-?reply@microsoft|o365mc|safety|abuse|soc|cert|infosec|security)(?:[@.-]|$)|@accountprotection\./i;
+  /(?:account-?security|security-?(?:no)?-?reply|accountprotection|azure-noreply|mcas|msonlineservices(?:team)?|ms-noreply|microsoft-noreply|no-?reply@microsoft|o365mc|safety|abuse|soc|cert|infosec|security)(?:[@.-]|$)|@accountprotection\./i;
 const robotWords =
   /^(?:.*[._+-])?(?:no-?reply|do-?not-?reply|donotreply|newsletters?|news|notifications?|notify|alerts?|jira|confluence|github|gitlab|jenkins|build|builds|ci|monitor|monitoring|nagios|zabbix|grafana|prometheus|datadog|pagerduty|statuspage|scanner|scan|printer|copier|backup|backups|digest|marketing|updates?|bot|robot|system|cron|root|survey|surveys|events?|promo|promos|promotions|offers|deals|mailings?|lists?|list-?serv|announce(?:ments?)?|social|feed|feeds|trello|asana|slack|linkedin|facebook|twitter|notifier|autoreply|calendar-notification|reports?|logs?)(?:[._+-].*)?$/i;
 

@@ -66,7 +66,8 @@ export function findWord(text: string, topic: WordTopic): FoundWord | null {
 
 /** Small letters without marks, words apart by one space. */
 export function plainWords(text: string): string {
-  const letters = withoutInvisible(text).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  // Unicode does not decompose the Polish letter.
+  const letters = withoutInvisible(text).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
   return letters
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")

@@ -22,9 +22,9 @@ export function readHop(header: string): Hop {
   const text = header.slice(0, longest);
   const end = text.lastIndexOf(";");
   const clauses = end === -1 ? text : text.slice(0, end);
-  const by = /(?:^|\s)by\s+([^\s;()]+)/i.exec(clauses);
-  const fromClause = by === null ? clauses : clauses.slice(0, by.index);
   const bare = withoutComments(clauses);
+  const by = /(?:^|\s)by\s+([^\s;()]+)/i.exec(bare);
+  const fromClause = by === null ? clauses : clauses.slice(0, by.index);
   return {
     from: word(/^\s*from\s+([^\s;()]+)/i, clauses),
     ip: addressIn(fromClause),
@@ -39,8 +39,9 @@ function word(pattern: RegExp, text: string): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
+/** Replaces comments by spaces, which keeps the offsets of the rest. */
 function withoutComments(text: string): string {
-  return text.replaceAll(/\([^()]*\)/g, " ");
+  return text.replaceAll(/\([^()]*\)/g, (comment) => " ".repeat(comment.length));
 }
 
 /** The address in brackets or parentheses: a bare one is what the client called itself. */

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildMail, type MailDraft } from "../testing/build-mail.ts";
+import { buildMsg, msgText } from "../testing/build-msg.ts";
+import { buildZip } from "../testing/build-zip.ts";
 import type { Message } from "./message.ts";
 import { readMessage } from "./read-message.ts";
 
@@ -146,8 +149,79 @@ test("damage is recorded and read over", () => {
 
 test("what is no mail, nothing, or too much is refused", () => {
   expect(readMessage(Buffer.from(""))).toEqual({ ok: false, refusal: "empty" });
+  expect(readMessage(Buffer.from(" \r\n\t\n"))).toEqual({ ok: false, refusal: "empty" });
   expect(readMessage(Buffer.from("<html>"))).toEqual({ ok: false, refusal: "not_a_mail" });
   expect(readMessage(Buffer.from("A: b\n\nc"), { size: 5 })).toEqual({ ok: false, refusal: "too_large" });
+  expect(readMessage(Buffer.from("A: b\n\nc"), { size: 7 }).ok).toBe(true);
+  expect(readMessage(Buffer.from("A: b\n\nc"), { size: 6 }).ok).toBe(false);
+});
+
+test.each([
+  ["a byte order mark", "\xEF\xBB\xBFSubject: Notes\n\nHello"],
+  ["blank lines", "\r\n \n\nSubject: Notes\n\nHello"],
+  ["a byte order mark and blank lines", "\xEF\xBB\xBF\r\nSubject: Notes\n\nHello"],
+  ["an mbox separator", "From kim@a.example Mon Nov  2 10:00:05 2026\nSubject: Notes\n\nHello"],
+])("skips %s before the headers", (_, text) => {
+  const mail = readMessage(Buffer.from(text, "latin1"));
+  expect(mail.ok && mail.message).toMatchObject({
+    size: text.length,
+    subject: { text: "Notes" },
+    body: { text: "Hello" },
+    defects: [],
+  });
+});
+
+test("accepts bare CR line breaks if there are no others", () => {
+  const mac = readMessage(Buffer.from("Subject: Notes\r\rone\rtwo"));
+  expect(mac.ok && mac.message).toMatchObject({ body: { plain: "one\ntwo" }, defects: [{ code: "bare_cr" }] });
+  const none = readMessage(Buffer.from("Subject: Notes"));
+  expect(none.ok && none.message).toMatchObject({ subject: { text: "Notes" }, defects: [] });
+  const both = readMessage(Buffer.from("Subject: a\rb\n\nHello"));
+  expect(both.ok && both.message).toMatchObject({ body: { plain: "Hello" }, defects: [] });
+});
+
+test("records NUL bytes as a defect", () => {
+  const mail = readMessage(Buffer.from("Subject: Notes\n\nHel\0lo"));
+  expect(mail.ok && mail.message.defects).toEqual([{ code: "nul_bytes", about: "" }]);
+});
+
+test("respects the offset of a typed array", () => {
+  const bytes = Buffer.from("xxSubject: Notes\n\nHello");
+  const mail = readMessage(new Uint8Array(bytes.buffer, bytes.byteOffset + 2, bytes.length - 3));
+  expect(mail.ok && [mail.message.subject.text, mail.message.body.plain]).toEqual(["Notes", "Hell"]);
+});
+
+test("gives nested messages their own defects and the shared attachment budget", () => {
+  const inner = "From: a@a.example\nFrom: b@b.example\nContent-Type: a/b\n\nx";
+  const text = `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n${inner}\n--b--`;
+  const [attachment] = read(text).attachments;
+  expect(read(text).defects).toEqual([]);
+  expect(attachment?.message?.defects).toEqual([{ code: "repeated_header", about: "from" }]);
+  expect(attachment?.message?.attachments).toHaveLength(1);
+  const one = readMessage(Buffer.from(text), { attachments: 1 });
+  expect(one.ok && one.message.attachments[0]?.message?.attachments).toEqual([]);
+});
+
+test.each([
+  ["a message", "a.eml", buildMail],
+  [
+    "an Outlook message",
+    "a.msg",
+    ({ files = [] }: MailDraft) =>
+      buildMsg({
+        "/__substg1.0_0037001F": msgText("Inner"),
+        "/__attach_version1.0_#00000000/__substg1.0_3707001F": msgText(files[0]?.name ?? ""),
+        "/__attach_version1.0_#00000000/__substg1.0_37010102": Buffer.from(files[0]?.content ?? ""),
+      }),
+  ],
+])("%s counts as one level of nesting", (_, name, build) => {
+  const archive = { name: "a.zip", content: buildZip([{ name: "b.txt", content: "b" }]) };
+  const outer = buildMail({ text: "x", files: [{ name, content: build({ text: "x", files: [archive] }) }] });
+  const inside = (nesting: number) => {
+    const mail = readMessage(outer, { nesting });
+    return mail.ok ? mail.message.attachments[0]?.message?.attachments[0]?.parts.length : mail.refusal;
+  };
+  expect([inside(1), inside(0)]).toEqual([1, 0]);
 });
 
 test("any bytes, and any cut of a mail, are read or refused", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Limits } from "../limits.ts";
 import { buildMsg as msg, msgText as text } from "../testing/build-msg.ts";
 import { compressRtf } from "../testing/compress-rtf.ts";
 import { wrapHtml } from "../testing/wrap-html.ts";
@@ -68,6 +69,65 @@ test("a mail in an Outlook message is a mail in the mail", () => {
         },
       },
     ],
+  });
+});
+
+test("reads the recipients of an Outlook message", () => {
+  const mail = readMessage(
+    msg({
+      "/__recip_version1.0_#00000000/__substg1.0_3001001F": text("Ola"),
+      "/__recip_version1.0_#00000000/__substg1.0_39FE001F": text("ola@contoso.com"),
+      "/__recip_version1.0_#00000001/__substg1.0_3003001F": text("kim@partner.example"),
+      "/__substg1.0_0037001F": text("Notes"),
+    }),
+  );
+  expect(mail.ok && mail.message.to.map(({ displayName, address }) => [displayName, address])).toEqual([
+    ["Ola", "ola@contoso.com"],
+    ["", "kim@partner.example"],
+  ]);
+});
+
+test("rejects a compound file without message properties and a truncated one", () => {
+  expect(readMessage(msg({ "/WordDocument": text("x") }))).toEqual({ ok: false, refusal: "not_a_mail" });
+  expect(readMessage(msg({ "/a/b/__substg1.0_0037001F": text("x") }))).toEqual({ ok: false, refusal: "not_a_mail" });
+  expect(readMessage(draft.subarray(0, 600))).toEqual({ ok: false, refusal: "not_a_mail" });
+});
+
+describe("limits of an Outlook message", () => {
+  const file = (at: number, name: string, content: string) => ({
+    [`/__attach_version1.0_#0000000${at}/__substg1.0_3707001F`]: text(name),
+    [`/__attach_version1.0_#0000000${at}/__substg1.0_37010102`]: Buffer.from(content),
+  });
+  const inner = "/__attach_version1.0_#00000002/__substg1.0_3701000D";
+  const whole = msg({
+    "/__substg1.0_0037001F": text("Notes"),
+    ...file(0, "a.txt", "a"),
+    ...file(1, "b.txt", "b"),
+    [`${inner}/__properties_version1.0`]: Buffer.alloc(24),
+    [`${inner}/__substg1.0_0037001F`]: text("Inner"),
+  });
+  const read = (limits: Partial<Limits>) => {
+    const mail = readMessage(whole, limits);
+    return mail.ok
+      ? [
+          mail.message.attachments.map(({ name, message }) => message?.subject.text ?? name),
+          mail.message.defects.map(({ code }) => code),
+        ]
+      : mail.refusal;
+  };
+
+  test("allow files and nested messages", () => {
+    expect(read({})).toEqual([["a.txt", "b.txt", "Inner"], []]);
+  });
+
+  test("limit attachments", () => {
+    expect(read({ attachments: 1 })).toEqual([["a.txt"], []]);
+  });
+
+  test("charge nested messages to the unpacking budget", () => {
+    // 24 bytes of properties and five letters of two bytes each.
+    expect(read({ unpacked: 34 })).toEqual([["a.txt", "b.txt", "Inner"], []]);
+    expect(read({ unpacked: 33 })).toEqual([["a.txt", "b.txt", ""], ["unpacked_too_much"]]);
   });
 });
 

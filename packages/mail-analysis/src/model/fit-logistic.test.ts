@@ -41,3 +41,58 @@ test("a weight stays as expected where nothing, or too little, speaks of it", ()
   expect(fitLogistic([...examples(300), rare, rare], expecting).weights[2]).toBe(1.5);
   expect(fitLogistic([...examples(300), rare, rare, rare], expecting).weights[2]).toBeGreaterThan(1.6);
 });
+
+test("values of a feature scale what it does, and weights of examples what they count", () => {
+  const example = (value: number, isPositive: boolean, weight = 1): Example => ({
+    features: Int32Array.of(0),
+    values: Float32Array.of(value),
+    isPositive,
+    weight,
+  });
+  // Three to one for the class: the odds are the bias and the weight times the value.
+  const mixed = (value: number) => [
+    ...Array.from({ length: 300 }, () => example(value, true)),
+    ...Array.from({ length: 100 }, () => example(value, false)),
+  ];
+  const even = Array.from({ length: 400 }, (_, at) => ({ ...example(0, at % 2 === 0), features: Int32Array.of(1) }));
+  const one = fitLogistic([...mixed(1), ...even], options);
+  const two = fitLogistic([...mixed(2), ...even], options);
+  expect(one.bias).toBeCloseTo(0, 1);
+  expect(one.weights[0]).toBeCloseTo(Math.log(3), 1);
+  expect(two.weights[0]).toBeCloseTo(Math.log(3) / 2, 1);
+  const doubled = [
+    ...Array.from({ length: 100 }, () => example(1, true, 3)),
+    ...Array.from({ length: 100 }, () => example(1, false)),
+  ];
+  expect(fitLogistic([...doubled, ...even], options).weights[0]).toBeCloseTo(Math.log(3), 1);
+});
+
+test("without features the bias is the odds of the class", () => {
+  const bare = (isPositive: boolean): Example => ({
+    features: new Int32Array(),
+    values: new Float32Array(),
+    isPositive,
+    weight: 1,
+  });
+  const all = [...Array.from({ length: 10 }, () => bare(true)), ...Array.from({ length: 90 }, () => bare(false))];
+  const { bias, weights } = fitLogistic(all, options);
+  expect(bias).toBeCloseTo(-Math.log(9), 2);
+  expect([...weights]).toEqual([0, 0, 0]);
+});
+
+test("a penalty pulls a weight towards what is expected of it, each feature by its own", () => {
+  const few = examples(200);
+  const held = { ...options, penalty: (feature: number) => (feature === 0 ? 5000 : 1e-6), expected: () => 2 };
+  const { weights } = fitLogistic(few, held);
+  expect(weights[0]).toBeCloseTo(2, 1);
+  expect(Math.abs((weights[1] ?? 2) - 2)).toBeGreaterThan(0.5);
+  // Nothing was learned of a feature that no example has.
+  expect(weights[2]).toBe(2);
+});
+
+test("without rounds everything is as expected", () => {
+  expect(fitLogistic(examples(50), { ...options, rounds: 0, expected: () => 1 })).toEqual({
+    bias: 0,
+    weights: Float64Array.of(1, 1, 1),
+  });
+});

@@ -40,3 +40,92 @@ test("a word of a long text counts less than one of a short text, and digits do 
     wordsOf(`From: a@${name}.example\n\nx`).filter(({ text }) => text.startsWith("host_part:"));
   expect(host("mail12")).toEqual(host("mail34"));
 });
+
+const texts = (mail: string) => wordsOf(mail).map(({ text }) => text);
+const message = (body: string, subject = "x") => `From: a@b.example\nSubject: ${subject}\n\n${body}`;
+const plain = (mail: string) => texts(mail).filter((text) => !text.includes(":"));
+const letters = (at: number) =>
+  `w${"abcdefghij"[at % 10]}${"klmnopqrst"[Math.floor(at / 10) % 10]}${"uvwxyzabcd"[Math.floor(at / 100)]}`;
+
+test("a text gives its words and its pairs of neighbors, each once", () => {
+  expect(plain(message("Pay now, pay now", ""))).toEqual(["pay", "now", "pay now", "now pay"]);
+});
+
+test("a subject counts as text, and once more for itself", () => {
+  const words = wordsOf(message("pay", "Pay bill"));
+  const slots = new Map<string, Set<number>>();
+  for (const { text, slot } of words) slots.set(text, (slots.get(text) ?? new Set()).add(slot));
+  // A word of the subject has a place as a word of the text, and one of its own.
+  expect(slots.get("pay")?.size).toBe(2);
+  expect(slots.get("bill")?.size).toBe(2);
+  // Pairs of the subject are no pairs of the text.
+  expect(slots.get("pay bill")?.size).toBe(1);
+  expect(plain(message("one", "two"))).not.toContain("one two");
+});
+
+test("digits and marks are no words, signs of currencies are", () => {
+  expect(plain(message("4711 !! $5 and €7 or £9", ""))).toEqual([
+    "$",
+    "and",
+    "$ and",
+    "€",
+    "and €",
+    "or",
+    "€ or",
+    "£",
+    "or £",
+  ]);
+});
+
+test("borrowed letters inside of words are read as what they look like", () => {
+  // Cyrillic "а" inside a Latin word; a word that is all Cyrillic stays.
+  expect(plain(message("pаypal", ""))).toEqual(["paypal"]);
+  expect(plain(message("привет", ""))).toEqual(["привет"]);
+  expect(plain(message("don't café", ""))).toEqual(["don't", "café", "don't café"]);
+});
+
+test("a word is cut after 25 letters, and 800 words of a text and 40 of a subject are taken", () => {
+  expect(plain(message("a".repeat(25), ""))).toEqual(["a".repeat(25)]);
+  expect(plain(message("a".repeat(26), ""))).toEqual(["a".repeat(25), "a", `${"a".repeat(25)} a`]);
+  const many = Array.from({ length: 801 }, (_, at) => letters(at));
+  const found = plain(message(many.join("\n"), ""));
+  expect(found).toContain(many[799]);
+  expect(found).not.toContain(many[800]);
+  const subject = plain(message("", many.slice(0, 41).join(" ")));
+  expect(subject).toContain(many[39]);
+  expect(subject).not.toContain(many[40]);
+});
+
+test("words share one weight, which gets smaller beyond 60 of them; parts beyond 8", () => {
+  const valueOf = (count: number, text: string) => {
+    // One word gives one key; each further one gives two, with its pair.
+    const body = Array.from({ length: count }, (_, at) => letters(at)).join(" ");
+    return wordsOf(message(body, "")).find((each) => each.text === text)?.value;
+  };
+  const first = letters(0);
+  expect(valueOf(1, first)).toBeCloseTo(2 / Math.sqrt(60), 9);
+  expect(valueOf(30, first)).toBeCloseTo(2 / Math.sqrt(60), 9);
+  expect(valueOf(31, first)).toBeCloseTo(2 / Math.sqrt(61), 9);
+  const parts = (from: string, text: string) => wordsOf(`From: ${from}\n\nx`).find((each) => each.text === text)?.value;
+  expect(parts("One Two <a@b.example>", "name:one")).toBeCloseTo(1 / Math.sqrt(8), 9);
+  // Five words and four pairs.
+  expect(parts("One Two Three Four Five <a@b.example>", "name:one")).toBeCloseTo(1 / Math.sqrt(9), 9);
+});
+
+test("one text has one place, and different texts rarely share it", () => {
+  const many = Array.from({ length: 800 }, (_, at) => letters(at)).join(" ");
+  const words = wordsOf(message(many, "")).filter(({ text }) => !text.includes(":"));
+  expect(words).toHaveLength(1599);
+  // Among 2^19 places about 2.4 of 1,599 are shared by chance.
+  expect(new Set(words.map(({ slot }) => slot)).size).toBeGreaterThan(1585);
+  expect(wordsOf(message(many, ""))).toEqual(wordsOf(message(many, "")));
+});
+
+test("places are those that the model's file was written with", () => {
+  // FNV-1a of 32 bits and a final mix, by another implementation.
+  const slots = (mail: string) => new Set(wordsOf(mail).map(({ slot }) => slot));
+  expect(wordSlots).toBe(524_288);
+  const found = slots("From: Secure Bank <a@b.example>\nSubject: Pay bill\n\nPay now оплата https://trap.top/");
+  for (const slot of [241_761, 358_841, 232_393, 4739, 342_558, 497_695, 61_826]) expect(found).toContain(slot);
+  expect(slots("From: a@b.example\n\nlunch")).not.toContain(241_761);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buildZip } from "../testing/build-zip.ts";
 import { traitsOfMail, type WrittenMail } from "../signals/testing.ts";
 
 const pdf = { name: "Return.pdf", type: "application/pdf", content: "%PDF-1.4\n%%EOF" };
@@ -49,4 +50,86 @@ test.each(cases)("%s is found, and not in a near mail", (id, mail, miss) => {
 test("a comma behind a name does not hide the address", () => {
   expect(traitsOfMail({ from: "Gift Set, <info4711@b.example>" })).toContain("from.digits");
   expect(traitsOfMail({ from: "Gift Set, <info@b.example>" })).not.toContain("from.digits");
+});
+
+const png = { name: "a.png", type: "image/png", content: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex") };
+const page = { name: "a.html", type: "text/html", content: "<html><body><p>Hello</p></body></html>" };
+const zip = { name: "a.zip", type: "application/zip", content: buildZip([{ name: "a.txt", content: "x" }]) };
+const text = (length: number, start: string) => ({ text: `${start} ${"x".repeat(length - start.length - 1)}` });
+
+/** Each length at its limit, and each part of a condition. */
+const more: typeof cases = [
+  ["lure.answer", text(1499, "Kindly reply soon."), text(1500, "Kindly reply soon.")],
+  ["lure.answer", { subject: "Kindly reply", text: "Hi" }, { subject: "Reply", text: "Hi" }],
+  ["lure.to_nobody", { ...text(1499, "Hi"), to: "x:;" }, { ...text(1500, "Hi"), to: "x:;" }],
+  ["lure.to_nobody", { to: "x:;" }, { ...linked("Hi"), to: "x:;" }],
+  ["lure.answer_elsewhere", text(1499, "x@gmail.com"), text(1500, "x@gmail.com")],
+  ["lure.answer_elsewhere", { text: "To x@gmail.com" }, linked("To x@gmail.com")],
+  ["lure.answer_elsewhere", { text: "To x@gmail.com" }, { from: "A <x@gmail.com>", text: "To x@gmail.com" }],
+  ["lure.answer_elsewhere", { text: "To x@gmail.com." }, { text: "To x@gmail.company" }],
+  ["lure.answer_elsewhere", { text: "x@yahoo.co.uk" }, { text: "x@yahoo.co.uk.example" }],
+  ["lure.answer_elsewhere", { text: "x@gmail.com" }, { text: "x@gmailxcom" }],
+  ["lure.answer_elsewhere", { headers: ["Reply-To: <b@yahoo.com>"] }, { headers: ["Reply-To: <b@else.net>"] }],
+  ["lure.file_only", { text: "x".repeat(399), files: [pdf] }, { text: "x".repeat(400), files: [pdf] }],
+  ["lure.file_only", { text: "See it", files: [pdf] }, { ...linked("See it"), files: [pdf] }],
+  ["lure.file_only", { text: "See it", files: [pdf] }, { text: "See it", files: [{ ...pdf, isInline: true }] }],
+  [
+    "lure.file_only",
+    { text: "See it", files: [pdf] },
+    { text: "See it", files: [{ name: "a.ics", type: "text/calendar", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" }] },
+  ],
+  [
+    "lure.locked_file",
+    { text: "The password is 4711", files: [pdf] },
+    { text: "The password is 4711", files: [{ ...pdf, isInline: true }] },
+  ],
+  [
+    "lure.locked_file",
+    { text: "Passcode to open the file: x9", files: [pdf] },
+    { text: "Passcode: xyz", files: [pdf] },
+  ],
+  ["lure.locked_file", { text: "Senha do arquivo é 1234", files: [pdf] }, { text: "A senha 1234", files: [pdf] }],
+  ["lure.locked_file", { text: "Code to open it: 12", files: [pdf] }, { text: "Codec: 12", files: [pdf] }],
+  ["lure.locked_file", { text: "Pass: x9", files: [pdf] }, { text: "Pass x9", files: [pdf] }],
+  ["lure.locked_file", { text: "Passwort = x9", files: [pdf] }, { text: "Passwort x9", files: [pdf] }],
+  ["lure.locked_file", { text: "الرمز هي 12", files: [pdf] }, { text: "الرمز", files: [pdf] }],
+  ["lure.file_only", { text: "See it", files: [png] }, { text: "See it", files: [] }],
+  ["lure.file_only", { text: "See it", files: [page] }, { text: "See it", files: [] }],
+  ["lure.file_only", { text: "See it", files: [zip] }, { text: "See it", files: [] }],
+  ["lure.name_is_offer", { text: "Username $5" }, { text: "Usernames $5" }],
+  ["lure.name_is_offer", { text: "Identifiant : $5" }, { text: "Identifiants : $5" }],
+  ["lure.name_is_offer", { text: "Nome utente: $5" }, { text: "Nome: $5" }],
+  ["lure.name_is_offer", { text: "Benutzername: $5" }, { text: "Name: $5" }],
+  ["lure.name_is_offer", { text: "Nombre de usuario: $5" }, { text: "Nombre: $5" }],
+  ["lure.name_is_offer", { text: "Nome de usuário: $5" }, { text: "Nome de rua: $5" }],
+  ["lure.name_is_offer", { text: "اسم المستخدم: $5" }, { text: "المستخدم: $5" }],
+  ["lure.name_is_offer", { text: "Hola, €5" }, { text: "Hola, 5 €" }],
+  ["lure.name_is_offer", { text: "Hi https://a.com" }, { text: "Hi there" }],
+  ["lure.name_is_offer", { text: "مرحبا 2 ETH" }, { text: "مرحبا ETH" }],
+  ["lure.locked_file", { text: "Kennwort ist ab1", files: [pdf] }, { text: "Kennwort folgt 1", files: [pdf] }],
+  ["lure.locked_file", { text: "La contraseña es a1", files: [pdf] }, { text: "La contraseña a1", files: [pdf] }],
+  ["lure.name_is_offer", { text: "Dear $5 for you" }, { text: "Dear five for you" }],
+  ["lure.name_is_offer", { text: "Bonjour www.a.com" }, { text: "Bonjour wwwacom" }],
+  ["lure.name_is_offer", { text: "Hello: 🎁 now" }, { text: "Hello: now\n🎁" }],
+  ["lure.name_is_offer", { text: "Welcome to win.top" }, { text: "Welcome to win.com" }],
+  ["lure.name_is_offer", { text: `Dear ${"x".repeat(58)}$5` }, { text: `Dear ${"x".repeat(59)}$5` }],
+  ["lure.name_is_offer", { text: `${"x ".repeat(990)}Dear $5` }, { text: `${"x ".repeat(1000)}Dear $5` }],
+  ["text.coins", { subject: "2 eth", text: "Hi" }, { subject: "2 ether", text: "Hi" }],
+  ["text.coins", { text: "0.5 bitcoins" }, { text: "five bitcoins" }],
+  ["text.coins", { text: "100 USDT" }, { text: "100 USD" }],
+  ["text.small_among_capitals", { from: "PAYPAlX <a@b.example>" }, { from: "PAYPAl <a@b.example>" }],
+  ["text.small_among_capitals", { subject: "BIlL" }, { subject: "BlL" }],
+  ["subject.random_letters", { subject: "x7bcdfgh9k" }, { subject: "x7bcdfg9" }],
+  ["subject.random_letters", { subject: "abcdfghia" }, { subject: "abcdfgha" }],
+  ["subject.random_letters", { subject: "abcdfghia" }, { subject: "abchfschia" }],
+  ["from.name_only", { from: "Gift Set <>" }, { from: "Postmaster <>" }],
+  ["from.name_only", { from: "Gift Set <>" }, { from: "<a@b.example>" }],
+  ["name.decorated", { from: '"A ~ B" <a@b.example>' }, { from: '"A - B" <a@b.example>' }],
+  ["name.decorated", { from: '"[A]" <a@b.example>' }, { from: '"(A)" <a@b.example>' }],
+  ["name.decorated", { from: "\"''A\" <a@b.example>" }, { from: '"\'A" <a@b.example>' }],
+];
+
+test.each(more)("%s needs each of its parts", (id, mail, miss) => {
+  expect(traitsOfMail(mail)).toContain(id);
+  expect(traitsOfMail(miss)).not.toContain(id);
 });

@@ -53,3 +53,55 @@ test("everybody resembles themselves, and any name is read", () => {
     }),
   );
 });
+
+test.each([
+  // Two words at least make a name.
+  ["Amelie", "Amélie", "none"],
+  ["Mona", "Mona Lindqvist", "none"],
+  // The words may be joined.
+  ["MonaLindqvist", "Mona Lindqvist", "strong"],
+  // Up to two words more
+  ["Mona Lindqvist Anna Berg", "Mona Lindqvist", "strong"],
+  ["Mona Lindqvist Anna Berg Ek", "Mona Lindqvist", "none"],
+  // In any order
+  ["Berg Lindqvist Mona", "Mona Lindqvist Berg", "strong"],
+  // Of three or more names the first and the last are enough.
+  ["Mona Berg", "Mona Lindqvist Berg", "strong"],
+  ["Mona Lindqvist", "Mona Lindqvist Berg", "none"],
+  ["Berg Mona", "Mona Lindqvist Berg", "none"],
+  // One slip in a word of five letters, none in a shorter one
+  ["Mona Lindqist", "Mona Lindqvist", "strong"],
+  ["Mona Lindqqist", "Mona Lindqvist", "strong"],
+  ["Mona Lindist", "Mona Lindqvist", "none"],
+  ["Mone Lindqvist", "Mona Lindqvist", "none"],
+  ["Mona Berk", "Mona Berg", "none"],
+  ["Petrs Berg", "Petra Berg", "strong"],
+  ["Petr Berg", "Petra Berg", "none"],
+  // An initial and the surname exactly
+  ["M. Lindqvist", "Mona Lindqvist", "weak"],
+  ["M Anna Lindqvist", "Mona Lindqvist", "weak"],
+  ["B. Lindqvist", "Mona Lindqvist", "none"],
+  ["M. Lindqist", "Mona Lindqvist", "none"],
+  ["Mo. Lindqvist", "Mona Lindqvist", "none"],
+])("%s and %s: %s", (display, name, expected) => {
+  expect(resemblance(display, name)).toBe(expected);
+});
+
+test("addresses are compared in any case, and a private one comes before all else", () => {
+  const shown = (address: string, isAuthenticated: boolean | null = null) =>
+    impersonationOf({ display: person.name, address, isAuthenticated }, person);
+  expect(shown("AMELIE.Durand@Harbour.example")).toBe("none");
+  expect(shown("AMELIE@Home.example", false)).toBe("none");
+  const capitals = { ...person, addresses: ["Amelie.Durand@HARBOUR.example"], personal: ["AMELIE@home.example"] };
+  for (const address of ["amelie.durand@harbour.example", "amelie@home.example"])
+    expect(impersonationOf({ display: person.name, address, isAuthenticated: null }, capitals)).toBe("none");
+  const both = { ...person, personal: person.addresses };
+  expect(
+    impersonationOf({ display: "x", address: "amelie.durand@harbour.example", isAuthenticated: false }, both),
+  ).toBe("none");
+});
+
+test("the own address without proof is strong, whatever name is shown", () => {
+  const shown = { display: "Invoice", address: "amelie.durand@harbour.example", isAuthenticated: false };
+  expect(impersonationOf(shown, person)).toBe("strong");
+});

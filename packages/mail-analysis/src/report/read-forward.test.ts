@@ -113,3 +113,54 @@ test("does not slow down on a text made to slow it down", () => {
   readForward(`${"On 1 ".repeat(20_000)}\n`.repeat(3));
   expect(performance.now() - started).toBeLessThan(3_000);
 });
+
+const block = (...lines: readonly string[]) => readForward(`Hi\n\n${lines.join("\n")}`);
+const kim = "From: Kim <kim@partner.example>";
+
+test("keeps marks inside of lines: only those at the beginning are quotations", () => {
+  expect(block(kim, "Date: Mon", "Subject: a > b", "", "1 > 0 | x")).toMatchObject({
+    subject: "a > b",
+    text: "1 > 0 | x",
+  });
+  expect(block(`> ${kim}`, "> Date: Mon", "> Subject: a", "> ", "> 1 > 0")).toMatchObject({
+    subject: "a",
+    text: "1 > 0",
+  });
+});
+
+test("goes on over recipients that fill several lines, and over what is indented", () => {
+  expect(block(kim, "To: Ann <ann@x.example>;", "Bo <bo@x.example>", "Subject: a", "", "Pay")).toMatchObject({
+    subject: "a",
+    text: "Pay",
+  });
+  expect(block(kim, "  (Accounts)", "Date: Mon", "Subject: a", "", "Pay")).toMatchObject({
+    from: "Kim <kim@partner.example>",
+    address: "kim@partner.example",
+    subject: "a",
+  });
+  // Anything else ends the headers, so that a subject below is none of them.
+  expect(block(kim, "To: Ann", "Hello there", "Subject: a", "", "Pay")?.subject ?? null).toBeNull();
+  expect(block(kim, "Date: Mon", "Bo <bo@x.example>", "Subject: a", "", "Pay")?.subject ?? null).toBeNull();
+});
+
+test("needs the sender and two more headers, and takes the first of each", () => {
+  expect(block(kim, "Date: Mon")).toBeNull();
+  expect(block(kim, "Date: Mon", "To: Ann")).toMatchObject({ address: "kim@partner.example", subject: null });
+  expect(block("Date: Mon", "To: Ann", "Subject: a")).toBeNull();
+  expect(block(kim, "From: Bo <bo@x.example>", "Date: Mon", "Subject: a", "Subject: b")).toMatchObject({
+    address: "kim@partner.example",
+    subject: "a",
+  });
+});
+
+test("looks at 24 lines of one block", () => {
+  const within = (count: number) =>
+    block(kim, "Date: Mon", ...Array.from({ length: count }, () => "Cc: x@y.example"), "Subject: a", "", "Pay")
+      ?.subject;
+  expect(within(21)).toBe("a");
+  expect(within(22)).toBeNull();
+});
+
+test("is none of a quotation that doesn't say who wrote it", () => {
+  expect(readForward("Hi\n\n> quoted words")).toBeNull();
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildMail, buildMsg, msgText } from "../testing/index.ts";
+import { buildMail, buildMsg, buildZip, msgText } from "../testing/index.ts";
 import { readReport } from "./read-report.ts";
 import { readReportSubject } from "./report-subject.ts";
 
@@ -36,16 +36,19 @@ describe("the subject of a report", () => {
     expect(readReportSubject(`3|${id}|2001:db8::7|a@b.example|(a)`).senderIp).toBe("2001:db8::7");
   });
 
-  it.each(["FW: Invoice", "4|x|y|z|(s)", "3|half", ""])("means phishing in any other form: %s", (subject) => {
-    expect(readReportSubject(subject)).toEqual({
-      kind: "phish",
-      subject,
-      networkMessageId: null,
-      senderIp: null,
-      sender: null,
-      by: "person",
-    });
-  });
+  it.each(["FW: Invoice", "4|x|y|z|(s)", "3|half", "", "constructor|x|y|z|(s)"])(
+    "means phishing in any other form: %s",
+    (subject) => {
+      expect(readReportSubject(subject)).toEqual({
+        kind: "phish",
+        subject,
+        networkMessageId: null,
+        senderIp: null,
+        sender: null,
+        by: "person",
+      });
+    },
+  );
 
   it.each([
     ["[Phish Alert] FW: Invoice", "phish", "FW: Invoice"],
@@ -164,5 +167,101 @@ describe("a report", () => {
 
   it("is no mail at all where there is none", () => {
     expect(readReport(Buffer.from(""))).toBeNull();
+  });
+});
+
+describe("what a report comes with", () => {
+  const report = (headers: Readonly<Record<string, string>>, text = words, files: (typeof file)[] = []) =>
+    readReport(buildMail({ headers: { From: from, Subject: "FW: Invoice", ...headers }, text, files }));
+
+  it.each([
+    ["X-Other", "1", false],
+    ["Auto-Submitted", "auto-generated", true],
+    ["Auto-Submitted", "no", false],
+    ["Precedence", "list", true],
+    ["Precedence", "junk", true],
+    ["Precedence", "auto_reply", true],
+    ["Precedence", "first-class", false],
+    ["List-Id", "<news.partner.example>", true],
+  ])("%s: %s is something else: %s", (name, value, isOther) => {
+    expect(report({ [name]: value })?.isOther).toBe(isOther);
+  });
+
+  it.each([
+    ["Re: Hi", "<x@meridian.example>", true],
+    ["Re: Hi", "", false],
+    ["FW: Re: Hi", "<x@meridian.example>", false],
+    ["Hi", "<x@meridian.example>", false],
+  ])("the subject %s in reply to %o is an answer: %s", (Subject, reply, isOther) => {
+    expect(report({ Subject, ...(reply !== "" && { "In-Reply-To": reply }) })?.isOther).toBe(isOther);
+  });
+
+  it.each([
+    ["dmarc=fail header.from=a.example", true],
+    ["dmarc=pass header.from=a.example; compauth=fail reason=000", true],
+    ["dmarc=none; spf=fail smtp.mailfrom=a.example", false],
+    ["dmarc=pass header.from=a.example", false],
+  ])("results of %s disown the sender: %s", (results, isForged) => {
+    expect(report({ "Authentication-Results": `mx.example; ${results}` })?.isForged).toBe(isForged);
+  });
+
+  it("takes the subject and the sender of its originals where they say more", () => {
+    const attached = report({ Subject: `3|${id}|192.0.2.7||(Other)` }, words, [file]);
+    expect(attached).toMatchObject({ channel: "button", subject: "Invoice", sender: "kim@partner.example" });
+    const alone = report({ Subject: `3|${id}|192.0.2.7|x@y.example|(Other)` });
+    expect(alone).toMatchObject({ channel: "button", subject: "Other", sender: "x@y.example", originals: [] });
+  });
+
+  it("has 2,000 characters of words, 20 originals and 20 references at most", () => {
+    expect(report({ Subject: "Hi" }, "x".repeat(2001))?.words).toHaveLength(2000);
+    const files = Array.from({ length: 21 }, (_, at) => ({ ...file, name: `${at}.eml` }));
+    expect(report({}, words, files)?.originals).toHaveLength(20);
+    const References = Array.from({ length: 21 }, (_, at) => `<${at}@partner.example>`).join(" ");
+    const refersTo = report({ References })?.refersTo ?? [];
+    expect(refersTo).toHaveLength(20);
+    // The last reference is the nearest.
+    expect(refersTo.slice(0, 2)).toEqual(["20@partner.example", "19@partner.example"]);
+  });
+
+  it("has its own subject without prefixes, or the rest of a program's mark, where no message is in it", () => {
+    expect(report({ Subject: "FW: Strange call" })).toMatchObject({ channel: "words", subject: "Strange call" });
+    expect(report({ Subject: "[Phish Alert] FW: Invoice" })).toMatchObject({ channel: "tool", subject: "FW: Invoice" });
+  });
+
+  it("finds a message in an archive, but not what is attached to an attached message", () => {
+    const content = buildZip([{ name: "Invoice.eml", content: original }]);
+    const zip = { name: "a.zip", type: "application/zip", content };
+    expect(report({}, words, [zip])?.originals).toMatchObject([{ messageId: "m-1@partner.example" }]);
+    const outer = buildMail({ headers: { "Message-ID": "<m-9@partner.example>" }, text: "See", files: [file] });
+    expect(report({}, words, [{ ...file, content: outer }])?.originals).toMatchObject([
+      { messageId: "m-9@partner.example" },
+    ]);
+  });
+
+  it("refers to each message once, those that were forwarded first", () => {
+    const headers = {
+      "X-Forwarded-Message-Id": "<f@x.example> <r@x.example>",
+      "In-Reply-To": "<r@x.example>",
+      References: "<a@x.example> <r@x.example>",
+    };
+    expect(report(headers)?.refersTo).toEqual(["f@x.example", "r@x.example", "a@x.example"]);
+  });
+
+  it("isn't a forwarded message when it only quotes one", () => {
+    const quoting = `${words}\n\nOn Mon, Nov 2, 2026 at 9:00 AM Kim <kim@partner.example> wrote:\n> Pay`;
+    expect(report({ Subject: "Question" }, quoting)).toMatchObject({ forwarded: null, channel: "words" });
+    expect(report({ Subject: "Fwd: Question" }, quoting)).toMatchObject({
+      channel: "forwarded",
+      subject: "Question",
+      sender: "kim@partner.example",
+      forwarded: { text: "Pay" },
+    });
+  });
+
+  it("says that something can't be read only where no original is", () => {
+    const broken = { ...file, name: "Broken.msg", type: "application/octet-stream", content: Buffer.from("x") };
+    expect(report({}, words, [broken])).toMatchObject({ isUnreadable: true, originals: [] });
+    expect(report({}, words, [broken, file])).toMatchObject({ isUnreadable: false, originals: [{}] });
+    expect(report({}, words, [{ ...broken, name: "a.txt" }])).toMatchObject({ isUnreadable: false });
   });
 });

@@ -19,7 +19,11 @@ export interface ReportSubject {
 }
 
 /** What the first field of the subject means that Outlook's button writes. */
-const kinds: Readonly<Record<string, ReportKind>> = { "1": "junk", "2": "not_junk", "3": "phish" };
+const kinds = new Map<string, ReportKind>([
+  ["1", "junk"],
+  ["2", "not_junk"],
+  ["3", "phish"],
+]);
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What other programs' buttons put before the subject, whether in brackets or before a colon. */
@@ -38,7 +42,7 @@ const unknown = { kind: "phish", networkMessageId: null, senderIp: null, sender:
 
 function readFields(text: string): ReportSubject | null {
   const [action = "", networkMessageId = "", ip = "", from = "", ...rest] = text.split("|");
-  const kind = kinds[action.trim()];
+  const kind = kinds.get(action.trim());
   // A subject may hold the separator itself.
   if (kind === undefined || rest.length === 0) return null;
   const subject = rest.join("|").trim();

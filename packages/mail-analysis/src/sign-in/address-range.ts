@@ -48,7 +48,7 @@ function versionFour(text: string): bigint | null {
 }
 
 function versionSix(text: string): bigint | null {
-  const [head = "", tail, ...more] = text.split("::");
+  const [head = "", tail, ...more] = withoutDots(text).split("::");
   if (more.length > 0) return null;
   const groups = (part: string | undefined) => (part === undefined || part === "" ? [] : part.split(":"));
   const [before, after] = [groups(head), groups(tail)];
@@ -57,4 +57,12 @@ function versionSix(text: string): bigint | null {
   const all = [...before, ...Array.from({ length: left }, () => "0"), ...after];
   if (!all.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
   return all.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n);
+}
+
+/** Writes an IPv4 address at the end, as in `64:ff9b::192.0.2.1`, as two groups (RFC 4291, 2.2). */
+function withoutDots(text: string): string {
+  const end = text.slice(text.lastIndexOf(":") + 1);
+  const four = versionFour(end);
+  if (four === null) return text;
+  return `${text.slice(0, -end.length)}${(four >> 16n).toString(16)}:${(four & 0xffffn).toString(16)}`;
 }

@@ -282,6 +282,25 @@ it("finds a consent by which an unknown application keeps somebody's mail", () =
   expect(illicit(twice)).toBe(1);
 });
 
+it("lists detections by time, and by key at the same time", () => {
+  const risk = (...types: readonly string[]) => ({ level: "low", state: "atRisk", types }) as const;
+  const signIns = [
+    signIn({ at: start + 2 * day, client: "IMAP4" }),
+    signIn({ ...away, at: start + day, asn: 37_148, risk: risk("x") }),
+    signIn({ errorCode: 50_126, risk: risk("b", "a") }),
+  ];
+  const found = assessSignIns({ signIns }, { known });
+  expect(found.map(({ at, id, evidence }) => [(at - start) / day, id, evidence["type"] ?? ""])).toEqual([
+    [0, "signin.ms_risk", "a"],
+    [0, "signin.ms_risk", "b"],
+    [1, "signin.ms_risk", "x"],
+    [1, "signin.new_asn", ""],
+    [1, "signin.new_country", ""],
+    [1, "signin.unfamiliar", ""],
+    [2, "signin.legacy_auth", ""],
+  ]);
+});
+
 const anySignIn = fc
   .record({
     at: fc.integer({ min: 0, max: 48 }).map((quarters) => start + quarters * 15 * minute),

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Detection, detectionIds } from "./detection.ts";
-import { availabilityOf } from "./detection-means.ts";
-import { scoreTakeover } from "./takeover-score.ts";
+import { caseScore, scoreTakeover, severityOf } from "./takeover-score.ts";
 import { day, start } from "./testing.ts";
 
 const detection = fc.record({
@@ -46,14 +45,71 @@ it("counts the strongest of a family, and what lies within a day", () => {
   ]);
 });
 
-it("says what is not looked for without the beta, and without a licence", () => {
-  const all = { signIns: true, detail: true, networks: true, audits: true, risk: true, rules: true };
-  const stateOf = (means: typeof all, id: Detection["id"]) => availabilityOf(means).find((each) => each.id === id);
-  expect(availabilityOf(all).filter(({ state }) => state !== "full")).toEqual([]);
-  const older = { ...all, detail: false, networks: false };
-  expect(stateOf(older, "signin.session_replay")).toMatchObject({ state: "unavailable", lacks: ["detail"] });
-  expect(stateOf(older, "signin.device_code")?.state).toBe("unavailable");
-  expect(stateOf(older, "signin.new_asn")).toMatchObject({ state: "unavailable", lacks: ["networks"] });
-  expect(stateOf(older, "signin.mfa_fatigue")).toMatchObject({ state: "limited", lacks: ["detail"] });
-  expect(stateOf({ ...all, risk: false }, "signin.ms_risk")?.state).toBe("unavailable");
+it.each([
+  [0, "info"],
+  [24, "info"],
+  [25, "low"],
+  [44, "low"],
+  [45, "medium"],
+  [69, "medium"],
+  [70, "high"],
+  [89, "high"],
+  [90, "critical"],
+  [100, "critical"],
+])("calls a score of %i %s", (score, severity) => {
+  expect(severityOf(score)).toBe(severity);
+});
+
+it("opens a case from the lowest severity on", () => {
+  expect([severityOf(caseScore - 1), severityOf(caseScore)]).toEqual(["info", "low"]);
+});
+
+it("is nothing without detections", () => {
+  expect(scoreTakeover([])).toEqual({ score: 0, severity: "info", shares: [] });
+});
+
+it("says what each detection adds, the strongest first, to a tenth", () => {
+  const { score, shares } = scoreTakeover([
+    at("signin.new_country", 22),
+    at("signin.ms_risk", 45),
+    at("signin.impossible_travel", 55),
+  ]);
+  // 55, then 45% of the remaining 45, then 22% of the remaining 24.75.
+  expect(shares).toEqual([
+    { key: "signin.impossible_travel0", adds: 55 },
+    { key: "signin.ms_risk0", adds: 20.3 },
+    { key: "signin.new_country0", adds: 5.4 },
+  ]);
+  expect(score).toBe(81);
+});
+
+it("counts nothing for a second detection of the same family, and for one outside the window", () => {
+  const device = at("signin.new_device", 10);
+  const code = at("signin.device_code", 45, 30);
+  expect(scoreTakeover([device, at("signin.unfamiliar", 45), code]).shares).toEqual([
+    { key: "signin.unfamiliar0", adds: 45 },
+    { key: device.key, adds: 0 },
+    { key: code.key, adds: 0 },
+  ]);
+});
+
+it("chooses the 24 hours that weigh most, wherever they lie", () => {
+  const early = [at("signin.new_country", 22), at("signin.ms_risk", 20, 1)];
+  const late = [at("signin.aitm_kit_agent", 80, 30), at("ato.chain", 60, 54)];
+  expect(scoreTakeover([...early, ...late]).score).toBe(92);
+  expect(scoreTakeover([...late, ...early]).shares.slice(0, 2)).toEqual([
+    { key: "signin.aitm_kit_agent30", adds: 80 },
+    { key: "ato.chain54", adds: 12 },
+  ]);
+});
+
+it("breaks ties by key, so that the order of detections doesn't matter", () => {
+  const one = { ...at("signin.new_device", 10), key: "a" };
+  const other = { ...at("signin.new_asn", 10), key: "b" };
+  const expected = [
+    { key: "a", adds: 10 },
+    { key: "b", adds: 0 },
+  ];
+  expect(scoreTakeover([one, other]).shares).toEqual(expected);
+  expect(scoreTakeover([other, one]).shares).toEqual(expected);
 });

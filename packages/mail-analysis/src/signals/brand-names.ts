@@ -3,8 +3,11 @@ import { type Brand, brands } from "../reference/brands.ts";
 
 const byName = new Map(brands.flatMap((brand) => brand.names.map((name) => [name, brand] as const)));
 
+/** The longest first, so that "la poste suisse" is not taken for "la poste". */
+const names = [...byName.keys()].toSorted((one, other) => other.length - one.length);
+
 const anyName = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${[...byName.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})(?![\p{L}\d])`,
   "gu",
 );
 

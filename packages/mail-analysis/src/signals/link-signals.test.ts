@@ -152,3 +152,205 @@ test("a link is told by where it leads, and by what readers see of it", () => {
   const [shown] = evidenceOf("link.ip_host", { html: '<a href="https://192.0.2.1/x">Open. Now</a>' });
   expect(shown).toMatchObject({ text: "https://192.0.2.1/x", shows: { code: "shown_as", about: "Open. Now" } });
 });
+
+const sent = (address: string, url: string) => ({ ...from(address), ...link(url) });
+const history = { received: 1, sent: 1, fromDomain: 1, daysSinceLast: 1, changedTraits: 0 };
+
+describe("links that say one thing and do another", () => {
+  test.each([
+    ["https://evil.com/x", "https://bank.com", "raised"],
+    ["https://evil.com/x", "bank.com", "raised"],
+    ["https://evil.com/x", "www.bank.com/login", "raised"],
+    ["https://www.bank.com/x", "bank.com", "absent"],
+    ["https://evil.com/x", "Open", "absent"],
+    ["https://evil.com/x", "node.js", "absent"],
+    ["https://u1.list-manage.com/x", "bank.com", "absent"],
+    ["https://evil.com/x", "http://192.0.2.1/", "absent"],
+  ])("%s shown as %s is %s", (url, text, state) => {
+    expect(stateOf("link.text_mismatch", link(url, text))).toBe(state);
+  });
+
+  test.each([
+    ["https://bank.com@evil.com/", "raised"],
+    ["https://evil.com/@bank.com/x", "raised"],
+    ["https://evil.com/%40bank.com/x", "raised"],
+    ["https://evil.com/@bank", "absent"],
+    ["https://evil.com/x/@bank.com", "absent"],
+    ["https://evil.com/", "absent"],
+  ])("%s hides its host behind a name: %s", (url, state) => {
+    expect(stateOf("link.userinfo", link(url))).toBe(state);
+  });
+
+  test.each([
+    ["http://192.0.2.1/x", "raised"],
+    ["http://[2001:db8::1]/x", "raised"],
+    ["http://0xC0000201/x", "raised"],
+    ["https://192.0.2.1.host.com/", "absent"],
+  ])("%s has an address for a host: %s", (url, state) => {
+    expect(stateOf("link.ip_host", link(url))).toBe(state);
+  });
+
+  test.each([
+    ["a@partner.example", "https://www.google.com/url?q=https://evil.com/x", "raised"],
+    ["a@google.com", "https://www.google.com/url?q=https://evil.com/x", "absent"],
+    ["a@partner.example", "https://go.else.net/?u=https%3A%2F%2Fevil.com", "absent"],
+    ["a@partner.example", "https://www.google.com/search?q=evil", "absent"],
+  ])("from %s: %s lets others redirect: %s", (address, url, state) => {
+    expect(stateOf("link.open_redirect", sent(address, url))).toBe(state);
+  });
+});
+
+describe("hosts that anybody can use", () => {
+  test.each([
+    ["https://x.weebly.com/", "raised"],
+    ["https://carrd.io/x", "raised"],
+    ["https://x.000webhostapp.com/", "raised"],
+    ["https://storage.googleapis.com/x", "raised"],
+    ["https://000webhostapp.com/", "absent"],
+    ["https://www.000webhostapp.com/", "absent"],
+    ["https://a.com/", "absent"],
+  ])("%s is one: %s", (url, state) => {
+    expect(stateOf("link.free_host", link(url))).toBe(state);
+  });
+
+  test("are fine from a correspondent, and from their own mail", () => {
+    const mail = link("https://x.weebly.com/");
+    expect(stateOf("link.free_host", mail, { history })).toBe("absent");
+    expect(stateOf("link.free_host", mail, { history: { ...history, sent: 0 } })).toBe("raised");
+    expect(stateOf("link.free_host", sent("a@x.weebly.com", "https://x.weebly.com/"))).toBe("absent");
+  });
+
+  test.each([
+    ["https://bit.ly/x", "raised"],
+    ["https://www.bit.ly/x", "raised"],
+    ["https://bitly.com/x", "absent"],
+  ])("%s shortens: %s", (url, state) => {
+    expect(stateOf("link.shortener", link(url))).toBe(state);
+  });
+});
+
+describe("links to what looks like another domain", () => {
+  test.each<[string, string, object, string]>([
+    ["a@partner.example", "https://c0ntoso.com/", contoso, "raised"],
+    ["a@partner.example", "https://contoso.com/", contoso, "absent"],
+    // Like the sender's own domain.
+    ["a@blueharbour.com", "https://blueharbuor.com/", {}, "raised"],
+    // Its own name under another suffix is the sender's sibling.
+    ["a@blueharbour.com", "https://blueharbour.net/", {}, "absent"],
+    ["a@partner.example", "https://contoso.net/", contoso, "raised"],
+    ["a@gmail.com", "https://gmai1.example/", {}, "absent"],
+    ["a@partner.example", "https://paypal-login.example/", {}, "raised"],
+    ["a@partner.example", "https://www.paypal.com/", {}, "absent"],
+  ])("from %s: %s with %o is %s", (address, url, context, state) => {
+    expect(stateOf("link.lookalike", sent(address, url), context)).toBe(state);
+  });
+});
+
+describe("links that ask for consent or a code", () => {
+  const microsoft = "https://login.microsoftonline.com/common/oauth2/v2.0";
+  test.each([
+    [`${microsoft}/authorize?client_id=1&scope=Files.Read`, "Hi", "raised"],
+    [`${microsoft}/authorize?client_id=1&scope=offline_access`, "Hi", "raised"],
+    [`${microsoft}/authorize?scope=Mail.Read`, "Hi", "absent"],
+    [`${microsoft}/authorize?client_id=1`, "Hi", "absent"],
+    [`${microsoft}/token?client_id=1&scope=Mail.Read`, "Hi", "absent"],
+    ["https://accounts.google.com/o/oauth2/auth?client_id=1&scope=https://mail.google.com/", "Hi", "raised"],
+    ["https://login.live.com/oauth20_authorize.srf?client_id=1&scope=wl.contacts", "Hi", "raised"],
+    ["https://login.evil.com/authorize?client_id=1&scope=Mail.Read", "Hi", "absent"],
+    [`${microsoft}/deviceauth`, "Code ABCD1234", "raised"],
+    [`${microsoft}/devicecode`, "Code ABCD12345", "raised"],
+    [`${microsoft}/deviceauth`, "Code ABC", "absent"],
+    ["https://microsoft.com/devicelogin", "Code ABCDEFGH1", "raised"],
+    ["https://www.microsoft.com/devicelogin", "Code ABCDEFGH1", "raised"],
+    ["https://microsoft.com/devicelogin", "Code ABCDEFGH", "absent"],
+    ["https://microsoft.com/device", "Code ABCDEFGH1", "absent"],
+    ["https://microsoft.com.evil.com/devicelogin", "Code ABCDEFGH1", "absent"],
+  ])("%s with %s is %s", (url, text, state) => {
+    expect(stateOf("link.oauth_consent", { html: `<p>${text}</p><a href="${url}">Open</a>` })).toBe(state);
+  });
+});
+
+describe("links that run something", () => {
+  test.each([
+    "data:text/html,x",
+    "javascript:x()",
+    "vbscript:x",
+    "ms-appinstaller:?x",
+    "search-ms:query=x",
+    "search:x",
+    "file:///c:/x",
+    "ms-msdt:/id",
+    "blob:https://a.com/x",
+  ])("%s is dangerous", (url) => {
+    expect(stateOf("link.data_or_blob", link(url))).toBe("raised");
+  });
+
+  test.each(["https://a.com/", "mailto:a@b.example", "tel:+1", "database:x", "webcal://a.com/x"])("%s isn't", (url) => {
+    expect(stateOf("link.data_or_blob", link(url))).toBe("absent");
+  });
+});
+
+describe("paths that ask for credentials", () => {
+  test.each([
+    ["https://a.com/login", "raised"],
+    ["https://a.com/log-in.php", "raised"],
+    ["https://a.com/x/signin", "raised"],
+    ["https://a.com/LOGON?x", "raised"],
+    ["https://a.com/?p=verify", "raised"],
+    ["https://a.com/my_account", "raised"],
+    ["https://a.com/owa/", "raised"],
+    ["https://a.com/wp-includes/x", "raised"],
+    ["https://a.com/cgi-bin/x", "raised"],
+    ["https://a.com/logins", "absent"],
+    ["https://a.com/accounting", "absent"],
+    ["https://a.com/#login", "absent"],
+    [`https://a.com/?${"x".repeat(200)}&login`, "absent"],
+    ["https://www.adobe.com/login", "absent"],
+    ["https://u1.list-manage.com/login", "absent"],
+    ["https://www.partner.example/login", "absent"],
+  ])("%s is %s", (url, state) => {
+    expect(stateOf("link.credential_path", link(url))).toBe(state);
+  });
+});
+
+describe("a single thing to do", () => {
+  const one = (text: string, ...urls: readonly string[]) => ({
+    html: `<p>${text}</p>${urls.map((url) => `<a href="${url}">Open</a>`).join(" ")}`,
+  });
+  const id = "link.single_cta_low_rep";
+
+  test.each([
+    ["one unknown host", one("Hi", "https://a.com/1", "https://a.com/2"), "raised"],
+    ["two hosts", one("Hi", "https://a.com/1", "https://b.a.com/2"), "absent"],
+    ["another host of the sender's", one("Hi", "https://a.com/1", "https://www.partner.example/2"), "raised"],
+    ["only the sender's", one("Hi", "https://www.partner.example/2"), "absent"],
+    ["a well-known host", one("Hi", "https://www.adobe.com/1"), "absent"],
+    ["a service's host", one("Hi", "https://u1.list-manage.com/1"), "absent"],
+    ["no link", one("Hi"), "absent"],
+    ["a text just short enough", one("x".repeat(594), "https://a.com/1"), "raised"],
+    ["a longer text", one("x".repeat(595), "https://a.com/1"), "absent"],
+  ])("with %s", (_, mail, state) => {
+    expect(stateOf(id, mail)).toBe(state);
+  });
+
+  test("is fine from a correspondent, and shown once", () => {
+    const mail = one("Hi", "https://a.com/1", "https://a.com/2");
+    expect(stateOf(id, mail, { history })).toBe("absent");
+    expect(evidenceOf(id, mail)).toHaveLength(1);
+  });
+});
+
+describe("codes", () => {
+  test.each([
+    ["link.qr", "https://a.com/x", "raised"],
+    ["link.qr", "HTTP://a.com/x", "raised"],
+    ["link.qr", "a.com/x", "absent"],
+    ["link.qr", "mailto:lee@contoso.com", "absent"],
+    ["link.qr_recipient", "https://a.com/#lee@contoso.com", "raised"],
+    ["link.qr_recipient", "mailto:lee@contoso.com", "absent"],
+    ["link.qr_recipient", "https://a.com/#lea@contoso.com", "absent"],
+  ])("%s with %s is %s", (id, code, state) => {
+    expect(stateOf(id, {}, { codes: [code] })).toBe(state);
+    expect(stateOf(id, {}, { codes: [] })).toBe("absent");
+  });
+});

@@ -41,7 +41,7 @@ function writeMail({
       part(
         `${type}; name="${name}"`,
         content,
-        `Content-Disposition: ${isInline ? "inline" : "attachment"}; filename="${name}"\r\n`,
+        `Content-Disposition: ${isInline ? "inline" : "attachment"}; filename="${name}"\r\n${isInline ? `Content-ID: <${name}>\r\n` : ""}`,
       ),
     ),
   ];
@@ -57,7 +57,7 @@ function writeMail({
 }
 
 /** A written mail as signals look at it. @throws Error when it is not read */
-function viewOf(mail: WrittenMail, context: Partial<MailContext> = {}): MailView {
+export function viewOf(mail: WrittenMail, context: Partial<MailContext> = {}): MailView {
   const read = readMessage(writeMail(mail));
   if (!read.ok) throw new Error(`The mail is refused: ${read.refusal}`);
   return viewMail(read.message, { ...unknownContext, ...context });
@@ -75,8 +75,8 @@ export function stateOf(id: string, mail: WrittenMail, context: Partial<MailCont
 }
 
 /** What shows that a signal is raised; nothing when it is not. @throws Error for an unknown signal */
-export function evidenceOf(id: string, mail: WrittenMail): readonly Evidence[] {
-  const reading = readingOf(id, viewOf(mail));
+export function evidenceOf(id: string, mail: WrittenMail, context: Partial<MailContext> = {}): readonly Evidence[] {
+  const reading = readingOf(id, viewOf(mail, context));
   return reading.state === "raised" ? reading.evidence : [];
 }
 

@@ -14,6 +14,32 @@ test.each([
   expect(snippet(source, 0, end)).toBe(shown);
 });
 
+test.each([
+  ["160 characters", "x".repeat(160), "x".repeat(160)],
+  ["160 of 161 characters", "x".repeat(161), `${"x".repeat(160)}…`],
+  ["one paragraph", "one\n two\n \nthree", "one\n two"],
+  ["no trailing whitespace", "one \t\n", "one"],
+  ["an empty text", "", ""],
+  [
+    "an address that crosses the limit, in full",
+    `${"x".repeat(150)} a:\\\\b\\${"y".repeat(300)} z`,
+    `${"x".repeat(150)} a:\\\\b\\${"y".repeat(300)}…`,
+  ],
+  [
+    "160 characters if the address ends before",
+    `https://a.example ${"x".repeat(200)}`,
+    `https://a.example ${"x".repeat(142)}…`,
+  ],
+  ["600 characters of an address", `https://a.example/${"y".repeat(900)}`, `https://a.example/${"y".repeat(582)}`],
+])("without an end pattern shows %s", (_, source, shown) => {
+  expect(snippet(source)).toBe(shown);
+});
+
+test("starts at the given offset", () => {
+  expect(snippet("one two three", 4)).toBe("two three");
+  expect(snippet("one", 9)).toBe("");
+});
+
 test("shows nothing that does not stand there, and no more than it may", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), fc.nat(2000), (source, at) => {

@@ -101,11 +101,15 @@ function raiseParameter(parameter: WireObject): WireObject {
   return { ...said, ...(parameter["type"] === "array" && styleOf(parameter)), schema };
 }
 
+const styles: ReadonlyMap<unknown, string> = new Map([
+  ["ssv", "spaceDelimited"],
+  ["pipes", "pipeDelimited"],
+]);
+
 function styleOf({ in: where, collectionFormat }: WireObject): WireObject {
   if (where !== "query" && where !== "formData") return {};
   if (collectionFormat === "multi") return { style: "form", explode: true };
-  const style = { ssv: "spaceDelimited", pipes: "pipeDelimited" }[String(collectionFormat)] ?? "form";
-  return { style, explode: false };
+  return { style: styles.get(collectionFormat) ?? "form", explode: false };
 }
 
 function raiseBody(parameters: readonly WireObject[], consumed: readonly string[]): WireObject | null {
@@ -170,7 +174,10 @@ function raiseResponse(response: WireObject, produced: readonly string[]): WireO
   };
 }
 
-const flows: Readonly<Record<string, string>> = { application: "clientCredentials", accessCode: "authorizationCode" };
+const flows: ReadonlyMap<string, string> = new Map([
+  ["application", "clientCredentials"],
+  ["accessCode", "authorizationCode"],
+]);
 
 function raiseScheme({ type, flow, authorizationUrl, tokenUrl, scopes, ...rest }: WireObject): WireObject {
   if (type === "basic") return { ...rest, type: "http", scheme: "basic" };
@@ -181,5 +188,5 @@ function raiseScheme({ type, flow, authorizationUrl, tokenUrl, scopes, ...rest }
     ...(tokenUrl !== undefined && { tokenUrl }),
     scopes: scopes ?? {},
   };
-  return { ...rest, type, flows: { [flows[name] ?? name]: one } };
+  return { ...rest, type, flows: { [flows.get(name) ?? name]: one } };
 }

@@ -53,7 +53,7 @@ function allocated(volume: UdfVolume, { start, length, partition, step }: Alloca
     const place =
       step === 8
         ? volume.locate({ partition, block: content.readUInt32LE(at + 4) })
-        : volume.locate(addressAt(content, at + step - 12));
+        : volume.locate(addressAt(content, at + (step === 16 ? 4 : 12)));
     if (size === 0 || place === null) break;
     at += step;
     if (kind === 0) extents.push({ at: place, size });

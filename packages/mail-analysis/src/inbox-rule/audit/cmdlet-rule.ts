@@ -2,7 +2,7 @@ import { addressNamed } from "../destinations.ts";
 import { clauseKey, type InboxRule, type RuleClause } from "../inbox-rule.ts";
 
 /** Parameters of `New-InboxRule` and `Set-InboxRule` and Graph's names for them. */
-const conditionNames: Readonly<Record<string, string>> = {
+const conditionNames = mapOf({
   subjectcontainswords: "subjectContains",
   bodycontainswords: "bodyContains",
   subjectorbodycontainswords: "bodyOrSubjectContains",
@@ -23,8 +23,8 @@ const conditionNames: Readonly<Record<string, string>> = {
   flaggedforaction: "messageActionFlag",
   hasclassification: "categories",
   fromsubscription: "fromSubscription",
-};
-const actionNames: Readonly<Record<string, string>> = {
+});
+const actionNames = mapOf({
   movetofolder: "moveToFolder",
   copytofolder: "copyToFolder",
   deletemessage: "delete",
@@ -36,7 +36,7 @@ const actionNames: Readonly<Record<string, string>> = {
   markimportance: "markImportance",
   applycategory: "assignCategories",
   stopprocessingrules: "stopProcessingRules",
-};
+});
 const ofAddresses = new Set(["fromAddresses", "sentToAddresses", "forwardTo", "forwardAsAttachmentTo", "redirectTo"]);
 const single = new Set([
   "moveToFolder",
@@ -48,13 +48,18 @@ const single = new Set([
   "messageActionFlag",
 ]);
 
+/** Records name parameters as they like: an object would also have `constructor`. */
+function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names));
+}
+
 /** The rule that the parameters of a cmdlet tell, by names in small letters. */
 export function ruleOfParameters(parameters: ReadonlyMap<string, string>, name: string): InboxRule {
   const clauses = [...parameters].flatMap(([parameter, value]): RuleClause[] => {
     const isException = parameter.startsWith("exceptif");
-    const condition = conditionNames[isException ? parameter.slice("exceptif".length) : parameter];
+    const condition = conditionNames.get(isException ? parameter.slice("exceptif".length) : parameter);
     if (condition !== undefined) return clauseOf(isException ? "exception" : "condition", condition, value);
-    const action = actionNames[parameter];
+    const action = actionNames.get(parameter);
     return action === undefined ? [] : clauseOf("action", action, value);
   });
   const sizes = sizeClause(parameters);

@@ -15,6 +15,6 @@ export function readClientAddress(text: string): ClientAddress | null {
 }
 
 function isAddress(text: string): boolean {
-  if (text.includes(":")) return URL.canParse(`http://[${text}]/`);
+  if (text.includes(":")) return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
   return /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
 }

@@ -77,6 +77,98 @@ test.each([
   expect(changeOf(read("New-InboxRule", {}, { ClientIP })).origin.ip).toBe(ip);
 });
 
+test.each([
+  ["2026-11-10T08:09:12", "2026-11-10T08:09:12.000Z"],
+  ["2026-11-10T08:09:12.5", "2026-11-10T08:09:12.500Z"],
+  ["2026-11-10T08:09:12Z", "2026-11-10T08:09:12.000Z"],
+  ["2026-11-10T09:09:12+01:00", "2026-11-10T08:09:12.000Z"],
+  ["2026-11-10T05:09:12-03:00", "2026-11-10T08:09:12.000Z"],
+])("the time %s is %s", (CreationTime, time) => {
+  expect(changeOf(read("New-InboxRule", {}, { CreationTime })).origin.time).toBe(time);
+});
+
+test.each([
+  [{ MailboxOwnerUPN: "Own@x.test" }, "own@x.test"],
+  [{ Parameters: list({ Mailbox: "m@x.test", Identity: "i@x.test\\Tidy" }) }, "m@x.test"],
+  [{ Parameters: list({ Identity: "i@x.test\\Tidy" }) }, "i@x.test"],
+  [{}, "o@x.test"],
+  [{ ObjectId: "EURPR/4444\\Tidy" }, "u@x.test"],
+  [{ ObjectId: "EURPR/4444\\Tidy", UserId: "S-1-5-21" }, null],
+])("whose mailbox it is: %o", (more, mailbox) => {
+  const record = { ObjectId: "o@x.test\\Tidy", UserId: "u@x.test", ...more };
+  expect(changeOf(read("New-InboxRule", {}, record)).origin.mailbox).toBe(mailbox);
+});
+
+test.each([
+  [{ ClientIP: "", ClientIPAddress: "198.51.100.1" }, { ip: "198.51.100.1" }],
+  [
+    { ClientIP: "", ActorIpAddress: "198.51.100.2:5" },
+    { ip: "198.51.100.2", port: 5 },
+  ],
+  [{ ClientProcessName: "OUTLOOK.EXE", ClientInfoString: "Client=MSExchangeRPC" }, { client: "OUTLOOK.EXE" }],
+  [{ ClientProcessName: "", ClientInfoString: "Client=OWA" }, { client: "Client=OWA" }],
+  [{}, { client: null, appId: null, sessionId: null }],
+  [
+    { AppId: "a", ClientAppId: "b", SessionId: "s", AppAccessContext: { AADSessionId: "t" } },
+    { appId: "a", sessionId: "s" },
+  ],
+  [{ AppId: "", ClientAppId: "b" }, { appId: "b" }],
+  [{ UserId: "S-1-5-21" }, { actor: "S-1-5-21" }],
+])("with what, and from where: %o", (more, origin) => {
+  expect(changeOf(read("New-InboxRule", {}, more)).origin).toMatchObject(origin);
+});
+
+test.each([
+  ["New-InboxRule", "rule_created", true, true],
+  ["Set-InboxRule", "rule_changed", true, false],
+  ["Enable-InboxRule", "rule_enabled", false, null],
+  ["Disable-InboxRule", "rule_disabled", false, null],
+  ["Remove-InboxRule", "rule_removed", false, null],
+  ["NEW-INBOXRULE", "rule_created", true, true],
+])("the operation %s is %s", (operation, kind, isTold, isComplete) => {
+  const reading = read(operation, { Name: "Tidy", DeleteMessage: "True" });
+  expect(reading.kind).toBe(kind);
+  if (!("rule" in reading)) throw new Error("It is no rule");
+  expect(reading.rule?.isComplete ?? null).toBe(isComplete);
+  expect(reading.rule !== null).toBe(isTold);
+  expect(read(operation, { Name: "Tidy" })).toMatchObject({ rule: null });
+});
+
+test.each([
+  [{ Name: "New", Identity: "ada\\Old" }, "ada\\Other", "New"],
+  [{ Identity: "ada\\Old" }, "ada\\Other", "Old"],
+  [{ Identity: "AAQk" }, "ada\\Other", "Other"],
+  [{ Identity: "ada\\a\\b" }, "", "a\\b"],
+  [{}, "ada\\Other", "Other"],
+  [{}, "Other", null],
+])("the name of a rule with %o of %s is %s", (parameters, ObjectId, ruleName) => {
+  expect(read("Set-InboxRule", parameters, { ObjectId })).toMatchObject({ ruleName });
+});
+
+test.each([
+  "Add-MailboxPermission",
+  "Remove-MailboxPermission",
+  "Add-RecipientPermission",
+  "Add-MailboxFolderPermission",
+  "Set-TransportRule",
+  "Disable-JournalRule",
+  "Consent to application",
+  "consent to application.",
+])("%s is read", (operation) => {
+  expect(read(operation).kind).not.toBe("ignore");
+});
+
+test.each([
+  "Set-MailboxPermission",
+  "Get-InboxRule",
+  "MailItemsAccessed",
+  "Transport-Rules",
+  "Consent to application denied",
+  "constructor",
+])("%s is another operation", (operation) => {
+  expect(read(operation)).toEqual({ kind: "ignore", id: "r1", reason: "other_operation" });
+});
+
 test("an administrator's change is about the mailbox that it was made in", () => {
   const reading = changeOf(
     read(
@@ -129,6 +221,24 @@ describe("what Outlook for Windows writes", () => {
   test("a changed one has no body and asks for the rules to be read", () => {
     expect(blank("1", common.CreationTime)).toMatchObject({ kind: "rule_changed", ruleName: null, rule: null });
   });
+  test.each([
+    ["AddMailboxRule", "rule_created"],
+    ["ModifyMailboxRule", "rule_changed"],
+    ["RemoveMailboxRule", "rule_removed"],
+    ["DeleteMailboxRule", "rule_removed"],
+    ["addmailboxrule", "rule_created"],
+    ["SomethingElse", "rule_changed"],
+    ["constructor", "rule_changed"],
+    ["", "rule_changed"],
+  ])("the operation %s is %s", (RuleOperation, kind) => {
+    const reading = desktop({ RuleOperation, RuleName: "b", RuleActions: forward });
+    expect(reading).toMatchObject({ kind, ruleName: "b" });
+    expect("rule" in reading && reading.rule !== null).toBe(kind !== "rule_removed");
+  });
+  test("a rule without a name has an empty one when it is known, and none when it is not", () => {
+    expect(desktop({ RuleOperation: "AddMailboxRule", RuleActions: forward })).toMatchObject({ ruleName: "" });
+    expect(desktop({ RuleOperation: "RemoveMailboxRule" })).toMatchObject({ ruleName: null });
+  });
   test("a removed one is removed, and what is no JSON is no body", () => {
     expect(desktop({ RuleOperation: "RemoveMailboxRule", RuleName: "b" })).toMatchObject({ kind: "rule_removed" });
     expect(desktop({ RuleOperation: "AddMailboxRule", RuleName: "b", RuleActions: "[{" })).toMatchObject({
@@ -177,11 +287,30 @@ test.each([
   [{ ExternalAccess: true }, "system"],
   [{ UserId: "NT AUTHORITY\\SYSTEM (w3wp)" }, "system"],
   [{ ResultStatus: "Failed" }, "failed"],
+  [{ UserType: 4 }, "system"],
+  [{ UserType: "8" }, "system"],
+  [{ UserType: 9, UserId: "nt authority\\system" }, "system"],
+  [{ ResultStatus: "False" }, "failed"],
+  [{ ResultStatus: "failure" }, "failed"],
   [{ Id: "" }, "unreadable"],
+  [{ Operation: "" }, "unreadable"],
+  [{ CreationTime: "" }, "unreadable"],
   [{ CreationTime: "soon" }, "unreadable"],
 ])("what is left out: %o", (more, reason) => {
   expect(read("New-InboxRule", { Name: "x" }, more)).toMatchObject({ kind: "ignore", reason });
-  expect(read("New-InboxRule", { Name: "x" }, { UserType: 9, ExternalAccess: true }).kind).toBe("rule_created");
+});
+
+test.each([
+  { UserType: 9, ExternalAccess: true },
+  { UserType: 2 },
+  { UserType: 5 },
+  { ExternalAccess: false },
+  { ExternalAccess: "true" },
+  { UserId: "ada@NT AUTHORITY\\x" },
+  { ResultStatus: "Succeeded" },
+  { ResultStatus: undefined },
+])("what is not left out: %o", (more) => {
+  expect(read("New-InboxRule", { Name: "x" }, more).kind).toBe("rule_created");
 });
 
 test("thousands of blank changes are one a minute; repeated records are one; order says nothing", () => {

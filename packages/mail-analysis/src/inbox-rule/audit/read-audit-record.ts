@@ -6,19 +6,19 @@ import { ruleOfProperties } from "./desktop-rule.ts";
 import { readClientAddress } from "./read-address.ts";
 import { type AuditFields, fieldsOf, namedValues, textOf } from "./record-fields.ts";
 
-const ruleCmdlets: Readonly<Record<string, RuleChangeKind>> = {
-  "new-inboxrule": "rule_created",
-  "set-inboxrule": "rule_changed",
-  "enable-inboxrule": "rule_enabled",
-  "disable-inboxrule": "rule_disabled",
-  "remove-inboxrule": "rule_removed",
-};
-const desktopOperations: Readonly<Record<string, RuleChangeKind>> = {
-  addmailboxrule: "rule_created",
-  modifymailboxrule: "rule_changed",
-  removemailboxrule: "rule_removed",
-  deletemailboxrule: "rule_removed",
-};
+const ruleCmdlets = new Map<string, RuleChangeKind>([
+  ["new-inboxrule", "rule_created"],
+  ["set-inboxrule", "rule_changed"],
+  ["enable-inboxrule", "rule_enabled"],
+  ["disable-inboxrule", "rule_disabled"],
+  ["remove-inboxrule", "rule_removed"],
+]);
+const desktopOperations = new Map<string, RuleChangeKind>([
+  ["addmailboxrule", "rule_created"],
+  ["modifymailboxrule", "rule_changed"],
+  ["removemailboxrule", "rule_removed"],
+  ["deletemailboxrule", "rule_removed"],
+]);
 /** Kinds of users that are Microsoft's own: datacenter administrators, the system, and its policies. */
 const systemTypes = new Set([3, 4, 8]);
 /** A technician of a partner is let in from outside and is no machine. */
@@ -39,7 +39,7 @@ export function readAuditRecord(record: unknown): AuditReading {
 
 function readOperation(fields: AuditFields, origin: AuditOrigin): AuditReading | null {
   const operation = origin.operation.toLowerCase();
-  const cmdlet = ruleCmdlets[operation];
+  const cmdlet = ruleCmdlets.get(operation);
   if (cmdlet !== undefined) return readCmdlet(fields, origin, cmdlet);
   if (operation === "updateinboxrules") return readDesktop(fields, origin);
   if (operation === "set-mailbox") return readForwarding(fields, origin);
@@ -62,7 +62,7 @@ function readCmdlet(fields: AuditFields, origin: AuditOrigin, kind: RuleChangeKi
 
 function readDesktop(fields: AuditFields, origin: AuditOrigin): AuditReading {
   const properties = namedValues(fields["OperationProperties"]);
-  const kind = desktopOperations[(properties.get("ruleoperation") ?? "").toLowerCase()] ?? "rule_changed";
+  const kind = desktopOperations.get((properties.get("ruleoperation") ?? "").toLowerCase()) ?? "rule_changed";
   const ruleName = properties.get("rulename") ?? "";
   const rule = kind === "rule_removed" ? null : ruleOfProperties(properties);
   return { kind, origin, ruleName: ruleName === "" && rule === null ? null : ruleName, rule };

@@ -106,7 +106,7 @@ function withSurroundings(signals: readonly ScoredSignal[], context: RuleContext
   const { hoursSinceRiskySignIn: hours, isClientKnown } = context;
   return [
     ...signals,
-    ...(hours !== null && hours <= 24
+    ...(hours !== null && hours >= 0 && hours <= 24
       ? [{ id: "rule.after_risky_signin", points: 35, evidence: [String(hours)] }]
       : []),
     ...(isClientKnown === false ? [{ id: "rule.new_client_or_ip", points: 10, evidence: [] }] : []),

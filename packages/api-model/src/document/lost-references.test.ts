@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from "vitest";
+import { specDocument } from "../conformance/spec-document.ts";
+import { lostReferences } from "./lost-references.ts";
+
+function lost(more: object): string[] {
+  const document = specDocument({ openapi: "3.1.0", paths: {}, ...more });
+  if (document === null) throw new Error("No document");
+  return lostReferences(document);
+}
+const nowhere = { $ref: "#/components/schemas/Nowhere" };
+const schemas = (value: unknown) => ({ components: { schemas: value } });
+
+describe("references that lead nowhere", () => {
+  test.each<[what: string, document: object, pointers: string[]]>([
+    ["a schema that is missing", schemas({ A: nowhere }), ["/components/schemas/A/$ref"]],
+    ["an item of a list", schemas({ A: { allOf: [{}, nowhere] } }), ["/components/schemas/A/allOf/1/$ref"]],
+    ["a path item", { paths: { "/a": { $ref: "#/x" } } }, ["/paths/~1a/$ref"]],
+    [
+      "several, sorted",
+      schemas({ B: nowhere, A: nowhere }),
+      ["/components/schemas/A/$ref", "/components/schemas/B/$ref"],
+    ],
+    [
+      "a chain that ends nowhere",
+      schemas({ A: { $ref: "#/components/schemas/B" }, B: nowhere }),
+      ["/components/schemas/A/$ref", "/components/schemas/B/$ref"],
+    ],
+    ["a circle", schemas({ A: { $ref: "#/components/schemas/A" } }), ["/components/schemas/A/$ref"]],
+  ])("%s", (_, document, pointers) => {
+    expect(lost(document)).toEqual(pointers);
+  });
+
+  test.each<[what: string, document: object]>([
+    ["what leads somewhere", schemas({ A: { $ref: "#/components/schemas/B" }, B: {} })],
+    ["other files", schemas({ A: { $ref: "other.yaml#/A" }, B: { $ref: "https://example.com/a" } })],
+    [
+      "names of schemas under other keys",
+      schemas({ A: { discriminator: { mapping: { a: "#/components/schemas/No" } } } }),
+    ],
+    ["what is no text", schemas({ A: { $ref: 7 } })],
+    ["examples", schemas({ A: { example: nowhere, examples: [nowhere] } })],
+    ["defaults and fixed values", schemas({ A: { default: nowhere, enum: [nowhere], const: nowhere } })],
+    ["values of examples", { components: { examples: { a: { value: nowhere } } } }],
+    ["extensions", { "x-more": nowhere, ...schemas({ A: { "x-note": nowhere } }) }],
+    ["no objects", schemas({ A: null, B: 7, C: "$ref" })],
+  ])("are not looked for in %s", (_, document) => {
+    expect(lost(document)).toEqual([]);
+  });
+
+  test.each(["properties", "schemas", "definitions", "parameters", "headers"])(
+    "are looked for below names in %s, whatever those are",
+    (map) => {
+      expect(lost({ [map]: { example: nowhere, "x-a": nowhere } })).toEqual([
+        `/${map}/example/$ref`,
+        `/${map}/x-a/$ref`,
+      ]);
+    },
+  );
+
+  it("are a hundred at most, and a document without end of them is read all the same", () => {
+    expect(lost(schemas(Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`S${at}`, nowhere]))))).toHaveLength(
+      100,
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { openFrame, pointerOf } from "./json-frames.ts";
+
+describe("a pointer of frames", () => {
+  it("is made of keys and positions", () => {
+    const frames = [
+      { ...openFrame(true, null), key: "a/b" },
+      { ...openFrame(false, null), index: 3 },
+      { ...openFrame(true, null), key: "" },
+    ];
+    expect(pointerOf(frames)).toBe("/a~1b/3/");
+    expect(pointerOf([])).toBe("");
+  });
+
+  it("has 1024 characters, else it is that of the whole", () => {
+    expect(pointerOf([{ ...openFrame(true, null), key: "k".repeat(1_023) }])).toHaveLength(1_024);
+    expect(pointerOf([{ ...openFrame(true, null), key: "k".repeat(1_024) }])).toBe("");
+  });
+});

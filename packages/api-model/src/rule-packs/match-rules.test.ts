@@ -1,0 +1,148 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it, test } from "vitest";
+import type { Exchange } from "../telemetry/exchange.ts";
+import { exchange } from "../testing/exchange.ts";
+import { jsonCall } from "../testing/exchanges.ts";
+import { matchRules } from "./match-rules.ts";
+import { readRulePack, type TextRule } from "./rule-pack.ts";
+
+const header = (name: string, value: string) => ({ name, value });
+const everywhere = ["RequestHeaders", "ResponseHeaders", "RequestBody", "ResponseBody"];
+const rule = (regex: string, searchIn: readonly string[] = everywhere, id = "r") => ({ id, regex, searchIn });
+const type = (regexPattern: string, onKey = false) => ({ name: "t", regexPattern, onKey });
+const rulesOf = (pack: unknown): readonly TextRule[] => {
+  const { rules, problems } = readRulePack(pack);
+  expect(problems).toEqual([]);
+  return rules;
+};
+const found = (pack: unknown, call: Exchange) =>
+  matchRules(rulesOf(pack), call).map(({ rule: id, in: place, at }) => `${id} ${place} ${at}`);
+const text = (value: string, contentType = "text/plain") =>
+  exchange({ resHeaders: [header("content-type", contentType)], resBody: Buffer.from(value) });
+
+describe("rules for text", () => {
+  const call = exchange({
+    reqHeaders: [header("x-asked", "one"), header("content-type", "text/plain")],
+    resHeaders: [header("x-answered", "two"), header("content-type", "application/json")],
+    reqBody: Buffer.from("three"),
+    resBody: Buffer.from('{"four":["five"]}'),
+  });
+
+  test.each<[regex: string, searchIn: string[], places: string[]]>([
+    [
+      "one|two|three|five",
+      everywhere,
+      ["r req_headers x-asked", "r res_headers x-answered", "r req_body ", "r res_body "],
+    ],
+    ["one|two|three|five", ["RequestHeaders"], ["r req_headers x-asked"]],
+    ["one|two|three|five", ["ResponseHeaders"], ["r res_headers x-answered"]],
+    ["one|two|three|five", ["RequestBody"], ["r req_body "]],
+    ["one|two|three|five", ["ResponseBody", "RequestBody"], ["r req_body ", "r res_body "]],
+    ["x-asked", everywhere, ["r req_headers x-asked"]],
+    ["^on", everywhere, ["r req_headers x-asked"]],
+    ["^three$", everywhere, ["r req_body "]],
+    ['"five"\\]', everywhere, ["r res_body "]],
+    ["^five$", everywhere, []],
+    ["six", everywhere, []],
+  ])("%s in %j are found at %j", (regex, searchIn, places) => {
+    expect(found([rule(regex, searchIn)], call)).toEqual(places);
+  });
+
+  it("are found once for a header that came twice", () => {
+    const twice = exchange({ reqHeaders: [header("a", "x1"), header("a", "x2"), header("b", "x3")] });
+    expect(found([rule("x")], twice)).toEqual(["r req_headers a", "r req_headers b"]);
+  });
+
+  it("come in the order of the rules", () => {
+    expect(found([rule("two", everywhere, "b"), rule("one", everywhere, "a")], call)).toEqual([
+      "b res_headers x-answered",
+      "a req_headers x-asked",
+    ]);
+  });
+});
+
+describe("data types", () => {
+  const call = jsonCall(
+    "/",
+    {
+      id: 7,
+      name: "ada",
+      list: [{ name: "bob" }, { name: "ada" }],
+      nested: { "a/b": "ada", gone: null, is: true },
+      5: ["ada"],
+    },
+    { reqHeaders: [header("x-name", "ada"), header("name", "eve")] },
+  );
+
+  it("want whole values, of headers and of members of JSON", () => {
+    expect(found({ types: [type("ada")] }, call)).toEqual([
+      "t req_headers x-name",
+      "t res_body /5/*",
+      "t res_body /name",
+      "t res_body /list/*/name",
+      "t res_body /nested/a~1b",
+    ]);
+    expect(found({ types: [type("ad")] }, call)).toEqual([]);
+    expect(found({ types: [type("7")] }, call)).toEqual(["t res_body /id"]);
+    expect(found({ types: [type("true|null")] }, call)).toEqual([]);
+  });
+
+  it("want whole names where they are told to", () => {
+    expect(found({ types: [type("name", true)] }, call)).toEqual([
+      "t req_headers name",
+      "t res_body /name",
+      "t res_body /list/*/name",
+    ]);
+    expect(found({ types: [type("list|gone|is|nested", true)] }, call)).toEqual([
+      "t res_body /list/*",
+      "t res_body /nested",
+      "t res_body /nested/gone",
+      "t res_body /nested/is",
+    ]);
+    expect(found({ types: [type("nam", true)] }, call)).toEqual([]);
+  });
+
+  it("find nothing in a body that is no JSON, or has no members", () => {
+    expect(found({ types: [type(".*")] }, text("ada"))).toEqual(["t res_headers content-type"]);
+    expect(found({ types: [type("ada")] }, jsonCall("/", "ada"))).toEqual([]);
+    expect(found({ types: [type("ada")] }, text("{", "application/json"))).toEqual([]);
+    expect(found({ types: [type("ada")] }, text('{"a":"ada"}', "application/xml"))).toEqual([]);
+  });
+
+  it("find nothing where they are switched off", () => {
+    expect(matchRules(readRulePack({ types: [{ ...type("ada"), active: false }] }).rules, call)).toEqual([]);
+  });
+});
+
+describe("the work for one call", () => {
+  it("is bounded by the share of each rule, half of what all have", () => {
+    const body = (length: number) => text(`${"x".repeat(length - 6)}needle`);
+    const copies = (count: number) =>
+      Array.from({ length: count }, (_, at) => rule("needle", ["ResponseBody"], `r${at}`));
+    expect(found(copies(1), body(20_000))).toHaveLength(1);
+    expect(found(copies(1), body(20_001))).toEqual([]);
+    expect(found(copies(2), body(10_000))).toHaveLength(2);
+    expect(found(copies(2), body(10_001))).toEqual([]);
+  });
+
+  it("leaves each rule 256 characters, until all is done", () => {
+    const copies = Array.from({ length: 400 }, (_, at) => rule("needle", ["ResponseBody"], `r${at}`));
+    expect(found(copies, text(`${"x".repeat(250)}needle`))).toHaveLength(157);
+    expect(found(copies, text(`${"x".repeat(251)}needle`))).toEqual([]);
+  });
+
+  it("counts the names and values that were looked at", () => {
+    const long = exchange({ reqHeaders: [header("a".repeat(255), "v".repeat(8_000))] });
+    const copies = Array.from({ length: 10 }, (_, at) => rule("v", ["RequestHeaders"], `r${at}`));
+    expect(found(copies, long)).toHaveLength(5);
+  });
+
+  it("ends with 200 matches", () => {
+    const members = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, "a"]));
+    expect(found({ types: [type("a")] }, jsonCall("/", members))).toHaveLength(200);
+  });
+
+  it("is none without rules", () => {
+    expect(matchRules([], text("a"))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { addressNamed, isWithin, judgeDestination } from "./destinations.ts";
+
+const known = {
+  ownDomains: ["meridian.example", "Meridian-Group.example"],
+  ownAddresses: ["ada.home@gmail.com"],
+  partnerDomains: ["brightwater.example"],
+};
+const judge = (text: string) => judgeDestination(text, known);
+
+describe("the address in what a rule names", () => {
+  test.each([
+    ["a@b.example", "a@b.example"],
+    ["A@B.Example", "a@b.example"],
+    ["smtp:a@b.example", "a@b.example"],
+    ["SMTP:a@b.example", "a@b.example"],
+    ['"Ann" [SMTP:a@b.example]', "a@b.example"],
+    ["Ann <a@b.example>", "a@b.example"],
+    ["(a@b.example)", "a@b.example"],
+    ["a+tag@b.example;c@d.example", "a+tag@b.example"],
+    ["'a@b.example'", "a@b.example"],
+    ["ж@пример.example", "ж@пример.example"],
+    ["Ann Bell", null],
+    ["@b.example", null],
+    ["a@", null],
+    ["", null],
+  ])("%s is %s", (text, address) => {
+    expect(addressNamed(text)).toBe(address);
+  });
+});
+
+test.each([
+  ["meridian.example", true],
+  ["mail.meridian.example", true],
+  ["a.b.meridian.example", true],
+  ["notmeridian.example", false],
+  ["meridian.example.net", false],
+  ["example", false],
+  ["", false],
+])("the domain %s is one of ours or below one: %s", (domain, expected) => {
+  expect(isWithin(domain, ["Meridian.example"])).toBe(expected);
+  expect(isWithin(domain, ["other.test", "Meridian.example"])).toBe(expected);
+  expect(isWithin(domain, [])).toBe(false);
+});
+
+describe("a destination", () => {
+  test("that is outside and unknown is external, and nothing else", () => {
+    expect(judge("smtp:X@Collector.example")).toEqual({
+      address: "x@collector.example",
+      isExternal: true,
+      isFreemail: false,
+      isPartner: false,
+      imitates: null,
+    });
+  });
+
+  test.each([
+    ["bo@meridian.example", false],
+    ["bo@sub.meridian.example", false],
+    ["bo@meridian-group.example", false],
+    ["ADA.HOME@gmail.com", false],
+    ["ada.work@gmail.com", true],
+    ["bo@brightwater.example", true],
+  ])("%s is external: %s", (text, isExternal) => {
+    expect(judge(text).isExternal).toBe(isExternal);
+  });
+
+  test("without an address is a user in the directory", () => {
+    expect(judge("Bo Ek")).toEqual({
+      address: "Bo Ek",
+      isExternal: false,
+      isFreemail: false,
+      isPartner: false,
+      imitates: null,
+    });
+  });
+
+  test.each([
+    ["x@gmail.com", true],
+    ["x@mailinator.com", true],
+    ["x@web.de", true],
+    ["x@comcast.net", true],
+    // A service has its name under the suffixes of many countries.
+    ["x@yahoo.com.sg", true],
+    ["x@outlook.sa", true],
+    ["x@GMX.li", true],
+    ["x@yandex.kz", true],
+    ["x@outlook-sales.example", false],
+    ["x@mygmail.example", false],
+    ["x@brightwater.example", false],
+    ["x@collector.example", false],
+    // Own addresses aren't external, whatever service they are at.
+    ["ada.home@gmail.com", false],
+  ])("%s is at a free mail service: %s", (text, isFreemail) => {
+    expect(judge(text).isFreemail).toBe(isFreemail);
+  });
+
+  test.each([
+    "gmail",
+    "googlemail",
+    "yahoo",
+    "ymail",
+    "hotmail",
+    "outlook",
+    "live",
+    "msn",
+    "aol",
+    "icloud",
+    "proton",
+    "protonmail",
+    "tutanota",
+    "tuta",
+    "gmx",
+    "mail",
+    "yandex",
+    "zoho",
+    "fastmail",
+    "mailbox",
+    "webmail",
+    "freemail",
+    "inbox",
+  ])("at %s in any country is at a free mail service", (label) => {
+    expect(judge(`x@${label}.test`).isFreemail).toBe(true);
+  });
+
+  test("of a partner is external and no imitation", () => {
+    expect(judge("pm@brightwater.example")).toMatchObject({ isExternal: true, isPartner: true, imitates: null });
+    expect(judge("pm@mail.brightwater.example").isPartner).toBe(true);
+    const own = { ...known, partnerDomains: ["meridian.example"] };
+    expect(judgeDestination("bo@meridian.example", own)).toMatchObject({ isExternal: false, isPartner: false });
+  });
+
+  test.each([
+    ["x@rneridian.example", "meridian.example"],
+    ["x@meridian.test", "meridian.example"],
+    ["x@meridian-payments.test", "meridian.example"],
+    ["x@brightvvater.example", "brightwater.example"],
+    ["x@meridian.example", null],
+    // A domain of the organization doesn't imitate another one.
+    ["x@meridian-group.example", null],
+    ["x@collector.example", null],
+  ])("%s imitates %s", (text, original) => {
+    expect(judge(text).imitates).toBe(original);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { signals } from "../signals/signals.ts";
+import { probabilityOf, threatShare } from "./mail-model.ts";
+import { plainModel, untaughtWeights, weightOfSignal } from "./plain-model.ts";
+
+describe("the untrained model", () => {
+  test.each([
+    ["sender.freemail", 0],
+    ["link.shortener", 0.5],
+    ["link.free_host", 1.2],
+    ["link.lookalike", 2.2],
+    ["bulk.list", -1.2],
+    ["context.simulation", -1.2],
+    ["context.tenant_allow", -1.2],
+  ])("weighs %s by its severity: %d", (id, weight) => {
+    expect(weightOfSignal[id]).toBe(weight);
+    expect(plainModel.weights[id]).toBe(weight);
+  });
+
+  test("takes a message without signals for harmless, and what is unwanted rather for a threat", () => {
+    // Log-odds of -3.6 and of 1.
+    expect(probabilityOf(plainModel, plainModel.bias)).toBeCloseTo(0.0266, 4);
+    expect(threatShare(plainModel, ["link.shortener"])).toBeCloseTo(0.7311, 4);
+  });
+
+  test("has a weight for each signal, none of a word, and no calibration", () => {
+    expect(Object.keys(plainModel.weights).toSorted()).toEqual(signals.map(({ id }) => id).toSorted());
+    expect(plainModel.words.values.some((value) => value !== 0)).toBe(false);
+    expect(plainModel.words.scale).toBe(0);
+    expect(plainModel.calibration).toEqual({ slope: 1, offset: 0 });
+  });
+});
+
+describe("signals that no corpus teaches", () => {
+  test.each([
+    "auth.dmarc_fail",
+    "auth.none",
+    "sender.first_contact_user",
+    "sender.mail_bomb",
+    "bulk.list",
+    "name.vip_impersonation",
+    "thread.vip_quoted",
+    "name.employee_impersonation",
+    "thread.hijack",
+    "link.qr",
+    "link.qr_recipient",
+    "domain.young",
+    "body.language_unusual",
+  ])("include %s, with the weight of its severity", (id) => {
+    expect(untaughtWeights[id]).toBe(weightOfSignal[id]);
+  });
+
+  test.each(["link.shortener", "att.macro", "body.urgency", "domain.typo", "sender.freemail", "thread.fake_reply"])(
+    "don't include %s",
+    (id) => {
+      expect(untaughtWeights).not.toHaveProperty([id]);
+    },
+  );
+});

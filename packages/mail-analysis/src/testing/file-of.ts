@@ -1,0 +1,13 @@
+import type { File } from "../attachments/inspect.ts";
+
+/** A file as the readers of attachments get it. */
+export function fileOf(content: Buffer | string, name = "a.bin"): File {
+  return {
+    path: "1",
+    name,
+    declaredType: "",
+    contentId: null,
+    isInline: false,
+    content: typeof content === "string" ? Buffer.from(content, "latin1") : content,
+  };
+}
