@@ -15,17 +15,17 @@ function startOver(): void {
   location.assign("/");
 }
 
-/** What happens around every navigation: the loader runs, and a session that was lost leaves. */
-export function connectNavigationEffects(router: AnyRouter, loader: PageLoader): void {
-  router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+/** What happens around every navigation: the loader runs, and a session that was lost leaves. Until the returned function is called. */
+export function connectNavigationEffects(router: AnyRouter, loader: PageLoader): () => void {
+  const stopStarting = router.subscribe("onBeforeLoad", ({ pathChanged }) => {
     // A filter that changes the query loads data, not a view.
     if (pathChanged) loader.start();
   });
-  router.subscribe("onResolved", () => loader.resolve());
+  const stopResolving = router.subscribe("onResolved", () => loader.resolve());
   let isBusy = isLoggedIn();
   /** Whose work on this page waits for them to log in again in place. */
   let awaited: string | null = null;
-  subscribeToSession(() => {
+  const stopWatching = subscribeToSession(() => {
     const email = currentSession().user?.email ?? null;
     const busy = isLoggedIn() || awaitsLogin();
     // The guards run again: a page that needs login leaves, in this tab and in every other.
@@ -35,7 +35,12 @@ export function connectNavigationEffects(router: AnyRouter, loader: PageLoader):
     awaited = awaitsLogin() ? email : null;
   });
   // A login in another tab: pages for visitors make room. In this tab the login page itself moves on.
-  addEventListener("storage", () => {
+  const makeRoom = () => {
     if (isLoggedIn() && router.state.matches.at(-1)?.staticData.publicOnly) void router.invalidate();
-  });
+  };
+  addEventListener("storage", makeRoom);
+  return () => {
+    for (const stop of [stopStarting, stopResolving, stopWatching]) stop();
+    removeEventListener("storage", makeRoom);
+  };
 }

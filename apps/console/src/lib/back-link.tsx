@@ -9,6 +9,8 @@ function BackAnchor({ children, ...props }: ComponentProps<"a">) {
   return (
     <a
       {...props}
+      // The router takes a list for current on the pages below it too.
+      aria-current={undefined}
       className="inline-flex items-center gap-1.5 rounded-md text-fg-2 hover:text-fg hover:underline hover:underline-offset-4"
     >
       <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />

@@ -5,6 +5,7 @@ import {
   endpoints,
   type ErrorCode,
   errorCatalogue,
+  type Problem,
   problem,
 } from "@parapet/contract";
 import { vi } from "vitest";
@@ -20,15 +21,20 @@ export interface Asked {
 /** An error response. */
 export class Refusal {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
+  readonly more: RefusalParts;
+  constructor(code: ErrorCode, more: RefusalParts) {
     this.code = code;
+    this.more = more;
   }
 }
+
+/** What some errors add: the seconds to wait, the fields that are not valid. */
+type RefusalParts = Partial<Pick<Problem, "retry_after" | "errors">>;
 
 /** For a response that never arrives: the page keeps loading. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
 
-export const refuse = (code: ErrorCode): Refusal => new Refusal(code);
+export const refuse = (code: ErrorCode, more: RefusalParts = {}): Refusal => new Refusal(code, more);
 
 type Reply<Name extends keyof Endpoints> = AnswerOf<Endpoints[Name]> | Refusal;
 
@@ -49,6 +55,7 @@ export interface TestServer {
 /** What pages ask for besides their own content. */
 const defaults: Answers = {
   "integration.status": refuse("not_integrated"),
+  "notifications.count": { unread: 0 },
   "savedViews.list": { items: [] },
 };
 
@@ -82,6 +89,7 @@ export function startTestServer(answers: Answers): TestServer {
     const response = respond(new Request(new URL(input, location.origin), rest));
     return signal ? Promise.race([response, abortedBy(signal)]) : response;
   });
+  vi.stubGlobal("XMLHttpRequest", uploadTo(respond));
   return {
     answer: (more) => (current = { ...current, ...more }),
     asked: (name) => log.filter((each) => each.name === name),
@@ -114,6 +122,7 @@ function find(request: Request) {
 function success(name: string, row: Endpoint, answer: unknown): Response {
   const { status, body, type } = row.answer;
   if (answer === undefined) return new Response(null, { status: 204 });
+  if (isPieces(answer)) return new Response(streamOf(answer), { status, headers: { "content-type": type ?? "" } });
   if (typeof answer === "string" && body === undefined)
     return new Response(answer, { status, headers: { "content-type": type ?? "text/plain" } });
   if (body === undefined) throw new Error(`${name} answers text or nothing`);
@@ -123,10 +132,63 @@ function success(name: string, row: Endpoint, answer: unknown): Response {
   return Response.json(answer, { status });
 }
 
-function responseOf({ code }: Refusal): Response {
+function responseOf({ code, more }: Refusal): Response {
   const { status, title } = errorCatalogue[code];
-  const body = problem.parse({ type: "about:blank", title, status, code, request_id: "request-1" });
+  const body = problem.parse({ type: "about:blank", title, status, code, request_id: "request-1", ...more });
   return Response.json(body, { status });
+}
+
+const isPieces = (answer: unknown): answer is AsyncIterable<string> =>
+  typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+
+/** A body that comes piece by piece, as server-sent events do. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const reading = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await reading.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
+
+/** As much of `XMLHttpRequest` as uploads use: half of the file is on its way before the server responds. */
+function uploadTo(respond: (request: Request) => Promise<Response>) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly #headers: Record<string, string> = {};
+    #line: readonly [method: string, url: string | URL] = ["POST", ""];
+    #type: string | null = null;
+    #isAborted = false;
+    status = 0;
+    responseText = "";
+    open(method: string, url: string | URL) {
+      this.#line = [method, url];
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value;
+    }
+    getResponseHeader() {
+      return this.#type;
+    }
+    abort() {
+      this.#isAborted = true;
+      this.dispatchEvent(new Event("abort"));
+    }
+    async send(file: Blob) {
+      const [method, url] = this.#line;
+      const body = await file.text();
+      this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: Math.ceil(file.size / 2) }));
+      const response = await respond(new Request(url, { method, headers: this.#headers, body }));
+      this.responseText = await response.text();
+      if (this.#isAborted) return;
+      this.status = response.status;
+      this.#type = response.headers.get("content-type");
+      this.dispatchEvent(new Event("load"));
+    }
+  };
 }
 
 const abortedBy = (signal: AbortSignal) =>

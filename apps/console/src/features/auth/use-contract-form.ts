@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { useAction } from "../../lib/api/use-action.ts";
@@ -32,6 +32,8 @@ export function useContractForm<Values extends FieldValues, Result>({
     defaultValues: initial,
   });
   const { errors } = form.formState;
+  // The text of an error depends on the value, which may change under the same error.
+  useWatch({ control: form.control });
   const { setFocus } = form;
   useEffect(() => {
     if (focus) setFocus(focus);

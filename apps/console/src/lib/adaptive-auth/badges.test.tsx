@@ -1,57 +1,155 @@
-import { I18nProvider } from "@lingui/react";
-import { i18n } from "@lingui/core";
-import { effect, riskLevel, signalCode } from "@parapet/contract";
-import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, test } from "vitest";
-import { activateLocale } from "../i18n/catalogue.ts";
+import { effect, protectionMode, riskLevel, signalCode, usualRuleName } from "@parapet/contract";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { openView } from "../../testing/open-page.tsx";
+import { say } from "../../testing/say.ts";
+import { Attributions } from "./attributions.tsx";
 import { EffectBadge } from "./effect-badge.tsx";
 import { LevelBadge } from "./level-badge.tsx";
 import { adaptiveMessages } from "./messages.ts";
+import { ModeBadge } from "./mode-badge.tsx";
+import { SignalWaterfall } from "./signal-waterfall.tsx";
+import { useMayEditProtection } from "./use-may-edit-protection.ts";
+import { useRuleName } from "./use-rule-name.ts";
 import { useSignalSentence } from "./use-signal-sentence.ts";
+import { WouldChange } from "./would-change.tsx";
 
-beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await adaptiveMessages.load("en");
-  await activateLocale("en");
+describe("a badge", () => {
+  test("of every effect has a word and an explanation", async () => {
+    await openView(
+      effect.options.map((each) => <EffectBadge key={each} effect={each} />),
+      adaptiveMessages,
+    );
+    for (const each of effect.options)
+      expect(screen.getByTitle(say(`adaptive.effectText.${each}`)).textContent).toBe(say(`adaptive.effect.${each}`));
+  });
+
+  test("of every level has a word, with its score where there is one", async () => {
+    await openView(
+      <>
+        {riskLevel.options.map((level) => (
+          <LevelBadge key={level} level={level} />
+        ))}
+        <LevelBadge level="medium" score={42} />
+      </>,
+      adaptiveMessages,
+      { locale: "ar" },
+    );
+    for (const level of riskLevel.options) expect(screen.getAllByText(say(`adaptive.level.${level}`))).not.toEqual([]);
+    expect(screen.getByText("42").closest("span")?.textContent).toBe(`42${say("adaptive.level.medium")}`);
+  });
+
+  test("of every mode has a word", async () => {
+    await openView(
+      protectionMode.options.map((mode) => <ModeBadge key={mode} mode={mode} />),
+      adaptiveMessages,
+    );
+    for (const mode of protectionMode.options) expect(screen.getByText(say(`adaptive.mode.${mode}`))).toBeDefined();
+  });
 });
 
-async function textOf(node: ReactNode): Promise<string> {
-  const page = document.createElement("div");
-  const root = createRoot(page);
-  await act(async () => root.render(<I18nProvider i18n={i18n}>{node}</I18nProvider>));
-  const text = page.textContent;
-  await act(async () => root.unmount());
-  return text;
-}
+describe("words", () => {
+  function Names() {
+    const nameOf = useRuleName();
+    return [...usualRuleName.options, "Only from the office"].map((name) => <p key={name}>{nameOf(name)}</p>);
+  }
+  test("every usual rule has a name in the language of the page, another keeps its own", async () => {
+    await openView(<Names />, adaptiveMessages, { locale: "fr" });
+    const names = [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
+    expect(names).toContain(say("adaptive.rule.highNoFactor"));
+    expect(names.at(-1)).toBe("Only from the office");
+    expect(new Set(names).size).toBe(usualRuleName.options.length + 1);
+    for (const name of usualRuleName.options) expect(names).not.toContain(name);
+  });
 
-/** One after another: two renderings at once would mix their work. */
-async function textsOf(nodes: readonly ReactNode[]): Promise<readonly string[]> {
-  const texts: string[] = [];
-  for (const node of nodes) texts.push(await textOf(node));
-  return texts;
-}
+  function Sentences() {
+    const sentence = useSignalSentence();
+    return [
+      ...signalCode.options.map((code) => <p key={code}>{sentence({ code, state: "off", points: 0, facts: {} })}</p>),
+      <p key="country">{sentence({ code: "net.hierarchy", state: "on", points: 9, facts: { country: "NO" } })}</p>,
+    ];
+  }
+  test("every signal has a sentence, countries in the language of the page", async () => {
+    await openView(<Sentences />, adaptiveMessages, { locale: "fr" });
+    const sentences = [...document.querySelectorAll("p")].map(({ textContent }) => textContent);
+    expect(sentences.filter((sentence) => sentence !== "")).toHaveLength(signalCode.options.length + 1);
+    expect(sentences.at(-1)).toContain("Norvège");
+  });
 
-test("every effect has a word", async () => {
-  expect(await textsOf(effect.options.map((each) => <EffectBadge key={each} effect={each} />))).toEqual([
-    "Let through",
-    "Second factor",
-    "Slowed down",
-    "Refused",
-  ]);
+  function Rights() {
+    return <p>{String(useMayEditProtection())}</p>;
+  }
+  test.each([
+    ["provider_admin", true],
+    ["analyst", false],
+    ["viewer", false],
+    ["organization_admin", false],
+  ] as const)("a person who is %s may change protection: %s", async (role, may) => {
+    await openView(<Rights />, adaptiveMessages, { as: { role } });
+    expect(document.querySelector("p")?.textContent).toBe(String(may));
+  });
 });
 
-test("a level is told with its score where there is one", async () => {
-  const words = await textsOf(riskLevel.options.map((level) => <LevelBadge key={level} level={level} />));
-  expect(words).toEqual(["Low", "Medium", "High"]);
-  expect(await textOf(<LevelBadge level="medium" score={42} />)).toBe("42Medium");
+describe("credits", () => {
+  test("are links where they have an address", async () => {
+    const items = [
+      { text: "IP geolocation by DB-IP", url: "https://db-ip.com" },
+      { text: "Made by hand", url: "" },
+    ];
+    await openView(<Attributions />, adaptiveMessages, { answers: { "dataPacks.attributions": { items } } });
+    const link = await screen.findByRole("link", { name: "IP geolocation by DB-IP" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://db-ip.com", "_blank"]);
+    expect(screen.getByText("Made by hand").closest("a")).toBeNull();
+  });
+
+  test("are nothing where there are none", async () => {
+    const { server } = await openView(<Attributions />, adaptiveMessages, {
+      answers: { "dataPacks.attributions": { items: [] } },
+    });
+    await expect.poll(() => server.asked("dataPacks.attributions").length).toBe(1);
+    expect(screen.queryByRole("list")).toBeNull();
+  });
 });
 
-function Sentences() {
-  const say = useSignalSentence();
-  return signalCode.options.map((code) => <p key={code}>{say({ code, state: "off", points: 0, facts: {} })}</p>);
-}
+describe("evidence", () => {
+  test("is listed by its strength, what is off as one row, what is unavailable apart", async () => {
+    await openView(
+      <SignalWaterfall
+        level="high"
+        from={{ medium: 10, high: 20 }}
+        asName="Telenor"
+        signals={[
+          { code: "dev.headers", state: "on", points: 3, facts: {} },
+          { code: "net.hierarchy", state: "on", points: -12, facts: { asn: 2119 } },
+          { code: "zone.blocked", state: "off", points: -1, facts: {} },
+          { code: "cred.leaked", state: "unavailable", points: 0, facts: {} },
+        ]}
+      />,
+      adaptiveMessages,
+    );
+    const rows = within(screen.getByRole("table", { name: say("adaptive.why") })).getAllByRole("row");
+    expect(rows[1]?.textContent).toContain(say("adaptive.signal.net.hierarchy"));
+    expect(rows[2]?.textContent).toContain(say("adaptive.signal.dev.headers"));
+    expect(rows[3]?.textContent).toContain(say("adaptive.nothingToSay", { count: 1 }));
+    expect(rows[4]?.textContent).toContain("-10");
+    expect(screen.getByText(say("adaptive.couldNotTell", { count: 1 }))).toBeDefined();
+  });
 
-test("every signal has a sentence on the page", async () => {
-  expect((await textOf(<Sentences />)).match(/[^.]+\./g)).toHaveLength(signalCode.options.length);
+  test("of what would have changed a call names every side", async () => {
+    await openView(
+      <WouldChange
+        counterfactuals={[{ sides: ["network", "agent", "key", "endpoint", "atMs"], score: 4, level: "low" }]}
+      />,
+      adaptiveMessages,
+    );
+    const text = screen.getByRole("listitem").textContent;
+    for (const side of ["network", "agent", "key", "endpoint", "atMs"] as const)
+      expect(text).toContain(say(`adaptive.side.${side}`));
+    expect(text).toContain(say("adaptive.level.low"));
+  });
+
+  test("without anything that would have changed it says nothing", async () => {
+    await openView(<WouldChange counterfactuals={[]} />, adaptiveMessages);
+    expect(screen.queryByText(say("adaptive.wouldChange"))).toBeNull();
+  });
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { countryName } from "../format/country-name.ts";
 import { formatFor } from "../format/format.ts";
 import type { Translate } from "../i18n/use-t.ts";
-import { type Said, signalSentence, type Speech } from "./signal-sentence.ts";
+import { signalSentence, type Speech } from "./signal-sentence.ts";
 
 function speechOf(locale: "en" | "fr" | "ar"): Speech {
   const text: unknown = JSON.parse(
@@ -60,44 +60,5 @@ describe.each(["en", "fr", "ar"] as const)("%s", (locale) => {
         }
       }
     }
-  });
-});
-
-describe("in English", () => {
-  const speech = speechOf("en");
-  const say = (said: Partial<Said> & Pick<Said, "code">) =>
-    signalSentence({ state: "on", points: 9, facts, ...said }, speech);
-
-  test("a network is told by the coarsest part that is new", () => {
-    expect(say({ code: "net.hierarchy", asName: "Zwiebelfreunde" })).toBe("First time from AS60729 Zwiebelfreunde.");
-    expect(say({ code: "net.hierarchy", facts: { ...facts, newAt: "country" } })).toBe(
-      "First time from Norway (AS60729).",
-    );
-    expect(say({ code: "net.hierarchy", points: -4, facts: { ...facts, newAt: null } })).toBe(
-      "From AS60729, as usual.",
-    );
-  });
-
-  test("a network that only its prefix names is named once", () => {
-    const prefix = "52.95.110.0/24";
-    const known = { prefix, newAt: "prefix" };
-    expect(say({ code: "net.hierarchy", facts: known })).toBe("First time from 52.95.110.0/24.");
-    expect(say({ code: "net.hierarchy", facts: { ...known, asn: 16_509 } })).toBe(
-      "First time from 52.95.110.0/24 in AS16509.",
-    );
-  });
-
-  test("numbers are said where a sentence needs them", () => {
-    expect(say({ code: "geo.impossible_travel" })).toBe("2,100 km in 40 min from where the client was last.");
-    expect(say({ code: "beh.hour" })).toBe("Active at 03:00 UTC, which is unusual for this client.");
-    expect(say({ code: "beh.rate", facts: { perMinute: 1 }, points: -1 })).toBe("1 call in a minute, as usual.");
-    expect(say({ code: "beh.enumeration" })).toBe("40% of the calls of the last five minutes were refused.");
-  });
-
-  test("what cannot be told is not called low risk", () => {
-    expect(say({ code: "net.anonymiser", state: "unavailable", points: 0 })).toBe(
-      "Cannot tell: the data pack for it is missing or too old.",
-    );
-    expect(say({ code: "net.anonymiser", state: "off", points: 0 })).toBe("Nothing unusual.");
   });
 });

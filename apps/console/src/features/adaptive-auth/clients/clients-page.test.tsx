@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openPage } from "../../../testing/open-page.tsx";
 import { findToast, say } from "../../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../../testing/test-server.ts";
-import { apiClientWith } from "./testing-clients.ts";
+import { apiClientWith } from "../testing-clients.ts";
 
 const path = "/provider/clients";
 const pageOf = <Item,>(...items: readonly Item[]) => ({

@@ -12,6 +12,7 @@ export function PartList({ family, current }: { family: PartFamily; current: Par
         <li>
           <Link
             to={`/${family}`}
+            activeOptions={{ exact: true }}
             className="block rounded-md px-2.5 py-1 text-sm whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg"
           >
             {t("demo.all")}

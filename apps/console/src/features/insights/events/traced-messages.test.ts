@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
-import { detail } from "./testing.ts";
+import { eventWith } from "./testing-events.ts";
 import { tracedMessages } from "./traced-messages.ts";
 
 test("each message gets its own headers, body and masked places", () => {
-  const { request, response } = tracedMessages({
-    ...detail,
-    req_headers: [{ name: "accept", value: "*/*", redacted: false }],
-    res_body_truncated: true,
-    redactions: [
-      { in: "query", pointer: "", kind: "token" },
-      { in: "req_body", pointer: "/card", kind: "card-number" },
-      { in: "res_body", pointer: "/jwt", kind: "jwt" },
-    ],
-  });
+  const { request, response } = tracedMessages(
+    eventWith({
+      req_headers: [{ name: "accept", value: "*/*", redacted: false }],
+      res_body_truncated: true,
+      redactions: [
+        { in: "query", pointer: "", kind: "token" },
+        { in: "req_body", pointer: "/card", kind: "card-number" },
+        { in: "res_body", pointer: "/jwt", kind: "jwt" },
+      ],
+    }),
+  );
   expect(request).toMatchObject({
     method: "GET",
     url: "https://shop.example.com/v1/orders?limit=10",

@@ -21,11 +21,12 @@ const hour = 3_600_000;
 /** The latest hour of a period that the viewer's clocks show at this hour of this weekday (1 is Monday). */
 export function latestHour({ from, to }: Period, weekday: number, clockHour: number): Period | null {
   const start = Date.parse(from);
-  for (let at = new Date(Date.parse(to) - 1); at.getTime() > start - hour; at = new Date(at.getTime() - hour)) {
-    if ((at.getDay() + 6) % 7 !== weekday - 1 || at.getHours() !== clockHour) continue;
+  for (let at = Date.parse(to) - 1; ; at -= hour) {
     const whole = new Date(at);
     whole.setMinutes(0, 0, 0);
-    return { from: whole.toISOString(), to: new Date(whole.getTime() + hour).toISOString() };
+    const end = new Date(whole.getTime() + hour);
+    if (end.getTime() <= start) return null;
+    if ((whole.getDay() + 6) % 7 === weekday - 1 && whole.getHours() === clockHour)
+      return { from: whole.toISOString(), to: end.toISOString() };
   }
-  return null;
 }

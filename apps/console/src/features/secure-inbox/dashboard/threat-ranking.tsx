@@ -9,6 +9,7 @@ import { BarChart } from "@parapet/ui/bar-chart";
 import { useQuery } from "@tanstack/react-query";
 import type { MessageId } from "../../../lib/i18n/message-table.ts";
 import { type Translate, useT } from "../../../lib/i18n/use-t.ts";
+import { errorText } from "../../../lib/problem/error-text.ts";
 import { topQuery } from "./dashboard-query.ts";
 import type { DashboardSearch } from "./dashboard-search.ts";
 import type { MailLink } from "./use-mail-link.ts";
@@ -69,7 +70,7 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
 /** What threats have in common, the most first: each leads to its mails. */
 export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
   const t = useT();
-  const { data } = useQuery(topQuery(search, by));
+  const { data, error } = useQuery(topQuery(search, by));
   const { title, mono = false, height, label, part } = dimensions[by];
   const bars = (data?.items ?? []).map((item) => {
     const mails = { shelf: "threats", ...part(item.key) };
@@ -80,7 +81,8 @@ export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
       mono={mono}
       title={t(title)}
       height={height}
-      loading={data === undefined}
+      loading={data === undefined && error === null}
+      empty={error && errorText(t, error)}
       bars={bars}
       onOpen={({ id }) => link.open(bars.find((bar) => bar.id === id)?.mails ?? {})}
     />

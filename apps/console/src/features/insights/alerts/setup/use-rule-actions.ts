@@ -5,6 +5,7 @@ import { call } from "../../../../lib/api/call.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { alertsKey, rulesKey } from "../alerts-queries.ts";
+import { ruleName } from "../rule-name.ts";
 
 export type NewRule = BodySent<Endpoints["alertRules.create"]>;
 type RuleChanges = BodySent<Endpoints["alertRules.update"]>;
@@ -36,7 +37,7 @@ export function useRuleActions() {
       mutationFn: ({ id }: AlertRule) => call(alertRuleEndpoints["alertRules.delete"], { params: { id } }),
       onSettled,
       onError,
-      onSuccess: (_, { name }) => toast(t("alerts.deleted", { name }), "success"),
+      onSuccess: (_, rule) => toast(t("alerts.deleted", { name: ruleName(t, rule) }), "success"),
     }),
     evaluate: useMutation({
       mutationFn: () => call(alertEndpoints["alerts.evaluate"]),

@@ -28,13 +28,15 @@ export function FindingsTab({ api }: { api: Api }) {
   const { page, page_size, state } = search;
   const query = { api: api.id, state: [state], page, page_size };
   const { data, error, isPlaceholderData, refetch } = useQuery(findingsQuery(query));
-  const [decided, setDecided] = useState<Finding | null>(null);
+  const [decided, setDecided] = useState<{ readonly finding: Finding; readonly before: FindingState } | null>(null);
   const decide = useFindingState();
-  const set = (finding: Finding, next: FindingState, undoes = false) =>
+  const set = (finding: Finding, next: FindingState) =>
     decide.mutate(
       { id: finding.id, state: next },
-      { onSuccess: () => setDecided(undoes ? null : { ...finding, state: next }) },
+      { onSuccess: () => setDecided({ finding: { ...finding, state: next }, before: finding.state }) },
     );
+  const undo = ({ finding: { id }, before }: NonNullable<typeof decided>) =>
+    decide.mutate({ id, state: before }, { onSuccess: () => setDecided(null) });
   const columns = useFindingColumns(api.host, set);
   if (error && !data)
     return <ProblemCard title={t("inventory.findingsErrorTitle")} error={error} onRetry={() => void refetch()} />;
@@ -62,13 +64,13 @@ export function FindingsTab({ api }: { api: Api }) {
         <Alert
           tone="success"
           action={
-            <Button size="sm" loading={decide.isPending} onClick={() => set(decided, state, true)}>
+            <Button size="sm" loading={decide.isPending} onClick={() => undo(decided)}>
               {t("list.bulk.undo")}
             </Button>
           }
         >
-          {t(`inventory.findingIsNow.${decided.state}`)} {t(`insights.finding.${decided.kind}`)}{" "}
-          <bdi className="ltr-text font-mono text-sm break-all">{decided.template}</bdi>
+          {t(`inventory.findingIsNow.${decided.finding.state}`)} {t(`insights.finding.${decided.finding.kind}`)}{" "}
+          <bdi className="ltr-text font-mono text-sm break-all">{decided.finding.template}</bdi>
         </Alert>
       )}
       <DataTable

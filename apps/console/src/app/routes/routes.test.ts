@@ -1,0 +1,66 @@
+import { may } from "@parapet/contract";
+import { expect, test } from "vitest";
+import { guard } from "../guards.ts";
+import { accessOf } from "../path-of.ts";
+import { router } from "../router.ts";
+
+const routes = Object.values(router.routesById)
+  .filter(({ id }) => id !== "__root__")
+  .map(({ fullPath, options }) => ({
+    path: fullPath as string,
+    meta: options.staticData ?? { layout: "blank" as const },
+  }));
+const visitor = { tokens: null, user: null };
+const somebody = {
+  tokens: { access: "a", refresh: "r" },
+  user: { first_name: "", last_name: "", email: "a@example.org", role: "viewer", organization_id: null },
+} as const;
+
+const forVisitors = [
+  "/api_provider/confirm_email",
+  "/forgot-password",
+  "/login",
+  "/public/reset-password/$uid/$token",
+  "/register",
+  "/signup",
+  "/user/confirm_user",
+];
+const forEverybody = [
+  "/public/approval/$id/$token",
+  "/public/change-email/$uid/$token",
+  "/public/sandbox/adaptiveAuth",
+  "/secure-inbox/documentation",
+  "/secure-inbox/outlook-login-success",
+];
+
+test("pages for visitors send home who is signed in, pages for everybody do not, and all others ask for a login", () => {
+  const by = (pick: (meta: (typeof routes)[number]["meta"]) => boolean) =>
+    routes.flatMap(({ path, meta }) => (pick(meta) ? path : [])).toSorted();
+  expect(by((meta) => guard(meta, "/x", somebody) === "/")).toEqual(forVisitors);
+  const open = by((meta) => guard(meta, "/x", visitor) === null);
+  expect(open).toEqual([...forVisitors, ...forEverybody].toSorted());
+  // Where nobody has to sign in, nothing of the applications stands around the page.
+  expect(by(({ layout }) => layout === "blank")).toEqual(open);
+});
+
+test.each([
+  ["API Insights", /^\/(?:insights\/(?!settings)|$)/, may.readTraffic],
+  ["Secure Inbox", /^\/secure-inbox\/(?!documentation|outlook)/, may.readMail],
+  ["the APIs of Adaptive Auth", /^\/provider\/(?:api|adaptive_auth)|^\/settings\/data-packs/, may.readProtection],
+])("%s is closed to people of organizations", (_, paths, access) => {
+  const closed = routes.filter(({ path }) => paths.test(path));
+  expect(closed.length).toBeGreaterThan(2);
+  for (const { path, meta } of closed) expect(meta.access, path).toEqual(access);
+});
+
+test.each(["insights-users", "organizations", "provider-clients", "account", "demo-pages"])(
+  "%s is open to all roles",
+  (name) => {
+    expect(accessOf(router, name)).toBeUndefined();
+  },
+);
+
+test("a page that asks for its data again where its address changes only in part is told apart", () => {
+  const oneView = routes.filter(({ meta }) => meta.oneView);
+  expect(oneView.map(({ path }) => path)).toContain("/account/$tab");
+});

@@ -1,0 +1,159 @@
+import type {
+  Api,
+  ApiChange,
+  ApiConsumer,
+  ApiDocument,
+  ApiOperation,
+  Finding,
+  OperationUse,
+  ReviewedOperation,
+} from "@parapet/contract";
+import { pageOf } from "../../../testing/page-of.ts";
+import type { Answers } from "../../../testing/test-server.ts";
+
+/** An internal API that traffic shows, with some traits of its own. */
+export function apiWith(traits: Partial<Api> = {}): Api {
+  return {
+    id: "0199d6f0-0000-7000-8000-00000000b001",
+    kind: "internal",
+    display_name: null,
+    owner: null,
+    tags: [],
+    access: null,
+    name: "shop.example.com",
+    host: "shop.example.com",
+    port: 443,
+    scheme: "https",
+    operations: 3,
+    calls: 1234,
+    first_seen_at: "2026-11-01T09:00:00.000Z",
+    last_seen_at: "2026-11-20T12:00:00.000Z",
+    documented: false,
+    coverage: null,
+    violations: null,
+    findings: 0,
+    archived_at: null,
+    ...traits,
+  };
+}
+
+export const apiId = apiWith().id;
+
+/** The address of a tab of the API. */
+export const tabPath = (tab: string, query = "") => `/insights/inventory/internal/${apiId}?tab=${tab}${query}`;
+
+/** What every tab of the API's page asks for. */
+export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
+  "apis.get": apiWith(traits),
+  "apis.list": pageOf(),
+});
+
+export function operationWith(template: string, traits: Partial<ApiOperation> = {}): ApiOperation {
+  const { method = "GET" } = traits;
+  return {
+    id: `${method} ${template}`,
+    method,
+    template,
+    calls: 7,
+    statuses: [{ status: "200", calls: 7 }],
+    first_seen_at: "2026-11-01T09:00:00.000Z",
+    last_seen_at: "2026-11-20T12:00:00.000Z",
+    deprecated: false,
+    ...traits,
+  };
+}
+
+export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {
+  return {
+    id: `GET ${template}`,
+    method: "GET",
+    template,
+    calls: 2,
+    paths: [template],
+    path_count: 1,
+    documented: true,
+    ...traits,
+  };
+}
+
+/** One version of a provided document. */
+export function documentWith(version: number, traits: Partial<ApiDocument> = {}): ApiDocument {
+  return {
+    version,
+    role: "documented",
+    title: "Shop",
+    info_version: `1.${version}`,
+    dialect: "3.0",
+    format: "yaml",
+    origin: "upload",
+    origin_ref: null,
+    created_at: `2026-11-0${version}T09:00:00.000Z`,
+    author: "ada@example.com",
+    ...traits,
+  };
+}
+
+export function consumerWith(traits: Partial<ApiConsumer> = {}): ApiConsumer {
+  return {
+    kind: "ip",
+    consumer: "198.51.100.4",
+    organization: null,
+    calls: 1500,
+    errors: 3,
+    first_seen_at: "2026-11-01T09:00:00.000Z",
+    last_seen_at: "2026-11-20T12:00:00.000Z",
+    operations: [{ method: "GET", template: "/v1/orders", calls: 5 }],
+    operation_count: 1,
+    ...traits,
+  };
+}
+
+export function useWith(template: string, traits: Partial<OperationUse> = {}): OperationUse {
+  return {
+    method: "GET",
+    template,
+    calls: 1200,
+    errors: 4,
+    last_seen_at: "2026-11-20T12:00:00.000Z",
+    consumers: [{ kind: "jwt", consumer: "alice", organization: "acme", calls: 5 }],
+    consumer_count: 1,
+    ...traits,
+  };
+}
+
+export function changeWith(traits: Partial<ApiChange> = {}): ApiChange {
+  return {
+    rule: "new-required-request-parameter",
+    level: "error",
+    method: "GET",
+    path: "/v1/orders",
+    from_pointer: null,
+    from_line: null,
+    to_pointer: "/paths/~1v1~1orders/get/parameters/0",
+    to_line: 12,
+    values: { in: "query", parameter: "limit" },
+    calls: 0,
+    consumers: 0,
+    ...traits,
+  };
+}
+
+export function findingWith(traits: Partial<Finding> = {}): Finding {
+  return {
+    id: "0199d6f0-0000-7000-8000-00000000f001",
+    api_id: apiId,
+    api_name: "shop.example.com",
+    method: "POST",
+    template: "/v1/session",
+    kind: "BASIC_AUTH_SHORT_PASSWORD",
+    severity: "high",
+    pointer: "/request/header/authorization",
+    names: [],
+    event_id: "0199d6f0-0000-7000-8000-00000000e001",
+    count: 1500,
+    first_seen_at: "2026-11-01T09:00:00.000Z",
+    last_seen_at: "2026-11-20T12:00:00.000Z",
+    state: "open",
+    ...traits,
+  };
+}
