@@ -1,12 +1,12 @@
 import { Checkbox } from "@parapet/ui/checkbox";
 import { QueryClientProvider, useMutation } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
 import { queryClient } from "./query-client.ts";
 
-const root = createRoot(document.body.appendChild(document.createElement("div")));
-afterEach(() => root.unmount());
+let root: Root | undefined;
+afterEach(() => root?.unmount());
 
 function Choice() {
   const { mutate, isPending } = useMutation({ mutationFn: () => new Promise<void>(() => {}) });
@@ -14,9 +14,11 @@ function Choice() {
 }
 
 test("a box that asks the server stays as it was pressed, and takes no second press", async () => {
+  const page = createRoot(document.body.appendChild(document.createElement("div")));
+  root = page;
   // With its effects, by which it comes to hear of mutations.
   flushSync(() =>
-    root.render(
+    page.render(
       <QueryClientProvider client={queryClient}>
         <Choice />
       </QueryClientProvider>,
