@@ -22,7 +22,7 @@ async function analyse(api: Api, session: LoggedIn, subject: string): Promise<vo
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-test("SEC-3 SEC-6 lists are walked and opened by keys alone, a hunt is exported, and who may not read them is told", async ({
+test("SEC-3 SEC-6 lists are walked and opened by keys alone, a hunt is exported, and a role without access sees why", async ({
   page,
   parapet,
   loginAs,

@@ -83,7 +83,7 @@ describe.each([
     expect(document.documentElement.dir).toBe("rtl");
   });
 
-  test("logs are read now by those who may, where there is a tenant", async () => {
+  test("an administrator reads logs now, and a refusal is reported", async () => {
     const { user, server } = await open(path, { "loginEvents.read": () => undefined });
     await findRow("Ann Example");
     await press(user, say("login.readNow"));
@@ -97,7 +97,7 @@ describe.each([
   test.each([
     ["viewer", true],
     ["analyst", false],
-  ] as const)("as %s, connected %s, they aren't", async (role, is_connected) => {
+  ] as const)("reading logs now isn't offered to a %s where connected is %s", async (role, is_connected) => {
     await open(path, { "loginEvents.health": healthWith({ is_connected }) }, { as: { role } });
     await findRow("Ann Example");
     expect(screen.queryByRole("button", { name: say("login.readNow") })).toBeNull();

@@ -103,7 +103,7 @@ describe("senders", () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
-  test.each(importedKind.options)("%s: a list is checked, imported and taken back", async (kind) => {
+  test.each(importedKind.options)("%s: a list is checked, imported and removed again by Undo", async (kind) => {
     const line = { line: 1, typed: "x.example", value: "x.example", note: "Ours", result: "new", why: null } as const;
     const { user, server } = await open("senders", {
       "mailLists.preview": { lines: [line] },
@@ -222,7 +222,7 @@ describe("thresholds", () => {
     expect(server.asked("mailReanalysis.read").length).toBeGreaterThan(1);
   });
 
-  test("a viewer can't save, a refusal is reported", async () => {
+  test("a viewer sees them and can't save", async () => {
     await open("verdicts", {}, "viewer");
     expect((await screen.findByRole<HTMLInputElement>("slider", { name: say("thresholds.suspicious") })).disabled).toBe(
       true,

@@ -85,7 +85,7 @@ describe("the list", () => {
       expect(columnOf(await findRow(`state ${state}`), "state")).toContain(say(`tenantAction.state.${state}`));
   });
 
-  test("a policy's action names the policy's hand; unknown values are dashes", async () => {
+  test("a policy's action says so; unknown values are dashes", async () => {
     await open(
       [actionWith({ requested_by: null, finished_at: null, total: 1500, failed: 3 })],
       everyColumn,
