@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           ...base,
           name: "dom",
+          // As in the browser: a test may have a second attempt in the pipeline, whose report names it.
+          retry: process.env["CI"] === undefined ? 0 : 1,
           environment: "happy-dom",
           setupFiles: [...base.setupFiles, "apps/console/src/testing/setup.ts"],
           testTimeout: 20_000,

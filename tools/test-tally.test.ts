@@ -24,7 +24,14 @@ test("a missing or broken report is one failure", () => {
 test("unit tests: a skipped test and a file that does not load count as failed", () => {
   const path = written({
     testResults: [
-      { status: "passed", name: join(process.cwd(), "one.test.ts"), assertionResults: [{ status: "passed" }] },
+      {
+        status: "passed",
+        name: join(process.cwd(), "one.test.ts"),
+        assertionResults: [
+          { status: "passed", failureMessages: [] },
+          { status: "passed", fullName: "late", failureMessages: ["AssertionError: not yet"] },
+        ],
+      },
       {
         status: "failed",
         name: join(process.cwd(), "two.test.ts"),
@@ -37,13 +44,13 @@ test("unit tests: a skipped test and a file that does not load count as failed",
     ],
   });
   expect(readVitest(path)).toEqual({
-    passed: 1,
+    passed: 2,
     failures: [
       { name: "two.test.ts › group b", error: "skipped, which counts as failed" },
       { name: "two.test.ts › group c", error: "AssertionError: 1 is not 2" },
       { name: "three.test.ts", error: "no module" },
     ],
-    flaky: [],
+    flaky: [{ name: "one.test.ts › late", error: "AssertionError: not yet" }],
   });
 });
 

@@ -85,8 +85,13 @@ export function readVitest(path: string): Tally {
     const broken = status === "failed" && !tests.some((each) => textIn(each, "status") === "failed");
     return broken ? [...failed, { name, error: message }] : failed;
   });
-  const passed = files.flatMap(({ tests }) => tests).filter((each) => textIn(each, "status") === "passed").length;
-  return { passed, failures, flaky: [] };
+  const passed = files.flatMap(({ name, tests }) =>
+    tests
+      .filter((each) => textIn(each, "status") === "passed")
+      .map((each) => ({ name: `${name} › ${textIn(each, "fullName")}`, error: textsIn(each, "failureMessages") })),
+  );
+  // A test that passed keeps what its first attempt said.
+  return { passed: passed.length, failures, flaky: passed.filter(({ error }) => error !== "") };
 }
 
 /** Reads Playwright's JSON report. */

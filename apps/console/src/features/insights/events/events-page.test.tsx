@@ -59,7 +59,7 @@ describe("states", () => {
     await user.click(screen.getByRole("button", { name: say("events.showNonApi") }));
     expect(address()).toBe(`${path}?showNonApi=true`);
     await findRow();
-    expect(server.asked("events.histogram").at(-1)?.query.get("showNonApi")).toBe("true");
+    await expect.poll(() => server.asked("events.histogram").at(-1)?.query.get("showNonApi")).toBe("true");
   });
 
   test("with all calls shown and none there, nothing else is asked for", async () => {
