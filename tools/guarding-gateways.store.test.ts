@@ -148,7 +148,7 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
     expect(headers["x-adaptive-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("refuses a call without a key, or with one of nobody", async () => {
+  test("refuses a call without a key, or with one of no one", async () => {
     const without = await call("/goods", {});
     expect(without.status).toBe(401);
     expect(without.headers.get("www-authenticate")).toContain("Bearer");

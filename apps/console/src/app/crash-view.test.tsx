@@ -15,7 +15,7 @@ test.each([
   "Failed to fetch dynamically imported module: /assets/x.js",
   "error loading dynamically imported module",
   "Importing a module script failed.",
-])("a view that did not arrive (%s) is told without loading anything more", async (message) => {
+])("a view that did not arrive (%s) is reported without loading anything more", async (message) => {
   const reset = vi.fn<() => void>();
   const { user, server } = await openView(crash(new TypeError(message), reset), libMessages);
   const alert = screen.getByRole("alert");

@@ -60,7 +60,7 @@ test("every letter belongs to a page that is listed", () => {
   ).toEqual([]);
 });
 
-test("pages that somebody may not open are not listed", () => {
+test("pages without access aren't listed", () => {
   const hrefs = pagesIn("apiDynamic", (name) => name !== "api-events" && name !== "api-alerts").map(({ href }) => href);
   expect(hrefs).not.toContain("/insights/events");
   expect(hrefs).not.toContain("/insights/alerts");

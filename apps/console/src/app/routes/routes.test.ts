@@ -39,7 +39,7 @@ test("pages for visitors send home who is signed in, pages for everybody do not,
   expect(by((meta) => guard(meta, "/x", somebody) === "/")).toEqual(forVisitors);
   const open = by((meta) => guard(meta, "/x", visitor) === null);
   expect(open).toEqual([...forVisitors, ...forEverybody].toSorted());
-  // Where nobody has to sign in, nothing of the applications stands around the page.
+  // Public pages have no application around them.
   expect(by(({ layout }) => layout === "blank")).toEqual(open);
 });
 
@@ -60,7 +60,7 @@ test.each(["insights-users", "organizations", "provider-clients", "account", "de
   },
 );
 
-test("a page that asks for its data again where its address changes only in part is told apart", () => {
+test("a page that asks for its data again where only part of its address changes is one view", () => {
   const oneView = routes.filter(({ meta }) => meta.oneView);
   expect(oneView.map(({ path }) => path)).toContain("/account/$tab");
 });

@@ -58,7 +58,7 @@ test.each(role.options)("a person in the role %s has an account", async (each) =
   expect(screen.queryByText(say("profile.platformAdmin"))).toBeNull();
 });
 
-test("who runs the installation is told so; who has no name goes by the address", async () => {
+test("the operator is marked; a user without a name goes by the email address", async () => {
   const me = userWith({ platform_admin: true, first_name: "", last_name: "" });
   await openPage("/account/profile", { answers: { ...answers, "me.get": me } });
   expect(await screen.findByText(say("profile.platformAdmin"))).toBeDefined();

@@ -171,7 +171,7 @@ describe("around the form", () => {
     expect(document.documentElement.dataset["theme"]).toBe("light");
   });
 
-  test("somebody who is signed in is sent home", async () => {
+  test("a signed-in user is sent home", async () => {
     const { address } = await openPage("/login?to=/extensions/toastify", {
       as: { role: "organization_admin", organization_id: "0199d6f0-0000-7000-8000-00000000d001" },
       answers: clientsPage,

@@ -229,7 +229,7 @@ test("a link that lost its token asks nothing", async () => {
   expect(server.asked("registration.confirmEmail")).toEqual([]);
 });
 
-test("an address is changed for somebody who is signed in too", async () => {
+test("a signed-in user's address changes too", async () => {
   const { address } = await openPage(`/public/change-email/${uid}/${nextToken()}`, {
     answers: { "registration.changeEmail": { email: "nour@example.com" } },
   });

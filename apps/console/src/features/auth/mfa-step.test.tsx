@@ -147,7 +147,7 @@ describe("the way back to the password", () => {
     expect(screen.queryByText(say("mfa.expired"))).toBeNull();
   });
 
-  test("whoever starts over is told nothing", async () => {
+  test("starting over shows no error", async () => {
     const { user } = await open();
     await press(user, say("mfa.startOver"));
     expect(await screen.findByRole("heading", { level: 1, name: say("login.title") })).toBeDefined();

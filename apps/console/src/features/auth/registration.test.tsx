@@ -164,7 +164,7 @@ describe("joining an organization", () => {
     expect(errorAt(say("auth.password"))).toBe(say("problem.password_weak"));
   });
 
-  test("whoever has an account goes back to the login", async () => {
+  test("users with an account go back to sign in", async () => {
     const { user, arriveAt } = await open("/signup");
     await user.click(screen.getByRole("link", { name: say("auth.goToLogin") }));
     await arriveAt("/login");

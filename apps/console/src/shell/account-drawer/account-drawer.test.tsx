@@ -81,7 +81,7 @@ describe("the account", () => {
     expect(await drawer.findByText("The Admiral")).toBeDefined();
   });
 
-  test("of somebody without a provider says so", async () => {
+  test("of a user without a provider says so", async () => {
     const { drawer } = await open([]);
     expect(await drawer.findByText(say("account.none"))).toBeDefined();
     expect(drawer.queryByText(say("account.key"))).toBeNull();

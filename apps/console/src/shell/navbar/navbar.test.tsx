@@ -94,7 +94,7 @@ describe("the user menu", () => {
     ).toEqual([say("shell.profile"), say("shell.language"), say("shell.logout")]);
   });
 
-  test("of somebody without a name goes by the address", async () => {
+  test("of a user without a name goes by the email address", async () => {
     const { menu } = await open({ first_name: "", last_name: "" }, "ada.admin@example.com");
     expect(within(menu).getAllByText("ada.admin@example.com")).toHaveLength(2);
   });

@@ -143,7 +143,7 @@ describe("with a second factor", () => {
     },
   );
 
-  test("whoever gives up loses the token of the step", async () => {
+  test("giving up drops the token of the step", async () => {
     const { logIn, user, dialog, arriveAt } = await open(needed);
     await logIn("quiet pond");
     await screen.findByLabelText(say("session.code"));

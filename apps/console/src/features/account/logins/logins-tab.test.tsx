@@ -133,7 +133,7 @@ describe("the list", () => {
   });
 });
 
-describe("a login that was somebody else's", () => {
+describe("a sign-in by someone else", () => {
   test("is reported after a question, and the list looks again", async () => {
     const login = loginWith({ address: "198.51.100.9" });
     const reported = { ...login, reported_at: "2026-03-03T09:30:00.000Z" };

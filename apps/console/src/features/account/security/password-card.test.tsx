@@ -71,7 +71,7 @@ test("a password made of one's own name or address is called weak", async () => 
   expect(strength()).not.toBe(say("ui.strength0"));
 });
 
-test("the browser's keeper of passwords is told whose it is", async () => {
+test("the password manager gets the user's email address", async () => {
   await openPage("/account/security", { as: { email: "nour@example.com" }, answers: { "mfa.get": mfaWith() } });
   const name = document.querySelector("input[autocomplete=username]");
   expect(name).toMatchObject({ value: "nour@example.com", hidden: true });

@@ -195,7 +195,7 @@ describe("backup codes", () => {
     expect(await findToast(say("ui.copyFailed"))).toBeDefined();
   });
 
-  test("are not lost by a press beside them", async () => {
+  test("survive a click outside", async () => {
     const { user } = await renew("123456");
     await dialog(say("secondFactor.codesTitle"));
     await user.click(document.body);

@@ -192,7 +192,7 @@ describe("address", () => {
     expect(screen.queryByRole("button", { name: say("clients.column.keys") })).toBeNull();
   });
 
-  test("a name opens its client beside the list, closing it leaves the list as it was", async () => {
+  test("a name opens its client in a drawer; closing it leaves the list as it was", async () => {
     const client = apiClientWith();
     const { user, address } = await open([client], "?state=normal", {
       answers: { "apiClients.get": client, "decisions.list": { ...pageOf(), total_is_minimum: false } },

@@ -57,7 +57,7 @@ describe("the page", () => {
     expect(await screen.findByText("DB-IP Lite")).toBeDefined();
   });
 
-  test("who does not manage the installation is told so and changes nothing", async () => {
+  test("users who don't manage the installation see why they can't change anything", async () => {
     await openPacks([packWith(), packWith({ id: idOf(1), state: "previous" })], {
       answers: { "me.get": userWith({ platform_admin: false }) },
     });
@@ -68,7 +68,7 @@ describe("the page", () => {
     expect(screen.queryByText(say("packs.import"))).toBeNull();
   });
 
-  test("while nobody knows who is looking, nothing is offered and nothing is told", async () => {
+  test("until the user is known, nothing is offered", async () => {
     await openPacks([packWith()], { answers: { "me.get": pending } });
     await card("asn");
     expect(screen.queryByText(say("packs.ofInstallation"))).toBeNull();

@@ -92,7 +92,7 @@ describe("states", () => {
     expect(address()).toBe(`/login?to=${encodeURIComponent(`${policyPath}?tab=zones`)}`);
   });
 
-  test("who may not see it is told so", async () => {
+  test("without access the page says so", async () => {
     await openPolicy("policy", {
       answers: { "protectedApis.get": refuse("forbidden"), "adaptiveConfigs.get": refuse("forbidden") },
     });

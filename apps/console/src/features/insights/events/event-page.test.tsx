@@ -54,7 +54,7 @@ describe("states", () => {
     expect(await findCard(say("events.summary"))).toBeDefined();
   });
 
-  test("a role without traffic is told so", async () => {
+  test("a role without access to traffic sees why", async () => {
     await open({}, { "events.get": refuse("forbidden") });
     expect(await screen.findByText(say("list.forbiddenTitle"))).toBeDefined();
   });

@@ -87,7 +87,7 @@ describe("states", () => {
     expect(await findRow()).toBeDefined();
   });
 
-  test("a role without traffic is told so", async () => {
+  test("a role without access to traffic sees why", async () => {
     await open({ "events.list": refuse("forbidden") });
     expect(await screen.findByText(say("list.forbiddenTitle"))).toBeDefined();
     expect(screen.queryByText(say("events.errorTitle"))).toBeNull();

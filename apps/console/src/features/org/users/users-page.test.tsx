@@ -23,7 +23,7 @@ describe("states", () => {
     expect(screen.queryByText(say("users.noneTitle"))).toBeNull();
   });
 
-  test("without people it offers to invite somebody", async () => {
+  test("without people it offers an invitation", async () => {
     const { user } = await openUsers([]);
     await screen.findByText(say("users.noneTitle"));
     const [, second] = screen.getAllByRole("button", { name: say("users.invite") });

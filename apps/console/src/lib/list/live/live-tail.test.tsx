@@ -103,7 +103,7 @@ describe("a list that is watched", () => {
   });
 });
 
-describe("while somebody reads", () => {
+describe("while the list is read", () => {
   async function open() {
     const stream = eventStream();
     const page = await openView(<Watched />, listMessages, { answers: { "events.stream": stream } });

@@ -104,7 +104,7 @@ describe("a probe", () => {
     expect(within(await checks()).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  test("that runs, whoever started it, is followed check by check", async () => {
+  test("that runs is followed check by check, no matter who started it", async () => {
     const { server } = await withLast(probeWith({ state: "running", items: [itemWith()] }));
     const count = probeCheck.options.length;
     expect(await screen.findByText(say("policy.probe.running", { done: 1, count }))).toBeDefined();
