@@ -153,7 +153,14 @@ describe("deciding", () => {
     await expect.poll(() => states(server)).toEqual([{ state: "resolved" }, { state: "open" }]);
   });
 
-  test("that is refused is told, and nothing is undone", async () => {
+  test("of an ignored finding is undone to ignored", async () => {
+    const { user, server } = await open([findingWith({ state: "ignored" })], {}, "&state=ignored");
+    await user.click(within(await row()).getByText(say("inventory.setFinding.open")));
+    await user.click(await screen.findByText(say("list.bulk.undo")));
+    await expect.poll(() => states(server)).toEqual([{ state: "open" }, { state: "ignored" }]);
+  });
+
+  test("that is refused is reported, and nothing is undone", async () => {
     const { user } = await open([findingWith()], { "findings.update": refuse("not_found") });
     await user.click(within(await row()).getByText(say("inventory.setFinding.resolved")));
     await findToast(say("problem.not_found"));
