@@ -1,0 +1,113 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Fault } from "./fault.ts";
+import { faults } from "./faults.ts";
+import { openHouse } from "./house.ts";
+import { countStored, type Stored } from "./stored.ts";
+import { type Sent, startTraffic } from "./traffic.ts";
+
+const usage = `Usage: npm run faults [-- --only "name,name"]
+Plays faults against the product while calls come in, and counts what they cost. There are:
+${faults.map(({ name }) => `  ${name}`).join("\n")}`;
+
+/** Longest silence where no process is killed, in milliseconds. */
+const longestSilenceMs = 5_000;
+/** Calls before the fault and after it, in milliseconds. */
+const quietMs = 3_000;
+
+interface Outcome {
+  readonly fault: Fault;
+  readonly sent: Sent;
+  readonly stored: Stored;
+  /** What should not be. */
+  readonly complaints: readonly string[];
+}
+
+async function play(fault: Fault, logFile: string): Promise<Outcome> {
+  const { diskMib, settings, kills } = fault;
+  const house = await openHouse({ diskMib, settings, logFile });
+  const complaints: string[] = [];
+  try {
+    const traffic = startTraffic(house);
+    await sleep(quietMs);
+    await fault.play({ house, traffic, complain: (what) => complaints.push(what) }).catch((error: unknown) => {
+      complaints.push(error instanceof Error ? error.message : String(error));
+    });
+    await sleep(quietMs);
+    await traffic.stop();
+    const { sent } = traffic;
+    const stored = await countStored(house.data, sent);
+    const lost = sent.acknowledged.size - stored.events;
+    if (sent.acknowledged.size === 0) complaints.push("no call was acknowledged");
+    if (lost > 0) complaints.push(`${lost} acknowledged calls lost`);
+    if (stored.twice > 0) complaints.push(`${stored.twice} rows twice`);
+    if (sent.decided.size - stored.logged > (fault.mayForget ?? 0))
+      complaints.push(`${sent.decided.size - stored.logged} answered decisions not in the log`);
+    if (sent.wrongAllows > 0) complaints.push(`${sent.wrongAllows} wrong allows`);
+    if (kills === undefined && sent.longestSilenceMs > longestSilenceMs) complaints.push("silent for too long");
+    return { fault, sent, stored, complaints };
+  } finally {
+    await house.close();
+  }
+}
+
+const columns = ["acknowledged", "stored", "twice", "decisions", "logged", "undecided", "wrong allows", "silence s"];
+
+function cellsOf({ sent, stored }: Outcome): string[] {
+  const undecided = [...sent.undecided].map(([status, count]) => `${count}×${status === 0 ? "none" : status}`);
+  return [
+    String(sent.acknowledged.size),
+    String(stored.events),
+    String(stored.twice),
+    String(sent.decided.size),
+    String(stored.logged),
+    undecided.join(" ") || "0",
+    String(sent.wrongAllows),
+    (sent.longestSilenceMs / 1000).toFixed(1),
+  ];
+}
+
+function asTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean", default: false } } });
+const only = values.only?.split(",");
+const chosen = faults.filter(({ name }) => only?.includes(name) ?? true);
+if (values.help || (only !== undefined && chosen.length < only.length)) {
+  console.error(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+const logs = mkdtempSync(join(tmpdir(), "parapet-faults-logs-"));
+const outcomes: Outcome[] = [];
+const unplayed: string[] = [];
+for (const fault of chosen) {
+  const lacks = fault.lacks?.() ?? null;
+  if (lacks !== null) {
+    unplayed.push(`${fault.name}: not played, ${lacks}`);
+    continue;
+  }
+  const logFile = join(logs, `${fault.name.replaceAll(/\W+/g, "-")}.log`);
+  const outcome = await play(fault, logFile);
+  outcomes.push(outcome);
+  console.error(`${fault.name}: ${outcome.complaints.join("; ") || "ok"}`);
+}
+console.log(asTable([["fault", ...columns], ...outcomes.map((outcome) => [outcome.fault.name, ...cellsOf(outcome)])]));
+const complaints = [
+  ...outcomes.flatMap(({ fault, complaints: each }) => each.map((what) => `${fault.name}: ${what}`)),
+  ...unplayed,
+];
+if (complaints.length > 0) console.log(`\n${complaints.join("\n")}\nThe server's logs are in ${logs}`);
+process.exitCode = outcomes.some((outcome) => outcome.complaints.length > 0) ? 1 : 0;

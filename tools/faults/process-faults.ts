@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { endpoints } from "@parapet/contract";
+import type { Fault, Ground } from "./fault.ts";
+import { type Store, tell } from "./house.ts";
+
+/** How long a store is frozen, in milliseconds. */
+const frozenMs = 15_000;
+/** Longest until `/readyz` says what is wrong, and until a list is refused, in milliseconds. */
+const readyMs = 1_000;
+const listMs = 2_000;
+/** Longest until a process whose store was frozen or killed is ready again, in milliseconds. */
+const againMs = 60_000;
+
+/** A process that is killed, frozen or asked to stop while calls come in. */
+export const processFaults: readonly Fault[] = [
+  {
+    name: "server killed",
+    kills: true,
+    // At most 200 ms of decisions wait in memory.
+    mayForget: 200,
+    async play({ house }) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        house.signal("SIGKILL");
+        await house.ended();
+        await house.start();
+        await sleep(2_000);
+      }
+    },
+  },
+  {
+    name: "server stopped",
+    kills: true,
+    async play({ house, complain }) {
+      house.signal("SIGTERM");
+      const how = await house.ended();
+      if (how !== "code 0") complain(`it ended with ${how}`);
+      await house.start();
+    },
+  },
+  ...(["PostgreSQL", "ClickHouse"] as const).flatMap((store): Fault[] => [
+    {
+      name: `${store} killed`,
+      async play(ground) {
+        for (const pid of ground.house.storeProcesses(store)) tell(pid, "SIGKILL");
+        await untilReady(ground);
+      },
+    },
+    {
+      name: `${store} frozen`,
+      async play(ground) {
+        const pids = ground.house.storeProcesses(store);
+        for (const pid of pids) tell(pid, "SIGSTOP");
+        await sleep(3_000);
+        await lookWhileFrozen(ground, store);
+        await sleep(frozenMs - 3_000);
+        for (const pid of pids) tell(pid, "SIGCONT");
+        await untilReady(ground);
+      },
+    },
+  ]),
+];
+
+async function lookWhileFrozen({ house, complain }: Ground, store: Store): Promise<void> {
+  const ready = await timed(`${house.origin}/readyz`);
+  if (ready.status !== 503 || ready.ms > readyMs) complain(`/readyz: ${ready.status} after ${Math.round(ready.ms)} ms`);
+  const row = store === "PostgreSQL" ? endpoints["traceSources.list"] : endpoints["events.list"];
+  const started = performance.now();
+  const refused = await house.caller.call(row, {}).then(
+    () => "answered",
+    (error: Error) => error.message,
+  );
+  const ms = performance.now() - started;
+  if (ms > listMs) complain(`a list: ${refused.slice(0, 80)} after ${Math.round(ms)} ms`);
+}
+
+async function untilReady({ house, complain }: Ground): Promise<void> {
+  const deadline = Date.now() + againMs;
+  while (Date.now() < deadline) {
+    const { status } = await timed(`${house.origin}/readyz`);
+    if (status === 200) return;
+    await sleep(200);
+  }
+  complain(`not ready ${againMs / 1000} s after the fault`);
+}
+
+async function timed(url: string): Promise<{ readonly status: number; readonly ms: number }> {
+  const started = performance.now();
+  const status = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  return { status, ms: performance.now() - started };
+}
