@@ -15,6 +15,8 @@ ${faults.map(({ name }) => `  ${name}`).join("\n")}`;
 
 /** Longest silence where no process is killed, in milliseconds. */
 const longestSilenceMs = 5_000;
+/** Longest that a fault is played, in milliseconds: a server that never answers again is one that failed. */
+const longestPlayMs = 240_000;
 /** Calls before the fault and after it, in milliseconds. */
 const quietMs = 3_000;
 
@@ -30,16 +32,22 @@ async function play(fault: Fault, logFile: string): Promise<Outcome> {
   const { diskMib, settings, kills } = fault;
   const house = await openHouse({ diskMib, settings, logFile });
   const complaints: string[] = [];
+  const interrupted = (): void => void house.close().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupted);
   try {
     const traffic = startTraffic(house);
     await sleep(quietMs);
-    await fault.play({ house, traffic, complain: (what) => complaints.push(what) }).catch((error: unknown) => {
+    const played = fault.play({ house, traffic, complain: (what) => complaints.push(what) });
+    await Promise.race([played, tooLong()]).catch((error: unknown) => {
       complaints.push(error instanceof Error ? error.message : String(error));
     });
     await sleep(quietMs);
     await traffic.stop();
     const { sent } = traffic;
-    const stored = await countStored(house.data, sent);
+    const stored = await countStored(house.data, sent).catch((error: Error) => {
+      complaints.push(error.message);
+      return { events: 0, twice: 0, logged: 0 };
+    });
     const lost = sent.acknowledged.size - stored.events;
     if (sent.acknowledged.size === 0) complaints.push("no call was acknowledged");
     if (lost > 0) complaints.push(`${lost} acknowledged calls lost`);
@@ -50,8 +58,14 @@ async function play(fault: Fault, logFile: string): Promise<Outcome> {
     if (kills === undefined && sent.longestSilenceMs > longestSilenceMs) complaints.push("silent for too long");
     return { fault, sent, stored, complaints };
   } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.removeListener(signal, interrupted);
     await house.close();
   }
+}
+
+async function tooLong(): Promise<never> {
+  await sleep(longestPlayMs, undefined, { ref: false });
+  throw new Error(`it did not end within ${longestPlayMs / 1000} s`);
 }
 
 const columns = ["acknowledged", "stored", "twice", "decisions", "logged", "undecided", "wrong allows", "silence s"];
