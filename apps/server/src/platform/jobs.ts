@@ -1,8 +1,19 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Logger, parseCronItems, run, runMigrations, type Runner } from "graphile-worker";
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type WorkerEvents,
+} from "graphile-worker";
 import type * as z from "zod/mini";
 import type { Log } from "./log.ts";
 import type { Postgres, Transaction } from "./postgres/postgres.ts";
+import { defaultLeaseMs, keepWorkerLease, type WorkerLease } from "./worker-lease.ts";
 
 /** Every kind of job with its payload. A file that brings a job adds its line by declaration merging. */
 export interface JobPayloads {}
@@ -41,8 +52,16 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts doing the jobs that have a task here; others wait for a process that has theirs. */
   start(tasks: Partial<Tasks>): Promise<void>;
-  /** Lets running jobs finish and takes no more. */
+  /** Takes no more and lets running jobs finish, as long as there is time; the others are released to be done again. */
   stop(): Promise<void>;
+}
+
+interface JobsOptions {
+  readonly postgres: Postgres;
+  readonly log: Log;
+  readonly leaseMs?: number;
+  /** How long a stop waits for running jobs, in milliseconds. */
+  readonly stopMs?: number;
 }
 
 /** Declares how jobs of one kind are done; the payload is checked before each run. */
@@ -55,10 +74,15 @@ export function defineTask<Name extends JobName>(
 }
 
 /** Prepares the job tables; nothing runs before `start`. */
-export async function createJobs({ postgres, log }: { postgres: Postgres; log: Log }): Promise<Jobs> {
+export async function createJobs({
+  postgres,
+  log,
+  leaseMs = defaultLeaseMs,
+  stopMs = 5_000,
+}: JobsOptions): Promise<Jobs> {
   const shared = { pgPool: postgres.pool, logger: loggerOf(log) };
   await runMigrations(shared);
-  let runner: Runner | null = null;
+  let started: { readonly runner: Runner; readonly lease: WorkerLease } | null = null;
   return {
     async add(tx, name, payload, { key, afterS = 0, keepsTime = false, attempts = 10 } = {}) {
       await tx.execute(sql`
@@ -73,19 +97,28 @@ export async function createJobs({ postgres, log }: { postgres: Postgres; log: L
     },
     async start(tasks) {
       const named = Object.entries<Task>(tasks);
-      const started = await run({
+      const events: WorkerEvents = new EventEmitter();
+      let workerId = "";
+      events.on("pool:create", ({ workerPool }) => (workerId = workerPool.id));
+      const runner = await run({
         ...shared,
+        events,
         concurrency: 4,
         noHandleSignals: true,
         taskList: Object.fromEntries(named.map(([name, task]) => [name, task.run])),
         parsedCronItems: parseCronItems(cronItemsOf(named)),
       });
-      started.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
-      runner = started;
+      runner.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
+      const utils = await makeWorkerUtils(shared);
+      started = { runner, lease: await keepWorkerLease({ postgres, utils, log, workerId, leaseMs }) };
     },
     async stop() {
-      await runner?.stop();
-      runner = null;
+      if (started === null) return;
+      const { runner, lease } = started;
+      started = null;
+      const isDone = await Promise.race([runner.stop().then(() => true), sleep(stopMs, false, { ref: false })]);
+      if (!isDone) log.warn("jobs that did not end in time are released to be done again");
+      await lease.end();
     },
   };
 }
