@@ -105,6 +105,7 @@ async function run(): Promise<void> {
   const settings = {
     PARAPET_DATA: folder,
     PARAPET_PORT: values.port,
+    PARAPET_DRAIN_SECONDS: "0",
     PARAPET_ADMIN_EMAIL: login.email,
     PARAPET_ADMIN_PASSWORD: login.password,
     PARAPET_TENANT_SIMULATOR: "on",

@@ -18,7 +18,7 @@ export const operationsEndpoints = {
   "operations.ready": endpoint({
     method: "GET",
     path: "/readyz",
-    summary: "200 when both stores answer",
+    summary: "200 when both stores answer and calls are taken",
     access: may.callFreely,
     rate: "none",
     answer: { status: 200, body: z.object({ status: z.literal("ok"), postgres: storeState, clickhouse: storeState }) },

@@ -18,6 +18,12 @@ export interface RunningServer {
   createSource(name: string): Promise<{ readonly id: string; readonly token: string }>;
   /** The latest events of a source, newest first, with headers and bodies. */
   eventsOf(sourceId: string): Promise<EventDetail[]>;
+  /** Sends a signal to the process. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code when the process has ended; null for one that a signal ended. */
+  ended(): Promise<number | null>;
+  /** Everything that the process has printed lately. */
+  output(): string;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
@@ -39,13 +45,14 @@ export async function startRunningServer(different: Readonly<Record<string, stri
     PARAPET_ADMIN_PASSWORD: administrator.password,
     PARAPET_BUILT_IN_PACKS: "off",
     PARAPET_MAIL_DNS: "off",
+    PARAPET_DRAIN_SECONDS: "0",
     // Gateways of tests are on this machine.
     PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,
     CLICKHOUSE_URL: stores.urls.clickhouse,
     ...different,
   };
-  let { child, origin } = await spawnServer({ ...environment, PARAPET_PORT: "0" });
+  let { child, origin, output } = await spawnServer({ ...environment, PARAPET_PORT: "0" });
   const { port } = new URL(origin);
 
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
@@ -87,9 +94,15 @@ export async function startRunningServer(different: Readonly<Record<string, stri
       const listed = await call(`${path}?showNonApi=true&page_size=100&source[is]=${sourceId}`, { headers: signedIn });
       return Promise.all(answer.body.parse(listed).items.map(eventOf));
     },
+    signal: (name) => void child.kill(name),
+    ended: async () => {
+      if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+      return child.exitCode;
+    },
+    output: () => output(),
     kill: () => end(child, "SIGKILL"),
     async startAgain() {
-      ({ child, origin } = await spawnServer({ ...environment, PARAPET_PORT: port }));
+      ({ child, origin, output } = await spawnServer({ ...environment, PARAPET_PORT: port }));
     },
     async close() {
       await end(child, "SIGTERM");
@@ -115,7 +128,7 @@ async function spawnServer(environment: Readonly<Record<string, string>>) {
     }
     child.once("close", (code) => reject(new Error(`The server ended with ${code}; it printed:\n${printed}`)));
   });
-  return { child, origin };
+  return { child, origin, output: () => printed };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

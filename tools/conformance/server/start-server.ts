@@ -47,6 +47,7 @@ function environment(data: string): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(own),
     PARAPET_PORT: "0",
+    PARAPET_DRAIN_SECONDS: "0",
     PARAPET_DATA: data,
     PARAPET_ADMIN_EMAIL: administrator.email,
     PARAPET_ADMIN_PASSWORD: administrator.password,

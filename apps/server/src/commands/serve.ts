@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { tendIntakeNow } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
@@ -42,7 +43,12 @@ export async function serve(): Promise<void> {
     await requestBuiltInPacks(platform);
     await tendIntakeNow(platform);
     await stopped;
+    platform.readiness.drain();
+    // Takes its time where a server of mail or Microsoft hangs, so it begins now.
+    const jobsEnd = platform.jobs.stop();
+    await sleep(platform.config.drainMs);
     await drain(app);
+    await jobsEnd;
   } finally {
     await takeBack();
     await stopIngestThread(platform);

@@ -29,7 +29,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     serverFactory: (toFramework) =>
-      createServer([gatewayDoor(platform, bodyLimit), telemetryDoor(platform)], toFramework),
+      createServer(
+        [gatewayDoor(platform, bodyLimit), telemetryDoor(platform)],
+        toFramework,
+        () => platform.readiness.isDraining,
+      ),
+    // What still comes is served, a decision above all.
+    return503OnClosing: false,
     trustProxy: "loopback",
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {

@@ -5,10 +5,15 @@ import type { Door } from "./gateway-door.ts";
 const timeouts = { connectionMs: 60_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
 
 /** A server whose requests go to the framework, as far as nobody at its doors answers them. */
-export function createServer(doors: readonly Door[], toFramework: RequestListener): Server {
+export function createServer(
+  doors: readonly Door[],
+  toFramework: RequestListener,
+  isDraining: () => boolean = () => false,
+): Server {
   const server = createHttpServer((request, response) => {
-    // The framework tells who comes while the server closes to come by another connection.
-    if (!server.listening || !doors.some((door) => door(request, response))) toFramework(request, response);
+    // Connections end with their answer, so that none is cut off when the process stops.
+    if (isDraining() || !server.listening) response.shouldKeepAlive = false;
+    if (!doors.some((door) => door(request, response))) toFramework(request, response);
   });
   server.requestTimeout = timeouts.requestMs;
   server.keepAliveTimeout = timeouts.keepAliveMs;

@@ -22,6 +22,8 @@ export interface Config {
   readonly ingestHighWater: number;
   /** Longest that a gateway waits for a decision, in milliseconds. */
   readonly decisionBudgetMs: number;
+  /** How long calls are served after a stop was asked for, in milliseconds. */
+  readonly drainMs: number;
   /** Hosts and addresses that documents may be fetched from: `host`, `*.host`, each with a port or without. */
   readonly specHosts: readonly string[];
   /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
+    drainMs: seconds("PARAPET_DRAIN_SECONDS", read("PARAPET_DRAIN_SECONDS") ?? "3") * 1000,
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
@@ -87,6 +90,12 @@ function mebibytes(name: string, value: string): number {
 function milliseconds(name: string, value: string): number {
   if (!/^[1-9]\d{0,4}$/.test(value))
     throw new ConfigError(`${name} must be a number of milliseconds from 1 to 99999, not "${value}".`);
+  return Number(value);
+}
+
+function seconds(name: string, value: string): number {
+  if (!/^\d{1,3}$/.test(value))
+    throw new ConfigError(`${name} must be a number of seconds from 0 to 999, not "${value}".`);
   return Number(value);
 }
 

@@ -56,6 +56,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+interface Started {
+  readonly runner: Runner;
+  readonly lease: WorkerLease;
+}
+
 interface JobsOptions {
   readonly postgres: Postgres;
   readonly log: Log;
@@ -82,7 +87,15 @@ export async function createJobs({
 }: JobsOptions): Promise<Jobs> {
   const shared = { pgPool: postgres.pool, logger: loggerOf(log) };
   await runMigrations(shared);
-  let started: { readonly runner: Runner; readonly lease: WorkerLease } | null = null;
+  let stopping: Promise<void> = Promise.resolve();
+  let started: Started | null = null;
+
+  async function end({ runner, lease }: Started): Promise<void> {
+    const isDone = await Promise.race([runner.stop().then(() => true), sleep(stopMs, false, { ref: false })]);
+    if (!isDone) log.warn("jobs that did not end in time are released to be done again");
+    await lease.end();
+  }
+
   return {
     async add(tx, name, payload, { key, afterS = 0, keepsTime = false, attempts = 10 } = {}) {
       await tx.execute(sql`
@@ -112,13 +125,10 @@ export async function createJobs({
       const utils = await makeWorkerUtils(shared);
       started = { runner, lease: await keepWorkerLease({ postgres, utils, log, workerId, leaseMs }) };
     },
-    async stop() {
-      if (started === null) return;
-      const { runner, lease } = started;
+    stop() {
+      if (started !== null) stopping = end(started);
       started = null;
-      const isDone = await Promise.race([runner.stop().then(() => true), sleep(stopMs, false, { ref: false })]);
-      if (!isDone) log.warn("jobs that did not end in time are released to be done again");
-      await lease.end();
+      return stopping;
     },
   };
 }

@@ -12,6 +12,7 @@ import { createMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
+import { createReadiness } from "./readiness.ts";
 import { sealingSecret } from "./sealing-key.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
@@ -83,6 +84,7 @@ export async function assemblePlatform({
     sealing,
     jobs,
     mailer,
+    readiness: createReadiness(),
     publicUrl,
     async start(origin, tasks) {
       listening = origin;

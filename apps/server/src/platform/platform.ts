@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Postgres } from "./postgres/postgres.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** Everything a verb may use of the machine: stores, journal, mail, clock. */
@@ -21,6 +22,7 @@ export interface Platform {
   readonly sealing: Sealing;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
+  readonly readiness: Readiness;
   /** Origin for links in mails, without a trailing slash; known once the server listens. */
   publicUrl(): string;
 }

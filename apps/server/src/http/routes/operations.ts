@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { operationsEndpoints } from "@parapet/contract";
 import { Failure } from "../../platform/failure.ts";
 import { defineHandlers } from "../handler.ts";
@@ -10,11 +11,12 @@ export function operationsHandlers(describe: DescribeApi) {
   return defineHandlers(operationsEndpoints, {
     "operations.health": async () => ({ status: "ok" as const }),
     "operations.ready": async ({ call: { platform } }) => {
+      // Said at once, whatever the stores do.
+      if (platform.readiness.isDraining) throw new Failure("unavailable", { detail: "draining" });
       const [postgres, clickhouse] = await Promise.all([isUp(platform.postgres), isUp(platform.clickhouse)]);
-      if (!postgres || !clickhouse) {
-        const down = [postgres ? [] : "PostgreSQL", clickhouse ? [] : "ClickHouse"].flat().join(" and ");
-        throw new Failure("unavailable", { detail: `No answer from ${down}.` });
-      }
+      const down = [postgres ? [] : "PostgreSQL", clickhouse ? [] : "ClickHouse"].flat().join(" and ");
+      const reasons = [...platform.readiness.reasons(), ...(down === "" ? [] : [`No answer from ${down}.`])];
+      if (reasons.length > 0) throw new Failure("unavailable", { detail: reasons.join(" ") });
       return { status: "ok" as const, postgres: "up" as const, clickhouse: "up" as const };
     },
     "operations.metrics": async ({ call: { platform } }) => {
@@ -25,9 +27,13 @@ export function operationsHandlers(describe: DescribeApi) {
   });
 }
 
+/** A store that takes longer is down; in milliseconds. A probe has an answer within a second. */
+const pingMs = 800;
+
 async function isUp(store: { ping(): Promise<void> }): Promise<boolean> {
-  return store.ping().then(
+  const ping = store.ping().then(
     () => true,
     () => false,
   );
+  return Promise.race([ping, sleep(pingMs, false, { ref: false })]);
 }

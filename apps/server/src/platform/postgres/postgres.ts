@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { ConfigError } from "../config.ts";
@@ -22,6 +23,9 @@ export interface Postgres {
   /** Ends the connections and, where it is ours, the server. */
   close(): Promise<void>;
 }
+
+/** How long closing waits for connections that are in use, in milliseconds. */
+const closeMs = 2_000;
 
 interface OpenPostgresOptions {
   /** null starts the embedded server in the data folder. */
@@ -54,7 +58,8 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     await pool.query("select 1");
   }
   async function close(): Promise<void> {
-    await pool.end();
+    // A connection that something still uses does not come back where what it waits for hangs.
+    await Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]);
     await embedded?.stop();
   }
 
