@@ -59,6 +59,7 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_BUILT_IN_PACKS: "off",
       PARAPET_MAIL_DNS: "off",
       PARAPET_DRAIN_SECONDS: "0",
+      PARAPET_DISK_RESERVE_MB: "32",
       // A machine that runs tests is busy; what a decision may take at most is no matter of theirs.
       PARAPET_DECISION_BUDGET_MS: "5000",
       // Where tests put gateways, for the probe.

@@ -46,6 +46,7 @@ export async function startRunningServer(different: Readonly<Record<string, stri
     PARAPET_BUILT_IN_PACKS: "off",
     PARAPET_MAIL_DNS: "off",
     PARAPET_DRAIN_SECONDS: "0",
+    PARAPET_DISK_RESERVE_MB: "32",
     // Gateways of tests are on this machine.
     PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,

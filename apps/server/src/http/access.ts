@@ -44,6 +44,7 @@ export async function admit(
       return { ...call, viewer };
     }
     case "trace-source":
+      call.platform.disk.mustHaveSpace();
       return { ...call, source: await identifySource(call, sourceTokenOf(request), isLocal(request)) };
     case "api-client":
       return { ...call, client: await identifyClient(call, apiKeyOf(request.headers)) };

@@ -45,6 +45,7 @@ export function telemetryDoor(platform: Platform): Door {
     const { method, url, headers } = request;
     const token = headers["x-trace-source-token"];
     if (url !== row.path || method !== row.method || typeof token !== "string" || !isPlain(headers)) return false;
+    if (platform.disk.isLow) return false;
     const now = platform.clock.now();
     const source = knownSource({ platform, now }, token);
     if (source === null) return false;

@@ -15,6 +15,7 @@ describe("readConfig", () => {
       databaseUrl: null,
       clickhouseUrl: null,
       ingestHighWater: 256 * 1024 * 1024,
+      diskReserve: 512 * 1024 * 1024,
       decisionBudgetMs: 150,
       drainMs: 3_000,
       specHosts: [],

@@ -20,6 +20,8 @@ export interface Config {
   readonly clickhouseUrl: string | null;
   /** Bytes that may wait for ClickHouse before senders are asked to slow down. */
   readonly ingestHighWater: number;
+  /** Bytes that stay free on the disk: below it no events are taken. */
+  readonly diskReserve: number;
   /** Longest that a gateway waits for a decision, in milliseconds. */
   readonly decisionBudgetMs: number;
   /** How long calls are served after a stop was asked for, in milliseconds. */
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
+    diskReserve: mebibytes("PARAPET_DISK_RESERVE_MB", read("PARAPET_DISK_RESERVE_MB") ?? "512"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
     drainMs: seconds("PARAPET_DRAIN_SECONDS", read("PARAPET_DRAIN_SECONDS") ?? "3") * 1000,
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),

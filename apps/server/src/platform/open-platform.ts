@@ -3,6 +3,7 @@ import { openClickHouse, type ClickHouse } from "./clickhouse/clickhouse.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
+import { watchDisk } from "./disk-guard.ts";
 import { createJobs, type Tasks } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import type { Log } from "./log.ts";
@@ -68,7 +69,10 @@ export async function assemblePlatform({
   const closing = closeStack();
   const metrics = createMetrics();
   const sealing = means.sealing ?? createSealing(await sealingSecret(config));
-  const journal = closing.add(await openJournal({ dataFolder, clickhouse, log }));
+  const readiness = createReadiness();
+  const disk = closing.add(await watchDisk({ dataFolder, reserveBytes: config.diskReserve, readiness, log }));
+  const hasSpace = () => !disk.isFull;
+  const journal = closing.add(await openJournal({ dataFolder, clickhouse, log, hasSpace }));
   const jobs = await createJobs({ postgres, log });
   const mailer = createMailer({ jobs, sealing });
   let listening = "";
@@ -84,7 +88,8 @@ export async function assemblePlatform({
     sealing,
     jobs,
     mailer,
-    readiness: createReadiness(),
+    disk,
+    readiness,
     publicUrl,
     async start(origin, tasks) {
       listening = origin;

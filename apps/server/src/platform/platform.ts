@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
 import type { Config } from "./config.ts";
+import type { DiskGuard } from "./disk-guard.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Log } from "./log.ts";
@@ -22,6 +23,7 @@ export interface Platform {
   readonly sealing: Sealing;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
+  readonly disk: Pick<DiskGuard, "isLow" | "isFull" | "mustHaveSpace">;
   readonly readiness: Readiness;
   /** Origin for links in mails, without a trailing slash; known once the server listens. */
   publicUrl(): string;

@@ -54,6 +54,8 @@ interface OpenJournalOptions {
   readonly log: Log;
   /** Told when rows of a table have arrived in ClickHouse. */
   readonly onRows?: (table: string, rows: number) => void;
+  /** Whether the disk has space for rows; while it has none they are refused. */
+  readonly hasSpace?: () => boolean;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -63,6 +65,7 @@ export async function openJournal({
   clickhouse,
   log,
   onRows = () => undefined,
+  hasSpace = () => true,
   ...rest
 }: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
@@ -117,7 +120,7 @@ export async function openJournal({
   }
 
   function isFull(): boolean {
-    return isClosing || segments.pending().bytes + waitingBytes >= limits.journalBytes;
+    return isClosing || !hasSpace() || segments.pending().bytes + waitingBytes >= limits.journalBytes;
   }
 
   async function wait(all: readonly Waiting[], bytes: number): Promise<void> {
