@@ -68,6 +68,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_WEBHOOK_HOSTS: "127.0.0.1",
       // Tests connect a tenant of their own making.
       PARAPET_TENANT_SIMULATOR: "on",
+      // Tests register providers of their own.
+      PARAPET_REGISTRATION: "open",
       ...environment,
     },
   });

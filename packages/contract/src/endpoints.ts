@@ -1,4 +1,5 @@
 import { auditEndpoints } from "./account/audit.ts";
+import { installationEndpoints } from "./account/installation.ts";
 import { loginEndpoints } from "./account/login.ts";
 import { meEndpoints } from "./account/me.ts";
 import { mfaEndpoints } from "./account/mfa.ts";
@@ -77,6 +78,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...userLoginEndpoints,
   ...providerEndpoints,
+  ...installationEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,
   ...auditEndpoints,

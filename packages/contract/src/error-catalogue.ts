@@ -12,6 +12,7 @@ export const errorCatalogue = {
   client_locked: { status: 403, title: "The client is locked" },
   password_exposed: { status: 403, title: "Somebody else may know the password" },
   email_unconfirmed: { status: 403, title: "The email address is not confirmed" },
+  registration_closed: { status: 403, title: "Registration is closed" },
   not_found: { status: 404, title: "Nothing is here" },
   not_integrated: { status: 404, title: "Microsoft 365 is not connected" },
   permission_missing: { status: 409, title: "Microsoft 365 has not granted what this needs" },

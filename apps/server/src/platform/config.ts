@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type RegistrationMode, registrationMode } from "@parapet/contract";
 
 /** The settings of one process, from its environment. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   readonly secret: string | null;
   /** Origin under which people reach the console, without a trailing slash; null means the listening address. */
   readonly publicUrl: string | null;
+  /** Who may create a provider once there is an owner; null leaves it to the installation's settings. */
+  readonly registration: RegistrationMode | null;
   readonly smtpUrl: string | null;
   /** null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
@@ -59,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] ?? null),
     secret: secret(read("PARAPET_SECRET")),
     publicUrl: publicUrl(read("PARAPET_PUBLIC_URL")),
+    registration: registration(read("PARAPET_REGISTRATION")),
     smtpUrl: url("PARAPET_SMTP_URL", read("PARAPET_SMTP_URL"), ["smtp:", "smtps:"]),
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
@@ -105,6 +109,13 @@ function seconds(name: string, value: string): number {
 function flag(name: string, value: string): boolean {
   if (value !== "on" && value !== "off") throw new ConfigError(`${name} must be on or off, not "${value}".`);
   return value === "on";
+}
+
+function registration(value: string | null): RegistrationMode | null {
+  if (value === null) return null;
+  const { data } = registrationMode.safeParse(value);
+  if (data !== undefined) return data;
+  throw new ConfigError(`PARAPET_REGISTRATION must be ${registrationMode.options.join(", ")}, not "${value}".`);
 }
 
 function mailDns(value: string): string {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
+import { registrationMode } from "./installation.ts";
 import { email, id, newPassword, phone, text } from "../primitives.ts";
 
 const linkToken = z.string().check(z.minLength(16), z.maxLength(128));
@@ -10,7 +11,13 @@ const person = { first_name: text(80), last_name: text(80), email, phone: z.opti
 /** What `register`, `signup` and `forgot-password` answer whether or not the address is known. */
 export const mailSent = z.object({ detail: z.string() });
 
-export const registration = z.strictObject({ ...person, company_name: text(120), contact_name: text(160) });
+export const registration = z.strictObject({
+  ...person,
+  company_name: text(120),
+  contact_name: text(160),
+  /** Needed where the installation takes registrations by invitation. */
+  invitation_code: z.optional(text(64)),
+});
 export const signup = z.strictObject({ ...person, invitation_code: z.optional(text(64)) });
 
 export const registrationEndpoints = {
@@ -22,7 +29,15 @@ export const registrationEndpoints = {
     rate: "mail",
     body: registration,
     answer: { status: 202, body: mailSent },
-    errors: ["password_weak", "rate_limited"],
+    errors: ["registration_closed", "code_wrong", "password_weak", "rate_limited"],
+  }),
+  "registration.policy": endpoint({
+    method: "GET",
+    path: "/auth/registration",
+    summary: "Who may create a provider now",
+    access: may.callFreely,
+    answer: { status: 200, body: z.object({ mode: registrationMode }) },
+    errors: [],
   }),
   "registration.confirmEmail": endpoint({
     method: "POST",

@@ -94,6 +94,18 @@ const providersRoute = createRoute({
   component: lazyView(providersMessages, () => import("../../features/providers/providers-page.tsx"), "ProvidersPage"),
 });
 
+/** Administrators of the installation come here from the providers. */
+const installationRoute = createRoute({
+  getParentRoute,
+  path: "/provider/installation",
+  staticData: { ...inAdaptiveAuth, name: "installation-settings", below: "api-providers" },
+  component: lazyView(
+    providersMessages,
+    () => import("../../features/providers/installation-page.tsx"),
+    "InstallationPage",
+  ),
+});
+
 const usersRoute = createRoute({
   getParentRoute,
   path: "/settings/users",
@@ -115,6 +127,7 @@ export const adaptiveAuthRoutes = [
   logsRoute,
   dataPacksRoute,
   providersRoute,
+  installationRoute,
   usersRoute,
   organizationsRoute,
 ] as const;

@@ -10,6 +10,7 @@ export function fieldErrorText(
 ): string | undefined {
   if (!error) return undefined;
   if (error.type === "password_weak") return t("problem.password_weak");
+  if (error.type === "code_wrong") return t("problem.code_wrong");
   if (typeof value !== "string" || value.trim() === "") return t("auth.required");
   if (error.type === "too_big") return t("auth.tooLong");
   switch (name) {

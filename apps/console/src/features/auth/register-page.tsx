@@ -1,6 +1,9 @@
-import { registration, registrationEndpoints } from "@parapet/contract";
+import { registration, registrationEndpoints, type RegistrationMode } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { buttonClass } from "@parapet/ui/button-class";
 import { TextField } from "@parapet/ui/text-field";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { call } from "../../lib/api/call.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
@@ -14,11 +17,47 @@ import { useContractForm } from "./use-contract-form.ts";
 
 const blank = { company_name: "", contact_name: "", first_name: "", last_name: "", email: "", phone: "", password: "" };
 
+/** The form, where strangers may register here; otherwise whom to ask. */
 export function RegisterPage() {
+  const t = useT();
+  const mode = useRegistrationMode();
+  if (mode === null) {
+    return (
+      <AuthFrame title={t("register.title")} footer={<LoginFooter />}>
+        <div aria-busy className="min-h-96" />
+      </AuthFrame>
+    );
+  }
+  if (mode !== "closed") return <RegisterForm byInvitation={mode === "invitation"} />;
+  return (
+    <AuthFrame title={t("register.closedTitle")} lead={t("register.closedText")} footer={<LoginFooter />}>
+      <p className="text-fg-2">{t("register.closedJoin")}</p>
+      <Link to="/signup" className={buttonClass("secondary", "lg")}>
+        {t("login.signup")}
+      </Link>
+    </AuthFrame>
+  );
+}
+
+/** null until the server has answered. Where it can't, the form is shown: the server decides about what is sent. */
+function useRegistrationMode(): RegistrationMode | null {
+  const [mode, setMode] = useState<RegistrationMode | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(registrationEndpoints["registration.policy"], { signal: leaving.signal }).then(
+      (policy) => setMode(policy.mode),
+      () => leaving.signal.aborted || setMode("open"),
+    );
+    return () => leaving.abort();
+  }, []);
+  return mode;
+}
+
+function RegisterForm({ byInvitation }: { byInvitation: boolean }) {
   const t = useT();
   const { form, action, field, problem, seconds, submit } = useContractForm({
     schema: registration,
-    initial: blank,
+    initial: byInvitation ? { ...blank, invitation_code: "" } : blank,
     send: (body) => call(registrationEndpoints["registration.create"], { body }).then(() => body.email),
   });
   const typed = useWatch({ control: form.control });
@@ -26,6 +65,15 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t("register.title")} lead={t("register.lead")} footer={<LoginFooter />}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {byInvitation && (
+          <TextField
+            label={t("register.code")}
+            hint={t("register.codeHint")}
+            autoComplete="off"
+            size="lg"
+            {...field("invitation_code")}
+          />
+        )}
         <TextField label={t("auth.company")} autoComplete="organization" size="lg" {...field("company_name")} />
         <TextField label={t("auth.contactName")} hint={t("auth.contactHint")} size="lg" {...field("contact_name")} />
         <PersonFields field={field} />

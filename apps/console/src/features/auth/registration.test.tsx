@@ -7,7 +7,11 @@ import { say } from "../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
 
 const sent = { detail: "Mail sent" };
-const answers: Answers = { "registration.create": sent, "registration.signup": sent };
+const answers: Answers = {
+  "registration.create": sent,
+  "registration.signup": sent,
+  "registration.policy": { mode: "open" },
+};
 const open = (path: "/register" | "/signup", more: Answers = {}) =>
   openPage(path, { as: null, answers: { ...answers, ...more } });
 
@@ -102,6 +106,41 @@ describe("creating a provider", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(say("problem.internal"));
     expect(alert.textContent).toContain("request-1");
+  });
+
+  test("where registration is closed, the page says whom to ask", async () => {
+    const page = await open("/register", { "registration.policy": { mode: "closed" } });
+    await screen.findByRole("heading", { level: 1, name: say("register.closedTitle") });
+    expect(screen.getByText(say("register.closedText"))).toBeDefined();
+    expect(screen.queryByLabelText(say("auth.company"))).toBeNull();
+    await page.user.click(screen.getByRole("link", { name: say("login.signup") }));
+    await page.arriveAt("/signup");
+  });
+
+  test("by invitation, a wrong code is said at its field, and the right one is sent", async () => {
+    const page = await open("/register", {
+      "registration.policy": { mode: "invitation" },
+      "registration.create": refuse("code_wrong"),
+    });
+    await fillIn(page, provider);
+    await fill(page.user, say("register.code"), "AAAA");
+    await press(page.user, say("register.submit"));
+    await screen.findByText(say("problem.code_wrong"));
+    expect(errorAt(say("register.code"))).toBe(say("problem.code_wrong"));
+    page.server.answer({ "registration.create": sent });
+    await fill(page.user, say("register.code"), "7KQ2-M9XA-P4TD-W8ZF");
+    await press(page.user, say("register.submit"));
+    await screen.findByRole("heading", { level: 1, name: say("mail.title") });
+    expect(page.server.asked("registration.create").at(-1)).toMatchObject({
+      body: { invitation_code: "7KQ2-M9XA-P4TD-W8ZF" },
+    });
+  });
+
+  test("closed in the meantime: the form says so", async () => {
+    const page = await open("/register", { "registration.create": refuse("registration_closed") });
+    await fillIn(page, provider);
+    await press(page.user, say("register.submit"));
+    expect((await screen.findByRole("alert")).textContent).toContain(say("problem.registration_closed"));
   });
 
   test("too many attempts are to wait", async () => {

@@ -67,6 +67,9 @@ export function useContractForm<Values extends FieldValues, Result>({
 /** Fields that the contract lets out but does not accept empty. */
 const optional: ReadonlySet<string> = new Set(["invitation_code"]);
 
+/** Errors of the server that are about one field. */
+const fieldOfCode: Readonly<Record<string, string>> = { password_weak: "password", code_wrong: "invitation_code" };
+
 function fieldProblems<Values extends FieldValues>(
   error: unknown,
   names: readonly string[],
@@ -74,6 +77,7 @@ function fieldProblems<Values extends FieldValues>(
   if (!(error instanceof ApiError)) return [];
   const isField = (name: string): name is Path<Values> => names.includes(name);
   const refused = error.problem?.errors?.map(({ pointer }) => ({ name: pointer.slice(1), type: "server" })) ?? [];
-  const weak = error.code === "password_weak" ? [{ name: "password", type: error.code }] : [];
-  return [...weak, ...refused].flatMap(({ name, type }) => (isField(name) ? [{ name, type }] : []));
+  const own = fieldOfCode[error.code ?? ""];
+  const coded = own === undefined ? [] : [{ name: own, type: error.code ?? "" }];
+  return [...coded, ...refused].flatMap(({ name, type }) => (isField(name) ? [{ name, type }] : []));
 }

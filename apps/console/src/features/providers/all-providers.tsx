@@ -1,8 +1,10 @@
 import { providerColumns, providerEndpoints, type User } from "@parapet/contract";
 import { Button } from "@parapet/ui/button";
+import { buttonClass } from "@parapet/ui/button-class";
 import { Checkbox } from "@parapet/ui/checkbox";
 import { Drawer } from "@parapet/ui/drawer";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../lib/api/download.ts";
@@ -41,9 +43,14 @@ export function AllProviders({ me }: { me: User }) {
         title={t("providers.title")}
         description={t("providers.description")}
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
-            {t("providers.create")}
-          </Button>
+          <>
+            <Link to="/provider/installation" className={buttonClass("secondary")}>
+              {t("installation.title")}
+            </Link>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setCreating(true)}>
+              {t("providers.create")}
+            </Button>
+          </>
         }
         address={address}
         list={list}

@@ -4,8 +4,8 @@ import { isGuessable } from "../../platform/passwords/guessable-password.ts";
 import { hashPassword } from "../../platform/passwords/password-hash.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Transaction } from "../../platform/postgres/postgres.ts";
+import { lockFirstAdministrator } from "./installation/registration-policy.ts";
 import { createProvider } from "./provider/create-provider.ts";
-import { lockFirstAdministrator } from "./registration/admit-user.ts";
 import { createUser } from "./user/create-user.ts";
 import { userTable } from "./user/table.ts";
 

@@ -1,4 +1,5 @@
 import { registrationEndpoints } from "@parapet/contract";
+import { getRegistrationPolicy } from "../../../modules/account/installation/registration-policy.ts";
 import { adoptEmail } from "../../../modules/account/registration/adopt-email.ts";
 import { confirmEmail } from "../../../modules/account/registration/confirm-email.ts";
 import { confirmUser } from "../../../modules/account/registration/confirm-user.ts";
@@ -10,6 +11,7 @@ import { defineHandlers } from "../../handler.ts";
 
 export const registrationHandlers = defineHandlers(registrationEndpoints, {
   "registration.create": ({ call, body }) => register(call, body),
+  "registration.policy": ({ call }) => getRegistrationPolicy(call),
   "registration.confirmEmail": ({ call, body }) => confirmEmail(call, body),
   "registration.changeEmail": ({ call, body }) => adoptEmail(call, body),
   "registration.signup": ({ call, body }) => signup(call, body),

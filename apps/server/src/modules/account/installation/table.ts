@@ -1,3 +1,4 @@
+import type { RegistrationMode } from "@parapet/contract";
 import { pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "../../../platform/postgres/columns.ts";
 
@@ -5,5 +6,7 @@ export const installationTable = pgTable("installation", {
   id: smallint("id").primaryKey(),
   signingPublicKey: text("signing_public_key").notNull(),
   sealedSigningKey: text("sealed_signing_key").notNull(),
+  registration: text("registration").$type<RegistrationMode>().notNull().default("closed"),
+  registrationCode: text("registration_code"),
   createdAt: moment("created_at").notNull(),
 });

@@ -1,20 +1,32 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { hasOwner, lockFirstAdministrator, readRegistration } from "../installation/registration-policy.ts";
+import type { LinkPurpose } from "../mail-link/table.ts";
+import { useLink } from "../mail-link/use-link.ts";
 import { userTable, type UserRow } from "../user/table.ts";
+import { dropPendingRegistrations } from "./drop-stale-account.ts";
 
 interface Admission {
+  readonly purpose: LinkPurpose;
+  readonly link: { readonly uid: string; readonly token: string };
   /** A password set with the same link. */
   readonly passwordHash?: string;
 }
 
-/** Notes that a locked user owns the address, which lets a new one in. */
-export async function admitUser(
-  tx: Transaction,
-  call: Call,
-  user: UserRow,
-  admission: Admission = {},
-): Promise<UserRow> {
+/**
+ * Uses a mailed link up, which proves that its user owns the address and lets a new one in. The first provider
+ * administrator to do so owns the installation, so a mistyped address is no loss. @throws Failure `link_invalid`
+ */
+export async function admitUser(tx: Transaction, call: Call, admission: Admission): Promise<UserRow> {
+  // Before the link locks its user: the first administrator ends the registrations of others.
+  if (!(await hasOwner(tx))) await lockFirstAdministrator(tx);
+  const isOwned = await hasOwner(tx);
+  const user = await useLink(tx, call, admission.purpose, admission.link);
+  const { mode } = await readRegistration(tx, call);
+  if (isOwned && mode === "closed" && isPendingRegistration(user)) throw new Failure("link_invalid");
+  const isFirst = !isOwned && user.emailConfirmedAt === null && user.role === "provider_admin";
   const passwordHash = admission.passwordHash ?? user.passwordHash;
   const admitted: UserRow = {
     ...user,
@@ -22,29 +34,17 @@ export async function admitUser(
     status: user.status === "invited" && passwordHash !== null ? "active" : user.status,
     emailConfirmedAt: user.emailConfirmedAt ?? call.now,
     passwordExposedAt: admission.passwordHash === undefined ? user.passwordExposedAt : null,
-    platformAdmin: user.platformAdmin || (await isFirstAdministrator(tx, user)),
+    platformAdmin: user.platformAdmin || isFirst,
   };
   const { status, emailConfirmedAt, passwordExposedAt, platformAdmin } = admitted;
   await tx
     .update(userTable)
     .set({ passwordHash, status, emailConfirmedAt, passwordExposedAt, platformAdmin })
     .where(eq(userTable.id, user.id));
+  if (isFirst && mode !== "open") await dropPendingRegistrations(tx);
   return admitted;
 }
 
-/** The first provider administrator who proves an address runs the installation, so a mistyped one is no loss. */
-async function isFirstAdministrator(tx: Transaction, user: UserRow): Promise<boolean> {
-  if (user.emailConfirmedAt !== null || user.role !== "provider_admin") return false;
-  await lockFirstAdministrator(tx);
-  const existing = await tx
-    .select({ id: userTable.id })
-    .from(userTable)
-    .where(eq(userTable.platformAdmin, true))
-    .limit(1);
-  return existing.length === 0;
-}
-
-/** One transaction at a time decides who is the installation's first administrator. */
-export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('first administrator', 0))`);
+function isPendingRegistration({ emailConfirmedAt, role, status }: UserRow): boolean {
+  return emailConfirmedAt === null && role === "provider_admin" && status === "active";
 }

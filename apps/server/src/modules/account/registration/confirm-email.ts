@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
-import { useLink } from "../mail-link/use-link.ts";
 import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
 import { admitUser } from "./admit-user.ts";
@@ -11,7 +10,7 @@ type Row = Endpoints["registration.confirmEmail"];
 /** Confirms an address with the mailed link; the account can log in from now on. @throws Failure `link_invalid` */
 export async function confirmEmail(call: Call, link: BodyOf<Row>): Promise<AnswerOf<Row>> {
   return call.platform.postgres.db.transaction(async (tx) => {
-    const user = await admitUser(tx, call, await useLink(tx, call, "confirm_email", link));
+    const user = await admitUser(tx, call, { purpose: "confirm_email", link });
     await recordAudit(tx, call, {
       actor: actorOf(user),
       action: "user.confirm_email",

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
-import { readLink, useLink } from "../mail-link/use-link.ts";
+import { readLink } from "../mail-link/use-link.ts";
 import { announceUser } from "../user/announce-user.ts";
 import { actorOf } from "../user/actor.ts";
 import { acceptPassword } from "./accept-password.ts";
@@ -16,7 +16,7 @@ export async function confirmUser(call: Call, { password, ...link }: BodyOf<Row>
   const invited = await readLink(db, call, "accept_invitation", link);
   const passwordHash = await acceptPassword(password, invited.email);
   return db.transaction(async (tx) => {
-    const user = await admitUser(tx, call, await useLink(tx, call, "accept_invitation", link), { passwordHash });
+    const user = await admitUser(tx, call, { purpose: "accept_invitation", link, passwordHash });
     await endLinks(tx, user.id);
     await recordAudit(tx, call, {
       actor: actorOf(user),

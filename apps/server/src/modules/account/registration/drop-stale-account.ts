@@ -18,6 +18,11 @@ export async function dropUnprovenAccountOf(tx: Transaction, email: string, now:
   await dropUnproven(tx, and(hasEmail(email), eq(userTable.status, "active")));
 }
 
+/** Ends registrations of providers that wait for a confirmation: strangers who may not register any more. */
+export async function dropPendingRegistrations(tx: Transaction): Promise<void> {
+  await dropUnproven(tx, and(eq(userTable.role, "provider_admin"), eq(userTable.status, "active")));
+}
+
 /** Drops all registrations that have been stale for a week. */
 export async function dropForgottenAccounts(tx: Transaction, now: Date): Promise<void> {
   const aWeekAgo = new Date(now.getTime() - 7 * 24 * 3_600_000);

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
+import { assertMayRegister } from "../installation/registration-policy.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { confirmAddressMail } from "../mails.ts";
 import { createProvider } from "../provider/create-provider.ts";
@@ -12,11 +13,16 @@ import { neutralAnswer } from "./neutral-answer.ts";
 
 type Row = Endpoints["registration.create"];
 
-/** Creates a provider and its first administrator, who gets in once the mailed link is followed. @throws Failure `password_weak` */
+/** Creates a provider and its first administrator, who gets in once the mailed link is followed. @throws Failure `password_weak`, see `assertMayRegister` */
 export async function register(call: Call, input: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { email, phone = "" } = input;
+  const { db } = call.platform.postgres;
+  const code = input.invitation_code ?? null;
+  // Before the password costs anything, and again where it counts.
+  await db.transaction((tx) => assertMayRegister(tx, call, code));
   const passwordHash = await acceptPassword(input.password, email);
-  await call.platform.postgres.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
+    await assertMayRegister(tx, call, code);
     if (!(await claimAddress(tx, call, email))) return;
     const company = {
       name: input.company_name,

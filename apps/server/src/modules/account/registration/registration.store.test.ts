@@ -15,7 +15,7 @@ import { signup } from "./signup.ts";
 let accounts: TestAccounts;
 
 beforeAll(async () => {
-  accounts = await startAccounts();
+  accounts = await startAccounts({ PARAPET_REGISTRATION: "open" });
 });
 afterAll(() => accounts.close());
 /** Each test starts without anybody, for the first account is a special one. */

@@ -3,7 +3,7 @@ import { recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import { forgetProfile } from "../login-risk/login-profile.ts";
 import { endLinks } from "../mail-link/issue-link.ts";
-import { readLink, useLink } from "../mail-link/use-link.ts";
+import { readLink } from "../mail-link/use-link.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
 import { byStrangers } from "../throttle/login-throttles.ts";
@@ -26,7 +26,7 @@ export async function resetPassword(call: Call, { password, ...link }: Input): P
   await refuseExposed(owner, password);
   const passwordHash = await acceptPassword(password, owner.email);
   await db.transaction(async (tx) => {
-    const user = await admitUser(tx, call, await useLink(tx, call, "reset_password", link), { passwordHash });
+    const user = await admitUser(tx, call, { purpose: "reset_password", link, passwordHash });
     await endLinks(tx, user.id);
     await forgetAttempts(tx, byStrangers(user.email));
     await forgetProfile(tx, user.id);

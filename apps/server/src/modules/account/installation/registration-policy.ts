@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import type { AnswerOf, Endpoints, RegistrationMode } from "@parapet/contract";
+import { eq, sql } from "drizzle-orm";
+import type { Call } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { userTable } from "../user/table.ts";
+import { installationTable } from "./table.ts";
+
+type Row = Endpoints["registration.policy"];
+
+/** What the registration page shows. */
+export async function getRegistrationPolicy(call: Call): Promise<AnswerOf<Row>> {
+  const { db } = call.platform.postgres;
+  return { mode: (await hasOwner(db)) ? (await readRegistration(db, call)).mode : "open" };
+}
+
+/** The mode in effect once there is an owner, and the code that registers by invitation. */
+export async function readRegistration(db: Queryable, { platform }: Pick<Call, "platform">) {
+  const [row] = await db
+    .select({ mode: installationTable.registration, code: installationTable.registrationCode })
+    .from(installationTable);
+  const mode: RegistrationMode = platform.config.registration ?? row?.mode ?? "closed";
+  return { mode, code: row?.code ?? null };
+}
+
+/**
+ * Checks that a stranger may create a provider. Without an owner anyone may; the lock orders that against the first
+ * confirmation, which ends other registrations. @throws Failure `registration_closed`, `code_wrong`
+ */
+export async function assertMayRegister(tx: Transaction, call: Call, given: string | null): Promise<void> {
+  if (!(await hasOwner(tx))) await lockFirstAdministrator(tx);
+  if (!(await hasOwner(tx))) return;
+  const { mode, code } = await readRegistration(tx, call);
+  if (mode === "open") return;
+  if (mode === "closed" || code === null) throw new Failure("registration_closed");
+  if (given === null || !isSame(given.trim().toUpperCase(), code)) throw new Failure("code_wrong");
+}
+
+/** Whether the installation has an administrator. */
+export async function hasOwner(db: Queryable): Promise<boolean> {
+  const found = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.platformAdmin, true)).limit(1);
+  return found.length > 0;
+}
+
+/** One transaction at a time decides who is the installation's first administrator. */
+export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('first administrator', 0))`);
+}
+
+function isSame(given: string, code: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(code)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
