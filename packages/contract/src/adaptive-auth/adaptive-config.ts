@@ -62,6 +62,10 @@ export type PolicyRule = z.infer<typeof policyRule>;
 const seconds = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const score = z.int().check(z.minimum(1), z.maximum(100));
 
+/** What a call gets about which nothing can be decided. `allow_reads`: GET, HEAD and OPTIONS pass, the rest is denied. */
+export const onError = z.enum(["allow_reads", "step_up", "deny", "allow"]);
+export type OnError = z.infer<typeof onError>;
+
 /** How one API asks for a second factor. */
 export const adaptiveSettings = z.strictObject({
   mode: protectionMode,
@@ -69,8 +73,8 @@ export const adaptiveSettings = z.strictObject({
   thresholds: z.strictObject({ medium: score, high: score }).check(z.refine(({ medium, high }) => medium < high)),
   /** 0 to 2; 1 where nothing is said, 0 switches a signal off. */
   weights: z.partialRecord(signalCode, z.number().check(z.minimum(0), z.maximum(2))),
-  /** The answer where no decision can be made. */
-  on_error: z.enum(["allow", "step_up", "deny"]),
+  /** The answer where no decision can be made; what is known to be risky never passes by it. */
+  on_error: onError,
   /** How long a passed step-up is good, in seconds. */
   elevation_s: seconds(60, 86_400),
   /** How long calls from one context are one session, in seconds. */

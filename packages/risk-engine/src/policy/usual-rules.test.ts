@@ -8,13 +8,13 @@ let made = 0;
 const newId = () => `018f0000-0000-7000-8000-${String((made += 1)).padStart(12, "0")}`;
 const settings = usualSettings(newId);
 
-test("the settings of a new API keep the contract, and let calls pass until it is tuned", () => {
+test("the settings of a new API keep the contract, and let reads pass until it is tuned", () => {
   expect(adaptiveSettings.safeParse(settings).success).toBe(true);
   expect(settings).toMatchObject({
     mode: "monitor",
     thresholds: { medium: 30, high: 70 },
     weights: {},
-    on_error: "allow",
+    on_error: "allow_reads",
     elevation_s: 900,
     session_s: 1800,
     learning: { sessions: 8, days: 2 },

@@ -42,7 +42,7 @@ export function usualSettings(newId: () => string): AdaptiveSettings {
     mode: "monitor",
     thresholds: { medium: 30, high: 70 },
     weights: {},
-    on_error: "allow",
+    on_error: "allow_reads",
     elevation_s: 900,
     session_s: 1800,
     learning: { sessions: 8, days: 2 },

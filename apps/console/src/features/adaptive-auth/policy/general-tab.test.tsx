@@ -58,6 +58,7 @@ describe("general settings", () => {
   test.each([
     ["policy.field.on_error", "adaptive.effect.step_up", { on_error: "step_up" }],
     ["policy.field.on_error", "adaptive.effect.deny", { on_error: "deny" }],
+    ["policy.field.on_error", "policy.onError.allow_reads", { on_error: "allow_reads" }],
     ["policy.field.address_storage", "policy.storage.full", { address_storage: "full" }],
     ["policy.field.address_storage", "policy.storage.digest", { address_storage: "digest" }],
   ] as const)("%s: %s", async (label, choice, settings) => {
@@ -70,9 +71,10 @@ describe("general settings", () => {
     const { user } = await open();
     await user.click(await screen.findByRole("combobox", { name: say("policy.field.on_error") }));
     const options = within(await screen.findByRole("listbox")).getAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)).toEqual(
-      (["allow", "step_up", "deny"] as const).map((each) => say(`adaptive.effect.${each}`)),
-    );
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      say("policy.onError.allow_reads"),
+      ...(["step_up", "deny", "allow"] as const).map((each) => say(`adaptive.effect.${each}`)),
+    ]);
   });
 
   test("a viewer changes none of it", async () => {

@@ -1,4 +1,4 @@
-import type { AdaptiveSettings } from "@parapet/contract";
+import { type AdaptiveSettings, onError } from "@parapet/contract";
 import { Card } from "@parapet/ui/card";
 import { Select } from "@parapet/ui/select";
 import { TextField } from "@parapet/ui/text-field";
@@ -6,8 +6,13 @@ import { useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { TabProps } from "./policy-view.tsx";
 
-const onError = ["allow", "step_up", "deny"] as const;
 type NumberKey = "elevation_s" | "session_s" | "sessions" | "days";
+const onErrorLabels = {
+  allow_reads: "policy.onError.allow_reads",
+  step_up: "adaptive.effect.step_up",
+  deny: "adaptive.effect.deny",
+  allow: "adaptive.effect.allow",
+} as const;
 const storage = ["full", "prefix", "digest"] as const;
 
 /** What happens without a decision, how long things last, and how addresses are kept. */
@@ -35,7 +40,7 @@ export function GeneralTab({ draft, mayEdit }: TabProps) {
           value={settings.on_error}
           disabled={!mayEdit}
           onChange={(on_error) => change({ on_error })}
-          choices={onError.map((value) => ({ value, label: t(`adaptive.effect.${value}`) }))}
+          choices={onError.options.map((value) => ({ value, label: t(onErrorLabels[value]) }))}
         />
         <Select
           label={t("policy.field.address_storage")}

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { directoryOf } from "../../../modules/adaptive-auth/directory/directory-of.ts";
 import { createProbeKey } from "../../../modules/adaptive-auth/gateway/probe-key.ts";
 import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
 import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
@@ -237,42 +238,142 @@ describe("a question that breaks the protocol", () => {
   });
 });
 
-describe("what breaks", () => {
-  it.each([
-    ["allow", 200],
-    ["step_up", 401],
-    ["deny", 403],
-  ] as const)("is answered by on_error: %s", async (onError, expected) => {
-    const { api, client } = await protectedBy("step_up", { on_error: onError });
-    const monitored = await protectedBy("step_up", { on_error: onError, mode: "monitor" });
-    const { pool } = server.platform.postgres;
-    await pool.query("alter table challenge rename to challenge_elsewhere");
-    try {
-      expect((await server.ask(api.id, client.key)).status).toBe(expected);
-      expect((await server.ask(monitored.api.id, monitored.client.key)).status).toBe(200);
-    } finally {
-      await pool.query("alter table challenge_elsewhere rename to challenge");
-    }
-    expect(await server.logged(api.id)).toEqual([
-      expect.objectContaining({ cause: "fault", effect: onError, enforced: true, scored: false }),
-    ]);
-  });
+describe("a step-up whose challenge can't be stored", () => {
+  const withoutChallenge = async (api: string, key: string) => {
+    const { status, headers } = await server.ask(api, key);
+    return [
+      status,
+      headers.get("x-adaptive-decision"),
+      headers.get("x-adaptive-challenge"),
+      headers.get("retry-after"),
+    ];
+  };
 
-  it("is answered by on_error when it takes too long", async () => {
-    const { api, client } = await protectedBy("step_up", { on_error: "deny" });
+  it.each(["allow", "allow_reads", "deny"] as const)(
+    "is a step-up all the same, with on_error: %s",
+    async (onError) => {
+      const { api, client } = await protectedBy("step_up", { on_error: onError });
+      const monitored = await protectedBy("step_up", { on_error: onError, mode: "monitor" });
+      const { pool } = server.platform.postgres;
+      await pool.query("alter table challenge rename to challenge_elsewhere");
+      try {
+        expect(await withoutChallenge(api.id, client.key)).toEqual([401, "step_up", null, "5"]);
+        expect((await server.ask(monitored.api.id, monitored.client.key)).status).toBe(200);
+      } finally {
+        await pool.query("alter table challenge_elsewhere rename to challenge");
+      }
+      expect(await server.logged(api.id)).toEqual([
+        expect.objectContaining({ cause: "policy", effect: "step_up", enforced: true, client_id: client.id }),
+      ]);
+    },
+  );
+
+  it("is one also when storing takes too long", async () => {
+    const { api, client } = await protectedBy("step_up", { on_error: "allow" });
     const { pool } = server.platform.postgres;
     const holder = await pool.connect();
     await holder.query("begin");
     await holder.query("lock table challenge in access exclusive mode");
     try {
       const started = performance.now();
-      expect((await server.ask(api.id, client.key)).status).toBe(403);
+      expect(await withoutChallenge(api.id, client.key)).toEqual([401, "step_up", null, "5"]);
       expect(performance.now() - started).toBeLessThan(10_000);
     } finally {
       await holder.query("rollback");
       holder.release();
     }
-    expect(await server.logged(api.id)).toEqual([expect.objectContaining({ cause: "fault" })]);
+  });
+});
+
+describe("a call about which nothing can be decided", () => {
+  /** A rule that no engine can ask: there is no such time zone. */
+  const broken = { ...ruleOf("allow"), when: { hours: { from: 0, to: 24, time_zone: "Nowhere/Land" } } };
+  const endpoint = {
+    id: "0190a000-0000-7000-8000-000000000002",
+    method: "*",
+    template: "/invoices",
+    sensitivity: "normal" as const,
+  };
+  async function brokenApi(changes: Parameters<typeof settingsWith>[0] = {}) {
+    const settings = settingsWith({ rules: [broken, ruleOf("allow")], ...changes });
+    return addApi(server.platform, server.provider.id, { endpoints: [endpoint] }, settings);
+  }
+
+  it.each([
+    ["allow", "POST", 200],
+    ["step_up", "GET", 401],
+    ["deny", "GET", 403],
+    ["allow_reads", "GET", 200],
+    ["allow_reads", "HEAD", 200],
+    ["allow_reads", "OPTIONS", 200],
+    ["allow_reads", "POST", 403],
+    ["allow_reads", "PURGE", 403],
+    [undefined, "GET", 200],
+    [undefined, "DELETE", 403],
+  ] as const)("gets what on_error says: %s, %s → %i", async (onError, method, expected) => {
+    const api = await brokenApi(onError && { on_error: onError });
+    const client = await addClient(server.platform, server.provider.id, [api.id]);
+    expect((await server.ask(api.id, client.key, { "x-original-method": method })).status).toBe(expected);
+    expect(await server.logged(api.id)).toEqual([
+      expect.objectContaining({ cause: "fault", enforced: true, scored: false, client_id: client.id, method }),
+    ]);
+    expect((await server.logged(api.id))[0]).toMatchObject({
+      endpoint: "/invoices",
+      key_prefix: client.key.slice(0, 12),
+    });
+  });
+
+  it("never passes with a key that is no good, or that facts speak against", async () => {
+    const { platform, provider } = server;
+    const api = await brokenApi({ on_error: "allow" });
+    const watched = await addClient(platform, provider.id, [api.id], { state: "watched" });
+    const locked = await addClient(platform, provider.id, [api.id], { state: "locked" });
+    expect((await server.ask(api.id, "ppk_wrong")).status).toBe(401);
+    expect((await server.ask(api.id, locked.key)).status).toBe(403);
+    const { status, headers } = await server.ask(api.id, watched.key);
+    expect([status, headers.get("retry-after")]).toEqual([401, "5"]);
+    expect((await server.ask((await brokenApi({ on_error: "allow", mode: "monitor" })).id, "")).status).toBe(200);
+  });
+
+  it("never passes once its key was asked for a step-up", async () => {
+    const { platform, provider } = server;
+    const rules = [{ ...ruleOf("step_up"), when: { methods: ["POST"] } }, broken, ruleOf("allow")];
+    const api = await brokenApi({ on_error: "allow", rules });
+    const client = await addClient(platform, provider.id, [api.id]);
+    expect((await server.ask(api.id, client.key)).status).toBe(200);
+    expect((await server.ask(api.id, client.key, { "x-original-method": "POST" })).status).toBe(401);
+    expect((await server.ask(api.id, client.key)).status).toBe(401);
+    server.clock.advance({ minutes: 6 });
+    expect((await server.ask(api.id, client.key)).status).toBe(200);
+  });
+});
+
+describe("a proof of possession that is forged", () => {
+  const forged = (at: number) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const jwk = { kty: "EC", crv: "P-256", x: "AAAA".repeat(10 + (at % 3)), y: "AAAA" };
+    return `${part({ alg: "ES256", typ: "dpop+jwt", jwk })}.${part({ jti: String(at) })}.AAAA`;
+  };
+
+  it("lets nothing pass, however many come at once, with a key or without", async () => {
+    const { platform, provider } = server;
+    const signers = { rules: [{ ...ruleOf("step_up"), when: { methods: ["POST"] } }, ruleOf("deny")] };
+    const api = await addApi(platform, provider.id, {}, settingsWith({ ...signers, on_error: "allow" }));
+    const client = await addClient(platform, provider.id, [api.id]);
+    await platform.postgres.pool.query(
+      `insert into signing_key (id, provider_id, client_id, name, jwk, thumbprint, created_at)
+       values (gen_random_uuid(), $1, $2, '', '{}', 'thumbprint', now())`,
+      [provider.id, client.id],
+    );
+    await directoryOf(platform).reload([{ kind: "client", id: client.id }]);
+    for (const key of ["", client.key]) {
+      const answers = await Promise.all(
+        Array.from({ length: 400 }, (_, at) =>
+          server.ask(api.id, key, { dpop: forged(at), "x-original-method": "POST" }),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
   });
 });
 

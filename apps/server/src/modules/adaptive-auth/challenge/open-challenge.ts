@@ -12,8 +12,8 @@ import { challengeTable as table, type ChallengeContext, type ChallengeRow } fro
 
 type Moment = Pick<Call, "platform" | "now">;
 
-/** Milliseconds. */
-const lifetime = 300_000;
+/** How long a challenge can be answered. */
+export const challengeLifetimeMs = 300_000;
 
 interface AskedStepUp {
   readonly providerId: string;
@@ -80,7 +80,7 @@ function newChallenge({ platform, now }: Moment, asked: AskedStepUp, methods: St
   const { apiName: _shown, methods: _wanted, ...ofCall } = asked;
   const nonce = randomBytes(16).toString("base64url");
   const idHash = hashOfChallengeId(challengeIdOf(platform.sealing, { clientId: asked.clientId, nonce }));
-  const expiresAt = new Date(now.getTime() + lifetime);
+  const expiresAt = new Date(now.getTime() + challengeLifetimeMs);
   return {
     ...ofCall,
     idHash,

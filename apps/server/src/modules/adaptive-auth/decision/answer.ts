@@ -31,6 +31,7 @@ export function answerOf(decision: Told, { challenge, assertion }: Spoken, style
   const refusal = refusalOf(decision);
   if (refusal === null) return allowed(decision, assertion);
   const { type, title, status } = problems[refusal];
+  const retryAfterS = waitOf(refusal, decision, challenge);
   // nginx passes no status on but 401 and 403.
   const told = status === 429 && style === "nginx" ? 403 : status;
   const body = inAscii({
@@ -39,7 +40,7 @@ export function answerOf(decision: Told, { challenge, assertion }: Spoken, style
     status,
     request_id: decision.id,
     ...(refusal === "step_up" && stepUpMembers(challenge)),
-    ...(refusal === "throttle" && { retry_after: decision.retryAfterS }),
+    ...(retryAfterS > 0 && { retry_after: retryAfterS }),
   });
   return {
     status: told,
@@ -49,10 +50,19 @@ export function answerOf(decision: Told, { challenge, assertion }: Spoken, style
       [adaptiveHeaders.problem]: body,
       ...(challenge !== null && refusal === "step_up" && { [adaptiveHeaders.challenge]: challenge.id }),
       ...(status === 401 && { "www-authenticate": challengesOf(refusal, decision) }),
-      ...(refusal === "throttle" && { "retry-after": String(decision.retryAfterS) }),
+      ...(retryAfterS > 0 && { "retry-after": String(retryAfterS) }),
     },
     body,
   };
+}
+
+/** Seconds after which a challenge that could not be opened may be. */
+const challengeRetryS = 5;
+
+/** Seconds to wait before the call is worth repeating; 0 where waiting does not help. */
+function waitOf(refusal: Refusal, { retryAfterS }: Told, challenge: OfferedChallenge | null): number {
+  if (refusal === "throttle") return retryAfterS;
+  return refusal === "step_up" && challenge === null ? challengeRetryS : 0;
 }
 
 function refusalOf({ enforced, effect, cause }: Told): Refusal | null {

@@ -2,17 +2,18 @@ import {
   type DecisionCause,
   type Effect,
   elevationHeader,
+  type OnError,
   type PolicyRule,
   type ProtectedEndpoint,
 } from "@parapet/contract";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
-import type { ApiEntry, ClientEntry, ElevationEntry, ProviderEntry } from "../directory/entries.ts";
+import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../directory/entries.ts";
 import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
 import { agentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
-import { assessedOf } from "./assess-call.ts";
+import { assessedOf, type Counted } from "./assess-call.ts";
 import { ContextHashes } from "./context-hash.ts";
 import { type Credential, credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
@@ -49,8 +50,11 @@ export class DecisionMaker {
     this.#contexts = new ContextHashes(means.sealing);
   }
 
-  /** @param proof thumbprint of the key that signed the call, "" without one */
-  decide(api: ApiEntry, call: AskedCall, proof: string, atMs: number): Decision {
+  /**
+   * Looks up the credential and counts the call, so that calls at the same time see each other. What is known by then is
+   * decided: nothing that a stranger sends costs more than this.
+   */
+  identify(api: ApiEntry, call: AskedCall, atMs: number): Decision | Identified {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
@@ -68,8 +72,29 @@ export class DecisionMaker {
       return settled(base, "credential", "deny", isEnforced);
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
+    return {
+      ...base,
+      provider,
+      client,
+      key,
+      counted: this.tallies.countCall(client, key, call.address, atMs),
+      keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
+      mayProve: directory.hasSigners(api.id),
+    };
+  }
 
-    const thumbprint = directory.hasSigners(api.id) ? proof : null;
+  /** Both steps at once. @param proof thumbprint of the key that signed the call, "" without one */
+  decide(api: ApiEntry, call: AskedCall, proof: string, atMs: number): Decision {
+    const found = this.identify(api, call, atMs);
+    return "effect" in found ? found : this.judge(found, proof);
+  }
+
+  /** Scores a call and finds the rule that decides. */
+  judge(identified: Identified, proof: string): Decision {
+    const { id, atMs, api, call, endpoint, provider, client, key, counted, keyLeaked, mayProve } = identified;
+    const base = { id, atMs, api, call, endpoint, client, key };
+    const { mode } = api.settings;
+    const thumbprint = mayProve ? proof : null;
     const agent = agentOf(call.userAgent);
     const hash = this.#contexts.of({
       clientId: client.id,
@@ -79,10 +104,8 @@ export class DecisionMaker {
       key: thumbprint,
     });
     const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
-    const counted = this.tallies.countCall(client, key, call.address, atMs);
     const known = this.#means.learning.known(client, api, atMs);
-    const keyLeaked = credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs);
-    const around = { api, provider, client, endpoint: base.endpoint, key: thumbprint, elevation, keyLeaked };
+    const around = { api, provider, client, endpoint, key: thumbprint, elevation, keyLeaked };
     const judged = this.#judgements.of(hash, assessedOf({ ...around, call, counted, known, atMs }));
     const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
     const { rule } = judged;
@@ -95,7 +118,7 @@ export class DecisionMaker {
       ...base,
       cause: "policy",
       effect,
-      enforced: isEnforced,
+      enforced: mode === "enforce",
       rule,
       firstOfSession,
       retryAfterS,
@@ -111,10 +134,16 @@ export class DecisionMaker {
     return this.#elevations.read(headerOf(call.headers, elevationHeader), wanted, atMs);
   }
 
-  /** What a call gets about which nothing can be decided. */
-  onFault(api: ApiEntry, call: AskedCall, atMs: number): Decision {
-    const base = { id: this.#ids.next(atMs), atMs, api, call, client: null, key: null, endpoint: null };
-    return settled(base, "fault", api.settings.on_error, api.settings.mode === "enforce");
+  /**
+   * What a call gets about which nothing can be decided: what the API says, and never less than what is known of it.
+   * @param isAsked whether its key was asked for a step-up that nobody has passed
+   */
+  onFault(api: ApiEntry, call: AskedCall, identified: Identified | null, isAsked: boolean, atMs: number): Decision {
+    const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
+    const base = { id, atMs, api, call, client, key, endpoint };
+    const said = faultEffect(api.settings.on_error, call.method);
+    const isRisky = identified !== null && (isAsked || isKnownRisk(identified));
+    return settled(base, "fault", said === "allow" && isRisky ? "step_up" : said, api.settings.mode === "enforce");
   }
 
   #effectOf(rule: PolicyRule | null, { id }: ClientEntry, api: ApiEntry, atMs: number) {
@@ -134,11 +163,35 @@ interface Elevated {
   readonly contextHash: string;
 }
 
+/** A call with a key that works, before it is judged. */
+export interface Identified extends Base {
+  readonly provider: ProviderEntry;
+  readonly client: ClientEntry;
+  readonly key: KeyEntry;
+  readonly counted: Counted;
+  readonly keyLeaked: boolean | null;
+  /** A proof of possession says something at this API. */
+  readonly mayProve: boolean;
+}
+
 type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
 
 function baseOf(id: string, api: ApiEntry, call: AskedCall, { client, key }: Credential, atMs: number): Base {
   const endpoint: ProtectedEndpoint | null = call.uri === null ? null : api.endpoints(call.method, call.uri);
   return { id, atMs, api, call, client, key, endpoint };
+}
+
+/** The answer to a call of which nothing is known. */
+function faultEffect(onError: OnError, method: string): Effect {
+  if (onError !== "allow_reads") return onError;
+  return readingMethods.has(method) ? "allow" : "deny";
+}
+
+const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether facts speak against a call, whatever its score is. */
+function isKnownRisk({ client, counted, keyLeaked }: Identified): boolean {
+  return client.state === "watched" || keyLeaked === true || counted.revokedKeyUsed || counted.parallelNetworks > 1;
 }
 
 /** A decision for which nothing is scored. */

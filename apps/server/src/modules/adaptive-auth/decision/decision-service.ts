@@ -16,15 +16,15 @@ import { isTrusted } from "./client-address.ts";
 import { counterfactualsOf, isRisky } from "./counterfactuals-of.ts";
 import type { Decision } from "./decision.ts";
 import { DecisionLog } from "./decision-log.ts";
-import { DecisionMaker } from "./decision-maker.ts";
-import { TooLate, whenThere } from "./in-time.ts";
+import { DecisionMaker, type Identified } from "./decision-maker.ts";
+import { whenThere } from "./in-time.ts";
 import { lately } from "./lately.ts";
 import { logRows, type Settled } from "./log-row.ts";
 import { once } from "./once.ts";
-import { openStepUp } from "./open-step-up.ts";
 import { Proofs } from "./proof.ts";
 import type { WrongCode } from "./tallies.ts";
 import { RecentCallers } from "./recent-callers.ts";
+import { StepUps } from "./step-ups.ts";
 import { teach } from "./teach.ts";
 
 /** A decision and what the gateway is told of it. */
@@ -42,12 +42,28 @@ const whoseOf = once(({ id }: ClientEntry) => lately((apiId: string): Whose => [
 /** When a call is decided about, and with what. */
 type Moment = Pick<Call, "platform" | "now">;
 
+/** A question of a gateway; times as `performance.now` tells them. */
+interface Asking {
+  readonly call: Moment;
+  readonly style: GatewayStyle;
+  readonly started: number;
+  readonly deadline: number;
+}
+
+type Challenge = Awaited<ReturnType<StepUps["open"]>>;
+
+/** How often the log repeats that something behind decisions is missing, in milliseconds. */
+const tellEveryMs = 10_000;
+
 /** Decides about calls in one process: in memory, within a budget of time, and always with an answer of the contract. */
 export class DecisionService {
   readonly #platform: Platform;
   readonly addresses: CallerAddresses;
   readonly maker: DecisionMaker;
   readonly #proofs: Proofs;
+  readonly #stepUps = new StepUps();
+  /** When each problem behind decisions was logged. */
+  readonly #toldMs = new Map<string, number>();
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
   readonly #recent = new RecentCallers<Whose>();
@@ -116,22 +132,29 @@ export class DecisionService {
   }
 
   /**
-   * Decides about a call, learns from it and logs it: at once, unless something has to be waited for. What breaks, or takes too
-   * long, gets the answer that the API says.
+   * Decides about a call, learns from it and logs it: at once, unless something has to be waited for. A decision is kept,
+   * whatever breaks or is late behind it; where none can be made, the API's settings say what the call gets.
    */
   decide(call: Moment, api: ApiEntry, read: () => AskedCall, style: GatewayStyle): Told | Promise<Told> {
     const started = performance.now();
+    const asking = { call, style, started, deadline: started + this.#platform.config.decisionBudgetMs };
+    const atMs = call.now.getTime();
     let asked: AskedCall = nothingAsked;
+    let identified: Identified | null = null;
     const onFault = (error: unknown) => {
       this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
-      const decision = this.maker.onFault(api, asked, call.now.getTime());
-      return this.#tell(decision, { challenge: null, assertion: "" }, style, started, "");
+      const isAsked = identified !== null && this.#stepUps.isOpen(identified.key.id, atMs);
+      const decision = this.maker.onFault(api, asked, identified, isAsked, atMs);
+      return this.#tell(asking, decision, { challenge: null, assertion: "" });
     };
     try {
       asked = read();
-      const proof = this.#proofs.thumbprintOf(asked, api, call.now.getTime());
-      const told = whenThere(proof, this.#deadline(started), (thumbprint) =>
-        this.#settleOn(call, api, asked, thumbprint, style, started),
+      const found = this.maker.identify(api, asked, atMs);
+      if ("effect" in found) return this.#settle(asking, found);
+      identified = found;
+      const proof = () => (found.mayProve ? this.#proofs.thumbprintOf(asked, api, atMs) : "");
+      const told = whenThere(proof, this.#inTime(asking, "a proof of possession was not checked", ""), (thumbprint) =>
+        this.#settle(asking, this.maker.judge(found, thumbprint)),
       );
       return told instanceof Promise ? told.catch(onFault) : told;
     } catch (error) {
@@ -139,27 +162,44 @@ export class DecisionService {
     }
   }
 
-  #settleOn(
-    call: Moment,
-    api: ApiEntry,
-    asked: AskedCall,
-    thumbprint: string,
-    style: GatewayStyle,
-    started: number,
-  ): Told | Promise<Told> {
-    const decision = this.maker.decide(api, asked, thumbprint, call.now.getTime());
-    const deadline = this.#deadline(started);
-    return whenThere(openStepUp(call, decision), deadline, (challenge) =>
-      whenThere(this.#assertionFor(decision), deadline, (assertion) => {
-        if (performance.now() > deadline) throw new TooLate("The process was busy with something else");
-        teach(this.#platform, decision);
-        return this.#tell(decision, { challenge, assertion }, style, started, challenge?.hash.toString("hex") ?? "");
-      }),
+  /** Answers what was decided. From here on the decision stays, also without its challenge or its assertion. */
+  #settle(asking: Asking, decision: Decision): Told | Promise<Told> {
+    this.#teach(decision);
+    const stored = this.#inTime<Challenge>(asking, "a step-up has no challenge for now", null);
+    const signed = this.#inTime(asking, "an allowed call has no assertion", "");
+    return whenThere<Challenge, Told>(
+      () => this.#stepUps.open(asking.call, decision),
+      stored,
+      (challenge) =>
+        whenThere(
+          () => this.#assertionFor(decision),
+          signed,
+          (assertion) => this.#tell(asking, decision, { challenge, assertion }),
+        ),
     );
   }
 
-  #deadline(started: number): number {
-    return started + this.#platform.config.decisionBudgetMs;
+  #teach(decision: Decision): void {
+    try {
+      const { key, scored } = decision;
+      if (key !== null && scored !== null && scored.elevation !== null) this.#stepUps.close(key.id, scored.contextHash);
+      teach(this.#platform, decision);
+    } catch (error) {
+      this.#platform.log.error({ err: error, decision: decision.id }, "a decision taught nothing");
+    }
+  }
+
+  /** Waits within the budget of a decision; the log says once what is missing, however many calls it concerns. */
+  #inTime<Value>({ deadline }: Asking, problem: string, replacement: Value) {
+    const otherwise = (error: unknown) => {
+      const nowMs = performance.now();
+      if (nowMs - (this.#toldMs.get(problem) ?? Number.NEGATIVE_INFINITY) > tellEveryMs) {
+        this.#toldMs.set(problem, nowMs);
+        this.#platform.log.error({ err: error }, problem);
+      }
+      return replacement;
+    };
+    return { deadline, otherwise };
   }
 
   /** Counts a wrong answer to a challenge, so that calls from there are riskier for an hour. */
@@ -207,8 +247,9 @@ export class DecisionService {
     await directoryOf(this.#platform).stop();
   }
 
-  #tell(decision: Decision, spoken: Spoken, style: GatewayStyle, started: number, challengeHash: string): Told {
+  #tell({ style, started }: Asking, decision: Decision, spoken: Spoken & { readonly challenge: Challenge }): Told {
     const answer = answerOf(decision, spoken, style);
+    const challengeHash = spoken.challenge?.hash.toString("hex") ?? "";
     const latencyUs = Math.round((performance.now() - started) * 1000);
     if (decision.client !== null) this.#recent.set(decision.id, whoseOf(decision.client)(decision.api.id));
     this.#log.add({ decision, challengeHash, latencyUs });

@@ -3,21 +3,28 @@ import { expect, it } from "vitest";
 import { TooLate, whenThere } from "./in-time.ts";
 
 const double = (value: number) => 2 * value;
+/** Whether the value was given up for being late. */
+const otherwise = (error: unknown) => (error instanceof TooLate ? -1 : -2);
+const after = (ms: number) => ({ deadline: performance.now() + ms, otherwise });
 
-it("goes on at once with what is there, however late it is", () => {
-  expect(whenThere(21, performance.now() - 1, double)).toBe(42);
+it("continues at once with what is there, however late it is", () => {
+  expect(whenThere(() => 21, after(-1), double)).toBe(42);
 });
 
 it("waits for what comes before the deadline", async () => {
-  await expect(whenThere(Promise.resolve(21), performance.now() + 10_000, double)).resolves.toBe(42);
+  await expect(whenThere(() => Promise.resolve(21), after(10_000), double)).resolves.toBe(42);
 });
 
-it.each([20, -20])("gives up %d ms from now on what has not come", async (left) => {
+it.each([20, -20])("uses the replacement for what hasn't come %d ms from now", async (left) => {
   const never = sleep(60_000, 21, { ref: false });
-  await expect(whenThere(never, performance.now() + left, double)).rejects.toThrow(TooLate);
+  await expect(whenThere(() => never, after(left), double)).resolves.toBe(-2);
 });
 
-it("tells what failed before the deadline", async () => {
-  const failed = Promise.reject(new Error("The store is away"));
-  await expect(whenThere(failed, performance.now() + 10_000, double)).rejects.toThrow("The store is away");
+it("uses the replacement for what fails, now or later", async () => {
+  const failure = new Error("The store is away");
+  const fail = (): number => {
+    throw failure;
+  };
+  expect(whenThere(fail, after(10_000), double)).toBe(-4);
+  await expect(whenThere(() => Promise.reject<number>(failure), after(10_000), double)).resolves.toBe(-4);
 });

@@ -1,19 +1,32 @@
-/** A decision was not made within its budget. */
+/** Something was not there within the budget of a decision. */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
+/** What has to be there by when, and what is used in its place. */
+interface Awaited<Value> {
+  /** In milliseconds of `performance.now`. */
+  readonly deadline: number;
+  /** Used where the value fails or comes too late. */
+  readonly otherwise: (error: unknown) => Value;
+}
+
 /**
- * Goes on with what is there at once; with what has to be waited for, until the deadline.
- * @param deadline in milliseconds of `performance.now`
- * @throws TooLate
+ * Continues with a value at once, or when its promise is kept, or with its replacement: what breaks behind a decision
+ * doesn't change the decision.
  */
 export function whenThere<Value, Next>(
-  value: Value | Promise<Value>,
-  deadline: number,
-  goOn: (value: Value) => Next | Promise<Next>,
+  make: () => Value | Promise<Value>,
+  { deadline, otherwise }: Awaited<Value>,
+  proceed: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> {
-  return value instanceof Promise ? inTime(value, deadline).then(goOn) : goOn(value);
+  let value: Value | Promise<Value>;
+  try {
+    value = make();
+  } catch (error) {
+    value = otherwise(error);
+  }
+  return value instanceof Promise ? inTime(value, deadline).catch(otherwise).then(proceed) : proceed(value);
 }
 
 function inTime<Value>(value: Promise<Value>, deadline: number): Promise<Value> {

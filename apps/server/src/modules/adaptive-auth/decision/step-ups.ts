@@ -1,0 +1,81 @@
+import type { Call } from "../../../platform/call.ts";
+import { challengeLifetimeMs, openChallenge } from "../challenge/open-challenge.ts";
+import { agentOf } from "./agents.ts";
+import type { Decision } from "./decision.ts";
+import { OpenContexts } from "./open-contexts.ts";
+import { storedAddress } from "./stored-address.ts";
+
+type Opened = Awaited<ReturnType<typeof openChallenge>>;
+
+/** Challenges that may be open for one API key and for one address, and that are being stored at the same time. */
+export const stepUpLimits = { perKey: 50, perAddress: 200, opening: 64 } as const;
+
+/** Opens the challenges of step-ups, so many for each key and address: the rest is refused without one. */
+export class StepUps {
+  readonly #ofKeys = new OpenContexts(stepUpLimits.perKey, challengeLifetimeMs);
+  readonly #ofAddresses = new OpenContexts(stepUpLimits.perAddress, challengeLifetimeMs);
+  /** What is being stored: calls of one context share it. */
+  readonly #opening = new Map<string, Promise<Opened>>();
+
+  /** Opens the challenge of an enforced step-up; null for any other decision, and beyond the limits. */
+  open(call: Pick<Call, "platform" | "now">, decision: Decision): Promise<Opened> | null {
+    const { atMs, client, key, scored, rule } = decision;
+    if (!decision.enforced || decision.effect !== "step_up") return null;
+    if (client === null || key === null || scored === null) return null;
+    const { contextHash: context } = scored;
+    const address = decision.call.address?.facts.address ?? "";
+    const mayOpen = this.#ofKeys.hasRoom(key.id, context, atMs) && this.#ofAddresses.hasRoom(address, context, atMs);
+    if (!mayOpen) return null;
+    this.#ofKeys.add(key.id, context, atMs);
+    this.#ofAddresses.add(address, context, atMs);
+    const name = `${context} ${rule?.id ?? ""}`;
+    const opening = this.#opening.get(name);
+    if (opening !== undefined) return opening;
+    if (this.#opening.size >= stepUpLimits.opening) return null;
+    const opened = openChallenge(call, challengeOf(decision, { client, scored }, call.platform.sealing)).finally(() =>
+      this.#opening.delete(name),
+    );
+    this.#opening.set(name, opened);
+    return opened;
+  }
+
+  /** Whether a key was asked for a step-up that nobody has passed. */
+  isOpen(keyId: string, atMs: number): boolean {
+    return this.#ofKeys.hasAny(keyId, atMs);
+  }
+
+  /** Records that a context of a key has passed its step-up. */
+  close(keyId: string, context: string): void {
+    this.#ofKeys.remove(keyId, context);
+  }
+}
+
+type Asked = { readonly [Part in "client" | "scored"]: NonNullable<Decision[Part]> };
+
+function challengeOf(
+  decision: Decision,
+  { client, scored }: Asked,
+  sealing: Call["platform"]["sealing"],
+): Parameters<typeof openChallenge>[1] {
+  const { api, endpoint, rule } = decision;
+  const { country = null, asn = null, asName = null } = decision.call.address?.facts ?? {};
+  return {
+    providerId: api.providerId,
+    clientId: client.id,
+    apiId: api.id,
+    apiName: api.name,
+    decisionId: decision.id,
+    contextHash: Buffer.from(scored.contextHash, "hex"),
+    ...(rule?.methods && { methods: rule.methods }),
+    context: {
+      country,
+      asn,
+      asName,
+      network: storedAddress(decision, sealing).prefix,
+      agent: agentOf(decision.call.userAgent).family,
+      method: decision.call.method,
+      endpoint: endpoint?.template ?? null,
+      jkt: scored.observation.key === "" ? null : scored.observation.key,
+    },
+  };
+}
