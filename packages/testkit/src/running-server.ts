@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints, type Event, type EventDetail } from "@parapet/contract";
 import type { Postgres } from "@parapet/server/platform/postgres/postgres.ts";
+import type { TestStoreUrls } from "./test-stores.ts";
 import { temporaryStores } from "./temporary-stores.ts";
 
 /** A real server in a process of its own, on stores of its own, for tests that talk to it over a socket. */
@@ -35,7 +36,9 @@ const main = join(import.meta.dirname, "../../../apps/server/src/main.ts");
 const administrator = { email: "ada.admin@example.com", password: "correct horse battery staple" };
 
 /** Starts `parapet serve`, with variables of its environment that differ from the usual ones. @throws Error with what it printed when it ends before it listens */
-export async function startRunningServer(different: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export async function startRunningServer(
+  different: Readonly<Record<string, string>> | ((stores: TestStoreUrls) => Promise<Record<string, string>>) = {},
+): Promise<RunningServer> {
   const stores = await temporaryStores();
   const dataFolder = await mkdtemp(join(tmpdir(), "parapet-running-"));
   const environment = {
@@ -51,7 +54,7 @@ export async function startRunningServer(different: Readonly<Record<string, stri
     PARAPET_GATEWAY_HOSTS: "127.0.0.1",
     DATABASE_URL: stores.urls.postgres,
     CLICKHOUSE_URL: stores.urls.clickhouse,
-    ...different,
+    ...(typeof different === "function" ? await different(stores.urls) : different),
   };
   let { child, origin, output } = await spawnServer({ ...environment, PARAPET_PORT: "0" });
   const { port } = new URL(origin);

@@ -28,6 +28,7 @@ export async function serve(): Promise<void> {
   makeRoomForYoung();
   const stopped = stopSignal();
   const platform = await openPlatform(readConfig(process.env));
+  let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
   try {
     await prepareInstallation(platform);
@@ -38,6 +39,7 @@ export async function serve(): Promise<void> {
     await decisionServiceOf(platform).start();
     const app = await buildApp(platform);
     const origin = await listen(app, platform);
+    stopWatching = platform.stores.start();
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
     process.stdout.write(`Parapet listens on ${origin}\n`);
     await requestBuiltInPacks(platform);
@@ -51,6 +53,7 @@ export async function serve(): Promise<void> {
     await jobsEnd;
   } finally {
     await takeBack();
+    await stopWatching();
     await stopIngestThread(platform);
     await stopDecisions(platform);
     await stopInsights(platform);

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../platform/platform.ts";
+import { unlessSilent } from "../platform/store-watch.ts";
 import { admit, callOf } from "./access.ts";
 import type { AllHandlers } from "./handler.ts";
 import { framedHeaders } from "./headers.ts";
@@ -30,6 +31,8 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   supportMethods(app);
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
+    const soon = <Result>(work: Promise<Result>) =>
+      row.method === "GET" && forPeople.has(row.access.kind) ? unlessSilent(platform.stores, work) : work;
     app.route({
       method: row.method === "ANY" ? [...everyMethod] : row.method,
       url: row.path,
@@ -44,7 +47,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       },
       // After the rate limit, before the body is read.
       preParsing: async (request, _reply, payload) => {
-        admitted.set(request, await admit(row.access, callOf(platform, request), request));
+        admitted.set(request, await soon(admit(row.access, callOf(platform, request), request)));
         const encoding = row.bodyKind === "bytes" ? request.headers["content-encoding"] : undefined;
         return encoding === undefined ? payload : inflated(payload, encoding, request.routeOptions.bodyLimit);
       },
@@ -54,7 +57,8 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const { params, query, body } = request;
         const { "last-event-id": resumed } = request.headers;
         const lastEventId = typeof resumed === "string" ? resumed : "";
-        const value = await handler({ call, params, query, body, mediaType: mediaTypeOf(request), lastEventId });
+        const asked = { call, params, query, body, mediaType: mediaTypeOf(request), lastEventId };
+        const value = await soon(handler(asked));
         if (row.plane === "otlp") return sendOtlp(request, reply, value);
         return isGatewayAnswer(row, value) ? tellGateway(reply, value) : answer(reply, row, value);
       },
@@ -69,6 +73,9 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
     });
   }
 }
+
+/** Who reads pages, and learns soon that a store does not answer. Senders and gateways have ways on without one. */
+const forPeople: ReadonlySet<Endpoint["access"]["kind"]> = new Set(["public", "visitor", "session", "platform", "mfa"]);
 
 /** Methods that a protected API may be called with: Envoy asks with the call's own, also PROPFIND. CONNECT is no route's. */
 const everyMethod = METHODS.filter((method) => method !== "CONNECT");

@@ -15,6 +15,7 @@ import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
 import { createReadiness } from "./readiness.ts";
 import { sealingSecret } from "./sealing-key.ts";
+import { createStoreWatch } from "./store-watch.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
 /** A platform that somebody has to start and to close. */
@@ -72,7 +73,9 @@ export async function assemblePlatform({
   const readiness = createReadiness();
   const disk = closing.add(await watchDisk({ dataFolder, reserveBytes: config.diskReserve, readiness, log }));
   const hasSpace = () => !disk.isFull;
-  const journal = closing.add(await openJournal({ dataFolder, clickhouse, log, hasSpace }));
+  const journal = closing.add(
+    await openJournal({ dataFolder, clickhouse: { client: clickhouse.journalClient }, log, hasSpace }),
+  );
   const jobs = await createJobs({ postgres, log });
   const mailer = createMailer({ jobs, sealing });
   let listening = "";
@@ -88,6 +91,7 @@ export async function assemblePlatform({
     sealing,
     jobs,
     mailer,
+    stores: createStoreWatch({ postgres, clickhouse, log }),
     disk,
     readiness,
     publicUrl,

@@ -9,6 +9,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 import type { Readiness } from "./readiness.ts";
+import type { StoreWatch } from "./store-watch.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** Everything a verb may use of the machine: stores, journal, mail, clock. */
@@ -24,6 +25,7 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   readonly disk: Pick<DiskGuard, "isLow" | "isFull" | "mustHaveSpace">;
+  readonly stores: StoreWatch;
   readonly readiness: Readiness;
   /** Origin for links in mails, without a trailing slash; known once the server listens. */
   publicUrl(): string;

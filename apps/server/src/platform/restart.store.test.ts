@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog as log } from "@parapet/testkit";
@@ -58,6 +59,26 @@ test("what was acknowledged before kill -9 is there once, and an immediate resta
   expect(found.clickhouse).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(found.clickhouse).size).toBe(found.clickhouse.length);
   expect(findProcesses(join(folder, "data"))).toEqual([]);
+});
+
+test("embedded stores that hang are started again, and nothing is lost", { timeout: 180_000 }, async () => {
+  const folder = await temporaryFolder();
+  const migrations = await writeSqlFiles(join(folder, "migrations"), numberMigrations);
+  const server = runScript("run-stores.ts", [join(folder, "data"), migrations]);
+  onTestFinished(() => server.kill());
+  await server.printed((line) => Number(line) >= 30);
+  const [postmaster = 0] = findProcesses(join(folder, "data", "postgres"), "postgres", "-D");
+  const [engine = 0] = findProcesses(join(folder, "data", "clickhouse"), "engine-process");
+  const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ");
+  for (const pid of [engine, postmaster, ...backends.map(Number)]) process.kill(pid, "SIGSTOP");
+  const before = Number(server.lines.at(-1));
+  await server.printed((line) => Number(line) >= before + 100);
+  await expect.poll(() => existsSync(`/proc/${engine}`), { timeout: 60_000 }).toBe(false);
+  await server.kill();
+  const found = await readBack(join(folder, "data"));
+  expect(found.postgres).toEqual(expect.arrayContaining(server.lines.map(Number)));
+  expect(found.clickhouse).toEqual(expect.arrayContaining(server.lines.map(Number)));
+  expect(new Set(found.clickhouse).size).toBe(found.clickhouse.length);
 });
 
 test.runIf(isRoot)("an ordinary user can run it, and root on the same folder afterwards", { timeout }, async () => {

@@ -6,14 +6,18 @@ import { type RunningChild, supervise } from "./supervise.ts";
 function fakeChild() {
   const end = Promise.withResolvers<string>();
   let stops = 0;
+  let isAnswering = true;
   const child: RunningChild = {
     ended: end.promise,
     async stop() {
       stops += 1;
       end.resolve("stopped");
     },
+    answers: async () => isAnswering,
+    kill: () => end.resolve("signal SIGKILL"),
   };
-  return { child, crash: () => end.resolve("signal SIGSEGV"), stops: () => stops };
+  const hang = () => (isAnswering = false);
+  return { child, hang, crash: () => end.resolve("signal SIGSEGV"), stops: () => stops };
 }
 
 test("the first failure is the caller's", async () => {
@@ -39,6 +43,24 @@ test("a child that ends is started again, also after attempts that fail", async 
   await supervised.stop();
   expect(second.stops()).toBe(1);
   expect(starts).toEqual([]);
+});
+
+test("a child that no longer answers is killed and started again", async () => {
+  const [first, second] = [fakeChild(), fakeChild()];
+  const secondStarted = Promise.withResolvers<void>();
+  const starts = [
+    async () => first.child,
+    async () => {
+      secondStarted.resolve();
+      return second.child;
+    },
+  ];
+  const start = () => starts.shift()?.() ?? Promise.reject(new Error("one start too many"));
+  const supervised = await supervise({ name: "Store", start, log, lookEveryMs: 5 });
+  first.hang();
+  await secondStarted.promise;
+  expect(first.stops()).toBe(0);
+  await supervised.stop();
 });
 
 test("a child that is being started again when the end comes is stopped too", async () => {

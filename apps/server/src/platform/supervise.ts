@@ -7,6 +7,10 @@ export interface RunningChild {
   readonly ended: Promise<string>;
   /** Ends the process and waits for it. */
   stop(): Promise<void>;
+  /** Whether a new connection is answered. */
+  answers(): Promise<boolean>;
+  /** Ends the process, also one that hears nothing, without waiting. */
+  kill(): void;
 }
 
 interface SuperviseOptions {
@@ -14,16 +18,24 @@ interface SuperviseOptions {
   readonly name: string;
   readonly start: () => Promise<RunningChild>;
   readonly log: Log;
+  readonly lookEveryMs?: number;
 }
 
 const firstPause = 200;
 const longestPause = 10_000;
+/** Looks without an answer, each of some seconds, after which a child counts as hung. */
+const mostSilentLooks = 4;
 
 /**
  * Keeps a child process running: starts it (the first failure is the caller's), and starts it again, with
- * growing pauses, whenever it ends by itself.
+ * growing pauses, whenever it ends by itself or no longer answers.
  */
-export async function supervise({ name, start, log }: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
+export async function supervise({
+  name,
+  start,
+  log,
+  lookEveryMs = 2_000,
+}: SuperviseOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let child = await start();
@@ -54,7 +66,23 @@ export async function supervise({ name, start, log }: SuperviseOptions): Promise
     }
   }
 
+  async function look(): Promise<void> {
+    for (let silentLooks = 0, last = child; !signal.aborted;) {
+      await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      const looked = child;
+      if (signal.aborted) return;
+      if (looked !== last) silentLooks = 0;
+      last = looked;
+      silentLooks = (await looked.answers()) ? 0 : silentLooks + 1;
+      if (silentLooks < mostSilentLooks || looked !== child || signal.aborted) continue;
+      log.error(`${name} does not answer and is killed`);
+      looked.kill();
+      silentLooks = 0;
+    }
+  }
+
   const watching = watch();
+  void look();
   return {
     async stop() {
       stopping.abort();

@@ -6,8 +6,8 @@ import { join } from "node:path";
 /** The user that the product connects as; the password is new at every start. */
 export const engineUser = "parapet";
 
-/** Of the engine; a small machine keeps some for PostgreSQL and for the server itself. */
-const memoryLimit = Math.min(3_000_000_000, Math.floor(totalmem() / 2));
+/** Memory of the engine in bytes; a small machine keeps some for PostgreSQL and for the server itself. */
+export const memoryLimit = Math.min(3_000_000_000, Math.floor(totalmem() / 2));
 
 /** Writes the embedded engine's configuration. @returns the path of the main file. */
 export async function writeEngineConfig(folder: string, password: string): Promise<string> {

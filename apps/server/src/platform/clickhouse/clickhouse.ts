@@ -1,6 +1,7 @@
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
 import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { memoryLimit } from "./clickhouse-config.ts";
 import { startEmbeddedClickHouse } from "./embedded-clickhouse.ts";
 
 /** The event store: the embedded engine or an operator's server, by the same client over HTTP. */
@@ -10,6 +11,8 @@ export interface ClickHouse {
   readonly client: ClickHouseClient;
   /** The same, waiting hours for an answer: for statements that work on everything that is stored. */
   readonly patientClient: ClickHouseClient;
+  /** For inserts of the journal: connections that no question holds, and no limit but the time of an answer. */
+  readonly journalClient: ClickHouseClient;
   readonly database: string;
   /** Rejects when the server does not answer. */
   ping(): Promise<void>;
@@ -39,6 +42,15 @@ const settings: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 0,
 };
 
+/** What one question may take, so that none holds the store for all others. Exports say otherwise. */
+const questionLimits = (memoryBytes: number): ClickHouseSettings => ({
+  max_execution_time: 25,
+  max_memory_usage: String(memoryBytes),
+});
+
+/** Memory of one question to an operator's server, in bytes. */
+const serverQuestionBytes = 4_000_000_000;
+
 /** Opens the store, creates its database where missing and waits until it answers. @throws ConfigError naming CLICKHOUSE_URL. */
 export async function openClickHouse({
   url,
@@ -61,7 +73,9 @@ export async function openClickHouse({
     // Every failure reaches the caller, who logs it with what it means.
     log: { level: ClickHouseLogLevel.OFF },
   };
-  const client = createClient({ ...connection, database });
+  const limits = questionLimits(embedded === null ? serverQuestionBytes : Math.floor(memoryLimit * 0.6));
+  const client = createClient({ ...connection, database, clickhouse_settings: { ...settings, ...limits } });
+  const journalClient = createClient({ ...connection, database, max_open_connections: 4 });
   const patientClient = createClient({
     ...connection,
     database,
@@ -74,7 +88,7 @@ export async function openClickHouse({
     if (!answer.success) throw answer.error;
   }
   async function close(): Promise<void> {
-    await Promise.all([client.close(), patientClient.close()]);
+    await Promise.all([client.close(), journalClient.close(), patientClient.close()]);
     await embedded?.stop();
   }
 
@@ -87,7 +101,7 @@ export async function openClickHouse({
       `ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  return { url: reachedAt, client, patientClient, database, ping, close };
+  return { url: reachedAt, client, patientClient, journalClient, database, ping, close };
 }
 
 async function createDatabase(client: ClickHouseClient, name: string): Promise<void> {

@@ -70,12 +70,22 @@ async function startEngine(launch: Launch): Promise<RunningChild> {
     await ended;
   }
   const failure = await answers(launch.url, ended);
-  if (failure === null) return { ended, stop };
+  const kill = () => void child.kill("SIGKILL");
+  if (failure === null) return { ended, stop, kill, answers: () => pings(launch.url) };
   await stop();
   const reason = [failure, ...lastWords()].join("; ");
   throw new ConfigError(
     `The embedded ClickHouse does not start (${reason}): set CLICKHOUSE_URL to a ClickHouse server.`,
   );
+}
+
+async function pings(url: string): Promise<boolean> {
+  const client = createClient({ url, request_timeout: 5_000, log: { level: ClickHouseLogLevel.OFF } });
+  try {
+    return (await client.ping({ select: true })).success;
+  } finally {
+    await client.close();
+  }
 }
 
 /** null once `select 1` is answered, else why it will not be. */

@@ -10,6 +10,13 @@ interface Question<Row extends z.ZodMiniType> {
 /** Packing the few rows of an answer takes this process longer than reading them as they are. */
 const unpacked = { enable_http_compression: 0 } as const;
 
+/** Of answers that are streamed: a row limit in memory has the engine sort on disk, and a slow reader takes hours. */
+export const exportSettings = {
+  wait_end_of_query: 0,
+  max_bytes_before_external_sort: "500000000",
+  max_execution_time: 6 * 3_600,
+} as const;
+
 /** Runs a query and checks every row against its schema at the edge. */
 export async function readRows<Row extends z.ZodMiniType>(
   { client }: ClickHouse,

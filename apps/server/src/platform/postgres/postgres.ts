@@ -48,6 +48,7 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // An idle connection that breaks reports here; the pool replaces it, and without a listener the process would end.
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle PostgreSQL connection broke"));

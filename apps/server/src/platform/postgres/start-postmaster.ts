@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { childEnd } from "../child-end.ts";
@@ -35,6 +36,8 @@ const settings: Readonly<Record<string, string>> = {
 
 /** Crash recovery of a large cluster may take its time. */
 const startPatience = 120_000;
+/** How long a fast shutdown may take before the server counts as hung. */
+const stopPatience = 5_000;
 /** A killed server's last processes may hold the cluster for a moment. */
 const busyPatience = 15_000;
 
@@ -55,7 +58,7 @@ export async function startPostmaster(options: StartOptions): Promise<RunningChi
   }
 }
 
-function launch({ command, cluster, sockets, log }: StartOptions) {
+function launch({ command, cluster, sockets, url, log }: StartOptions) {
   const quoted = `"${sockets.replaceAll('"', '""')}"`;
   const chosen = Object.entries({ ...settings, unix_socket_directories: quoted });
   const child = command.spawn("postgres", [
@@ -64,15 +67,41 @@ function launch({ command, cluster, sockets, log }: StartOptions) {
     ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   const ended = childEnd(child);
+  // Its processes do not end with it where they are stopped, and the next server would find their memory in use.
+  const kill = () => {
+    const processes = child.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)];
+    for (const pid of processes) killProcess(pid);
+  };
   return {
     ended,
     lastWords: followLines([child.stdout, child.stderr], (line) => log.debug({ store: "postgres" }, line)),
     async stop() {
       // SIGINT is PostgreSQL's fast shutdown: sessions are cut, what is committed is kept.
       child.kill("SIGINT");
+      const timer = setTimeout(kill, stopPatience);
       await ended;
+      clearTimeout(timer);
     },
+    answers: () => canConnect(url),
+    kill,
   };
+}
+
+/** Processes that a process has started and that still run. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
 }
 
 /** null once the server answers, else why it will not. */

@@ -4,6 +4,7 @@ import type { ViewerCall } from "../../../platform/call.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
+import { exportSettings } from "../../../platform/clickhouse/read-rows.ts";
 
 /** What is kept of a client beside the client itself; digests and sealed secrets tell nobody anything and stay. */
 const kept = {
@@ -47,7 +48,7 @@ async function readDecisions({ platform, viewer }: ViewerCall, id: string): Prom
     query_params: { providerId: viewer.providerId, id },
     format: "JSONEachRow",
     // Waiting for the end would hold the whole answer.
-    clickhouse_settings: { wait_end_of_query: 0, max_bytes_before_external_sort: "500000000" },
+    clickhouse_settings: exportSettings,
   });
   const batches: AsyncIterable<readonly { readonly text: string }[]> = answer.stream();
   return (async function* linesOf() {

@@ -8,6 +8,7 @@ import { readCompanions } from "./read-companions.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { orderOf, selectDecisions, type Selection } from "./sql.ts";
 import { withAssessments } from "./with-assessments.ts";
+import { exportSettings } from "../../../platform/clickhouse/read-rows.ts";
 
 /** A decision on its way out of the product. */
 export interface StreamedDecision {
@@ -32,7 +33,7 @@ export async function streamDecisions(
     query_params: params,
     format: "JSONEachRow",
     // Waiting for the end would hold the whole answer.
-    clickhouse_settings: { wait_end_of_query: 0, max_bytes_before_external_sort: "500000000" },
+    clickhouse_settings: exportSettings,
   });
   return batchesOf(call, answer.stream());
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
@@ -14,6 +15,8 @@ const capacity = { apis: 5_000, characters: 64_000_000 } as const;
 const pollMs = 3_000;
 /** After a failure calls are stored without being analysed for so long: they must not wait for a store that is away. */
 const pauseMs = 5_000;
+/** How long the first calls of an API wait for a store. */
+const patienceMs = 2_000;
 
 interface Held {
   readonly providerId: string;
@@ -60,7 +63,7 @@ export class AnalysisService {
     if (!isAnalysed(exchange)) return null;
     const key = keyOf(providerId, exchange);
     if (this.#held.has(key) || performance.now() < this.#pausedUntil) return null;
-    const loading = this.#loading.get(key) ?? this.#load(key, providerId, exchange);
+    const loading = this.#loading.get(key) ?? this.#inTime(this.#load(key, providerId, exchange));
     this.#loading.set(key, loading);
     return loading;
   }
@@ -112,6 +115,12 @@ export class AnalysisService {
       if (isSame(next, version)) continue;
       await this.#hold(key, providerId, id, next);
     }
+  }
+
+  /** Ends with the work, or when a store hangs: calls are then stored as after a failure. */
+  async #inTime(loading: Promise<void>): Promise<void> {
+    const isLoaded = await Promise.race([loading.then(() => true), sleep(patienceMs, false, { ref: false })]);
+    if (!isLoaded) this.#pausedUntil = performance.now() + pauseMs;
   }
 
   async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {

@@ -7,6 +7,7 @@ import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { selectEvents } from "./sql.ts";
 import { eventColumnsSql, presentEvent, storedEvent } from "./stored-event.ts";
+import { exportSettings } from "../../../platform/clickhouse/read-rows.ts";
 
 /** Streams what the filters select as CSV. */
 export async function exportEvents(
@@ -23,7 +24,7 @@ export async function exportEvents(
     query_params: params,
     format: "JSONEachRow",
     // A row limit in memory makes the engine sort on disk; waiting for the end would hold the whole answer.
-    clickhouse_settings: { wait_end_of_query: 0, max_bytes_before_external_sort: "500000000" },
+    clickhouse_settings: exportSettings,
   });
   await recordExport(call, { subjectType: "event", query });
   return csvOf(column, batchesOf(answer.stream(), names), (event, name) => event[name]);

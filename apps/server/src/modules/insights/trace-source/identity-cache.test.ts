@@ -33,13 +33,32 @@ describe("IdentityCache", () => {
     expect(await cache.get("t", at(2_000), async () => fresh)).toBe(fresh);
   });
 
-  it("goes on with what it knows while the store is away, and not longer", async () => {
+  it("goes on for half an hour with the senders it knows while the store fails, and takes the first answer", async () => {
     const cache = new IdentityCache();
     const fail = () => Promise.reject(new Error("away"));
     await cache.get("t", at(0), async () => old);
-    expect(await cache.get("t", at(1_500), fail)).toBe(old);
-    await expect(cache.get("t", at(2_000), fail)).rejects.toThrow("away");
-    expect(await cache.get("t", at(2_000), async () => fresh)).toBe(fresh);
+    for (const minutes of [0.1, 1, 10, 29]) expect(await cache.get("t", at(minutes * 60_000), fail)).toBe(old);
+    await expect(cache.get("u", at(60_000), fail)).rejects.toThrow("away");
+    await expect(cache.get("t", at(31 * 60_000), fail)).rejects.toThrow("away");
+    await cache.get("t", at(32 * 60_000), async () => fresh);
+    expect(await cache.get("t", at(32 * 60_000), fail)).toBe(fresh);
+  });
+
+  it("waits a moment for a store that hangs, once", async () => {
+    const cache = new IdentityCache();
+    const hang = vi.fn(() => new Promise<Identity | null>(() => undefined));
+    await cache.get("t", at(0), async () => old);
+    expect(cache.known("t", at(60_000))).toBeNull();
+    expect(await cache.get("t", at(60_000), hang)).toBe(old);
+    expect(cache.known("t", at(60_001))).toBe(old);
+    expect(await cache.get("t", at(60_002), hang)).toBe(old);
+    expect(hang).toHaveBeenCalledTimes(1);
+  });
+
+  it("drops a sender at once that the store says is gone", async () => {
+    const cache = new IdentityCache();
+    await cache.get("t", at(0), async () => old);
+    expect(await cache.get("t", at(60_000), async () => null)).toBeNull();
   });
 
   it("forgets what was asked before a change: later calls do not see it", async () => {

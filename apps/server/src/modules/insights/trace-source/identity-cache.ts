@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceCall } from "../../../platform/call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashSourceToken } from "./token.ts";
@@ -12,6 +13,9 @@ export interface Identity {
 
 /** How long a process may still accept what was ended in another one, or by the archiving of a provider. */
 const lifetimeMs = 2_000;
+/** How long a sender that was known goes on while it cannot be looked up, and how long a call waits to find that out. */
+const awayMs = 30 * 60_000;
+const patienceMs = 300;
 const capacity = 10_000;
 
 interface Known {
@@ -19,6 +23,8 @@ interface Known {
   /** When it is looked up again beside the calls, and when they must wait for that, in Unix milliseconds. */
   readonly staleAt: number;
   readonly until: number;
+  /** The same while the store does not answer. */
+  readonly untilAway: number;
 }
 
 /**
@@ -30,6 +36,8 @@ export class IdentityCache {
   #asked = new Map<string, Promise<Identity | null>>();
   /** By tokens in use, in memory only: a digest for each call would cost more than all else here. */
   #keys = new Map<string, string>();
+  /** Keys that could not be looked up last time. */
+  readonly #away = new Set<string>();
 
   /** What a token is known by: its digest. */
   keyOf(token: string): string {
@@ -46,8 +54,7 @@ export class IdentityCache {
     const isKnown = hit !== undefined && hit.until > now.getTime();
     if (isKnown && hit.staleAt > now.getTime()) return Promise.resolve(hit.identity);
     const asked = this.#asked.get(key) ?? this.#ask(key, now, find);
-    if (!isKnown) return asked;
-    // Calls that come when its time is over ask again, and are told.
+    if (!isKnown) return hit !== undefined && hit.untilAway > now.getTime() ? this.#orAsKnown(key, hit, asked) : asked;
     asked.catch(() => undefined);
     return Promise.resolve(hit.identity);
   }
@@ -56,6 +63,7 @@ export class IdentityCache {
   known(key: string, now: Date): Identity | null {
     const hit = this.#known.get(key);
     if (hit === undefined) return null;
+    if (this.#away.has(key) && this.#asked.has(key)) return hit.untilAway > now.getTime() ? hit.identity : null;
     const lasts = this.#asked.has(key) ? hit.until : hit.staleAt;
     return lasts > now.getTime() ? hit.identity : null;
   }
@@ -65,6 +73,19 @@ export class IdentityCache {
     this.#known = new Map();
     this.#asked = new Map();
     this.#keys.clear();
+    this.#away.clear();
+  }
+
+  /** The answer; where none comes, because the store is away, what was known. Calls wait for that until one has found out. */
+  async #orAsKnown(key: string, { identity }: Known, asked: Promise<Identity | null>): Promise<Identity | null> {
+    const answered = asked.then(
+      (found) => ({ found }),
+      () => null,
+    );
+    const answer = this.#away.has(key) ? null : await Promise.race([answered, sleep(patienceMs, null, { ref: false })]);
+    if (answer !== null) return answer.found;
+    this.#away.add(key);
+    return identity;
   }
 
   #ask(key: string, now: Date, find: () => Promise<Identity | null>): Promise<Identity | null> {
@@ -74,8 +95,15 @@ export class IdentityCache {
         if (known.size >= capacity) {
           known.clear();
           this.#keys.clear();
+          this.#away.clear();
         }
-        known.set(key, { identity, staleAt: now.getTime() + lifetimeMs / 2, until: now.getTime() + lifetimeMs });
+        known.set(key, {
+          identity,
+          staleAt: now.getTime() + lifetimeMs / 2,
+          until: now.getTime() + lifetimeMs,
+          untilAway: now.getTime() + awayMs,
+        });
+        this.#away.delete(key);
         return identity;
       })
       .finally(() => asked.delete(key));

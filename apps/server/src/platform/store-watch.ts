@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import pg from "pg";
+import type { ClickHouse } from "./clickhouse/clickhouse.ts";
+import { Failure } from "./failure.ts";
+import type { Log } from "./log.ts";
+import type { Postgres } from "./postgres/postgres.ts";
+
+/** Knows at every moment which stores do not answer, so that a call need not wait to find out. */
+export interface StoreWatch {
+  readonly silent: ReadonlySet<string>;
+  /** Watches until the returned function is called. */
+  start(): () => Promise<void>;
+}
+
+/** A store that takes longer for a ping is silent, and how long a ping that was answered is good for; in milliseconds. */
+const silentMs = 1_000;
+const everyMs = 300;
+const giveUpMs = 5_000;
+/** What a person waits for a store at least, and how often it is looked at after that, in milliseconds. */
+const patienceMs = 1_500;
+const lookMs = 200;
+
+interface WatchedStores {
+  readonly postgres: Pick<Postgres, "url">;
+  readonly clickhouse: Pick<ClickHouse, "url">;
+  readonly log: Log;
+}
+
+interface Pinging {
+  ping(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Pings on connections of their own: others may all be in use. */
+export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): StoreWatch {
+  const silent = new Set<string>();
+
+  async function watch(name: string, store: Pinging, signal: AbortSignal): Promise<void> {
+    const say = (isSilent: boolean) => {
+      if (isSilent === silent.has(name)) return;
+      if (isSilent) silent.add(name);
+      else silent.delete(name);
+      if (!signal.aborted) log.warn(isSilent ? `${name} does not answer` : `${name} answers again`);
+    };
+    while (!signal.aborted) {
+      const timer = setTimeout(say, silentMs, true);
+      const isUp = await store.ping().then(
+        () => true,
+        () => false,
+      );
+      clearTimeout(timer);
+      say(!isUp);
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+    await store.end().catch(() => undefined);
+  }
+
+  return {
+    silent,
+    start() {
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const watched = [
+        watch("PostgreSQL", postgresPing(postgres.url), signal),
+        watch("ClickHouse", clickhousePing(clickhouse.url), signal),
+      ];
+      return async () => {
+        stopping.abort();
+        await Promise.race([Promise.all(watched), sleep(silentMs, undefined, { ref: false })]);
+      };
+    },
+  };
+}
+
+/** The work's result. @throws Failure `unavailable` once it takes longer than a moment while a store is silent */
+export async function unlessSilent<Result>(
+  { silent }: Pick<StoreWatch, "silent">,
+  work: Promise<Result>,
+): Promise<Result> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const started = performance.now();
+  const timer = setInterval(() => {
+    if (silent.size === 0 || performance.now() - started < patienceMs) return;
+    reject(new Failure("unavailable", { detail: `No answer from ${[...silent].join(" and ")}.`, retryAfter: 5 }));
+  }, lookMs);
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function postgresPing(url: string): Pinging {
+  let client: pg.Client | null = null;
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: "parapet watch",
+      connectionTimeoutMillis: giveUpMs,
+      query_timeout: giveUpMs,
+    });
+    made.on("error", () => undefined);
+    await made.connect();
+    return made;
+  }
+  return {
+    async ping() {
+      try {
+        client ??= await connect();
+        await client.query("select 1");
+      } catch (error) {
+        // A connection that failed once says nothing more.
+        void client?.end().catch(() => undefined);
+        client = null;
+        throw error;
+      }
+    },
+    end: async () => client?.end(),
+  };
+}
+
+function clickhousePing(url: string): Pinging {
+  const address = new URL(url);
+  address.pathname = "/";
+  const client = createClient({
+    url: address,
+    application: "parapet watch",
+    request_timeout: giveUpMs,
+    max_open_connections: 1,
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+  return {
+    async ping() {
+      const answer = await client.ping({ select: true });
+      if (!answer.success) throw answer.error;
+    },
+    end: () => client.close(),
+  };
+}
