@@ -5,6 +5,15 @@ export const id = z.uuid();
 /** RFC 3339, UTC. */
 export const instant = z.iso.datetime();
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/**
+ * What a person, a company or an organization is called: one line without links, email addresses, or characters that
+ * are invisible or change the direction of what follows, because names stand in emails to others.
+ */
+export const displayName = (max: number) =>
+  text(max).check(z.refine((name) => !invisible.test(name) && !address.test(name.normalize("NFKC"))));
+/** Joiners are letters of several scripts. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const address = /[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|javascript|data|tel):|\bwww\.|\S@\S+\.\S|\p{L}\.\p{L}{2,}[/?#:]/iu;
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 /** Free form, as people write it: digits, spaces, dots, hyphens, parentheses, one leading plus. */
 export const phone = z.string().check(z.trim(), z.maxLength(32), z.regex(/^$|^\+?[\d ().-]{4,}$/));

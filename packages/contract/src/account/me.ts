@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { email, newPassword, phone, text } from "../primitives.ts";
+import { displayName, email, newPassword, phone } from "../primitives.ts";
 import { mailSent } from "./registration.ts";
 import { user } from "./user.ts";
 
@@ -20,8 +20,8 @@ export const meEndpoints = {
     summary: "Change one's own name and phone",
     access: may.useOwnAccount,
     body: z.strictObject({
-      first_name: z.optional(text(80)),
-      last_name: z.optional(text(80)),
+      first_name: z.optional(displayName(80)),
+      last_name: z.optional(displayName(80)),
       phone: z.optional(phone),
     }),
     answer: { status: 200, body: user },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
-import { byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
+import { displayName, byId, empty, id, instant, listOf, pageOf, paging, sortBy, text } from "../primitives.ts";
 
 /** A customer or department of a provider. */
 export const organization = z.object({
@@ -25,7 +25,7 @@ const mailDomain = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/));
 const fields = {
-  name: text(120),
+  name: displayName(120),
   mail_domains: z.array(mailDomain).check(z.maxLength(50)),
   traffic_names: z.array(text(200)).check(z.maxLength(50)),
   signup_by_code: z.boolean(),

@@ -1,7 +1,20 @@
 import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
+import {
+  displayName,
+  byId,
+  email,
+  empty,
+  id,
+  instant,
+  listOf,
+  pageOf,
+  paging,
+  phone,
+  sortBy,
+  text,
+} from "../primitives.ts";
 
 /** The tenant: a company that runs APIs and mailboxes. */
 export const provider = z.object({
@@ -50,7 +63,7 @@ export type ProviderKey = z.infer<typeof providerKey>;
 /** Hours in which verifiers accept the old key beside the new one. */
 export const keyGraceHours = { initial: 24, max: 30 * 24 } as const;
 
-const fields = { name: text(120), contact_name: text(160), contact_email: email, contact_phone: phone };
+const fields = { name: displayName(120), contact_name: displayName(160), contact_email: email, contact_phone: phone };
 
 /** What selects providers: search, whether they are archived, order. */
 const providerSelection = {
@@ -107,10 +120,10 @@ export const providerEndpoints = {
     body: z.strictObject({
       ...fields,
       contact_phone: z._default(fields.contact_phone, ""),
-      administrator: z.strictObject({ first_name: text(80), last_name: text(80), email }),
+      administrator: z.strictObject({ first_name: displayName(80), last_name: displayName(80), email }),
     }),
     answer: { status: 201, body: providerDetail },
-    errors: ["conflict"],
+    errors: ["conflict", "rate_limited"],
   }),
   "providers.get": endpoint({
     method: "GET",

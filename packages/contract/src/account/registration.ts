@@ -2,19 +2,25 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { registrationMode } from "./installation.ts";
-import { email, id, newPassword, phone, text } from "../primitives.ts";
+import { displayName, email, id, newPassword, phone, text } from "../primitives.ts";
 
 const linkToken = z.string().check(z.minLength(16), z.maxLength(128));
 const link = { uid: id, token: linkToken };
-const person = { first_name: text(80), last_name: text(80), email, phone: z.optional(phone), password: newPassword };
+const person = {
+  first_name: displayName(80),
+  last_name: displayName(80),
+  email,
+  phone: z.optional(phone),
+  password: newPassword,
+};
 
 /** What `register`, `signup` and `forgot-password` answer whether or not the address is known. */
 export const mailSent = z.object({ detail: z.string() });
 
 export const registration = z.strictObject({
   ...person,
-  company_name: text(120),
-  contact_name: text(160),
+  company_name: displayName(120),
+  contact_name: displayName(160),
   /** Needed where the installation takes registrations by invitation. */
   invitation_code: z.optional(text(64)),
 });

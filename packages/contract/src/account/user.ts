@@ -3,7 +3,20 @@ import { may } from "../access.ts";
 import { role } from "../role.ts";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkOutcome, selectedIds } from "../bulk.ts";
-import { byId, email, empty, id, instant, listOf, pageOf, paging, phone, sortBy, text } from "../primitives.ts";
+import {
+  displayName,
+  byId,
+  email,
+  empty,
+  id,
+  instant,
+  listOf,
+  pageOf,
+  paging,
+  phone,
+  sortBy,
+  text,
+} from "../primitives.ts";
 import { loginSession } from "./session.ts";
 import { userLoginPage } from "./user-login.ts";
 
@@ -57,7 +70,7 @@ export const userBulkAction = z.discriminatedUnion("action", [
 ]);
 export type UserBulkAction = z.infer<typeof userBulkAction>;
 
-const names = { first_name: text(80), last_name: text(80) };
+const names = { first_name: displayName(80), last_name: displayName(80) };
 
 export const userEndpoints = {
   "users.list": endpoint({
@@ -111,7 +124,7 @@ export const userEndpoints = {
       organization_id: z.optional(z.nullable(id)),
     }),
     answer: { status: 201, body: user },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "rate_limited"],
   }),
   "users.get": endpoint({
     method: "GET",
@@ -167,7 +180,7 @@ export const userEndpoints = {
     params: byId,
     body: empty,
     answer: { status: 200, body: user },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "rate_limited"],
   }),
   "users.resetMfa": endpoint({
     method: "POST",

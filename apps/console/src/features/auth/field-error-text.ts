@@ -13,6 +13,7 @@ export function fieldErrorText(
   if (error.type === "code_wrong") return t("problem.code_wrong");
   if (typeof value !== "string" || value.trim() === "") return t("auth.required");
   if (error.type === "too_big") return t("auth.tooLong");
+  if (error.type === "custom" && name.endsWith("name")) return t("auth.nameInvalid");
   switch (name) {
     case "email":
       return t("auth.emailInvalid");

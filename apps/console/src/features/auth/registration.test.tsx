@@ -70,6 +70,7 @@ describe("creating a provider", () => {
     ["auth.password", "too short", "auth.passwordShort"],
     ["auth.firstName", "g".repeat(81), "auth.tooLong"],
     ["auth.company", "  ", "auth.required"],
+    ["auth.lastName", "https://evil.example", "auth.nameInvalid"],
   ] as const)("says at %s that %j is not right once it is left", async (label, value, problem) => {
     const { user } = await open("/register");
     await fill(user, say(label), value);

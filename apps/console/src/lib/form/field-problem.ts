@@ -9,6 +9,7 @@ interface Issue {
 export function fieldProblem(t: Translate, name: string, value: string, issue: Issue): string {
   if (value.trim() === "") return t("form.required");
   if (issue.code === "too_big") return t("form.tooLong");
+  if (issue.code === "custom" && name.endsWith("name")) return t("form.nameInvalid");
   if (name.endsWith("email")) return t("form.emailInvalid");
   if (name.endsWith("phone")) return t("form.phoneInvalid");
   return t(name.endsWith("password") ? "form.passwordShort" : "form.invalid");

@@ -1,3 +1,4 @@
+import { defang } from "@parapet/contract";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
 /**
@@ -14,15 +15,24 @@ export function confirmAddressMail(to: string, link: string): Mail {
   ]);
 }
 
-export function invitationMail(
-  to: string,
-  link: string,
-  { inviter, provider }: { inviter: string; provider: string },
-): Mail {
+interface Inviting {
+  readonly inviter: string;
+  readonly provider: string;
+}
+
+export function invitationMail(to: string, link: string, { inviter, provider }: Inviting): Mail {
   return mail(to, "You are invited to Parapet", [
-    `${inviter} invites you to the Parapet console of ${provider}.`,
+    `${inEmail(inviter)} invites you to the Parapet console of ${inEmail(provider)}.`,
     "Choose a password within 7 days:",
     link,
+    "If you did not expect this, do nothing.",
+  ]);
+}
+
+export function invitedElsewhereMail(to: string, { inviter, provider }: Inviting): Mail {
+  return mail(to, "You are invited to Parapet", [
+    `${inEmail(inviter)} invites you to the Parapet console of ${inEmail(provider)}.`,
+    "This email address already has a Parapet account, and an address can have one only. To accept, ask to be invited at another address.",
     "If you did not expect this, do nothing.",
   ]);
 }
@@ -110,6 +120,12 @@ export function loginReportedMail(to: string, { address, link }: { address: stri
     "Until then the old password alone does not open your account. Two-step verification is asked at every login where it is on.",
     "If you reported nothing, somebody else uses your account: choose a new password at once all the same.",
   ]);
+}
+
+/** A name from before names were checked may be anything: one short line in which nothing becomes a link. */
+function inEmail(name: string): string {
+  const line = name.replaceAll(/(?:(?![\u200c\u200d])[\p{C}\p{Z}])+/gu, " ").trim();
+  return defang(line.slice(0, 200));
 }
 
 function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {

@@ -7,6 +7,7 @@ import { mailLinkTable } from "./mail-link/table.ts";
 import { mfaAttemptTable } from "./mfa/table.ts";
 import { notificationTable } from "./notification/table.ts";
 import { dropForgottenAccounts } from "./registration/drop-stale-account.ts";
+import { dropOldEmailCounts } from "./sent-email/limit-email.ts";
 import { sessionTable } from "./session/table.ts";
 import { dropRestedThrottles } from "./throttle/throttle.ts";
 
@@ -40,6 +41,7 @@ export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
     await tx.delete(userLoginTable).where(lt(userLoginTable.time, ago(90)));
     await tx.delete(notificationTable).where(lt(notificationTable.createdAt, ago(90)));
     await dropRestedThrottles(tx, now);
+    await dropOldEmailCounts(tx, now);
     await dropForgottenAccounts(tx, now);
   });
 }

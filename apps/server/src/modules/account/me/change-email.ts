@@ -21,7 +21,7 @@ export async function changeEmail(call: ViewerCall, { email, password }: BodyOf<
   await postgres.db.transaction(async (tx) => {
     // The user before the address, as the link's use does.
     await lockUser(tx, id);
-    if (!(await claimAddress(tx, call, email))) return;
+    if (!(await claimAddress(tx, call, email, providerId))) return;
     const link = await issueLink(tx, call, "change_email", { id, providerId, address: email });
     await mailer.enqueue(tx, newAddressMail(email, link));
     await mailer.enqueue(tx, addressLeavesMail(old, publicUrl()));

@@ -1,7 +1,8 @@
 import type { BodyOf, Endpoints, ProviderDetail } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
-import { createInvitedUser } from "../user/create-invited-user.ts";
+import { addressTaken, createInvitedUser } from "../user/create-invited-user.ts";
+import { isAddressTaken } from "../user/find-user.ts";
 import { createProvider } from "./create-provider.ts";
 import { readProvider } from "./get-provider.ts";
 import { recordProviderAudit } from "./record-provider-audit.ts";
@@ -22,6 +23,8 @@ export async function inviteProvider(call: ViewerCall, input: Input): Promise<Pr
     const { id, name } = await createProvider(tx, platform, company, now);
     const { first_name: firstName, last_name: lastName, email } = input.administrator;
     const person = { firstName, lastName, email, phone: "" };
+    // Administrators of the installation may know, and this one could never accept.
+    if (await isAddressTaken(tx, email, null)) throw new Failure("conflict", { detail: addressTaken });
     await createInvitedUser(tx, call, { ...person, providerId: id, role: "provider_admin", organizationId: null });
     await recordProviderAudit(tx, call, id, { action: "provider.create", after: { name, administrator: email } });
     return readProvider(tx, call, id);

@@ -4,7 +4,9 @@ import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { hasOwner, lockFirstAdministrator, readRegistration } from "../installation/registration-policy.ts";
 import type { LinkPurpose } from "../mail-link/table.ts";
-import { useLink } from "../mail-link/use-link.ts";
+import { readLink, useLink } from "../mail-link/use-link.ts";
+import { lockEmail } from "../user/create-user.ts";
+import { isAddressTaken } from "../user/find-user.ts";
 import { userTable, type UserRow } from "../user/table.ts";
 import { dropPendingRegistrations } from "./drop-stale-account.ts";
 
@@ -23,6 +25,8 @@ export async function admitUser(tx: Transaction, call: Call, admission: Admissio
   // Before the link locks its user: the first administrator ends the registrations of others.
   if (!(await hasOwner(tx))) await lockFirstAdministrator(tx);
   const isOwned = await hasOwner(tx);
+  const waiting = await readLink(tx, call, admission.purpose, admission.link);
+  if (waiting.emailConfirmedAt === null) await claimAddress(tx, waiting);
   const user = await useLink(tx, call, admission.purpose, admission.link);
   const { mode } = await readRegistration(tx, call);
   if (isOwned && mode === "closed" && isPendingRegistration(user)) throw new Failure("link_invalid");
@@ -43,6 +47,12 @@ export async function admitUser(tx: Transaction, call: Call, admission: Admissio
     .where(eq(userTable.id, user.id));
   if (isFirst && mode !== "open") await dropPendingRegistrations(tx);
   return admitted;
+}
+
+/** Of several accounts that wait for the owner of one address, the first to be confirmed gets it: before the user is locked. */
+async function claimAddress(tx: Transaction, { email }: UserRow): Promise<void> {
+  await lockEmail(tx, email);
+  if (await isAddressTaken(tx, email, null)) throw new Failure("link_invalid");
 }
 
 function isPendingRegistration({ emailConfirmedAt, role, status }: UserRow): boolean {

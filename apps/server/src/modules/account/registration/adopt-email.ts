@@ -8,7 +8,7 @@ import { useAddressLink } from "../mail-link/use-link.ts";
 import { addressLeftMail } from "../mails.ts";
 import { actorOf } from "../user/actor.ts";
 import { lockEmail } from "../user/create-user.ts";
-import { findUserByEmail } from "../user/find-user.ts";
+import { isAddressTaken } from "../user/find-user.ts";
 import { userTable } from "../user/table.ts";
 import { dropStaleAccountOf } from "./drop-stale-account.ts";
 
@@ -23,7 +23,7 @@ export async function adoptEmail(call: Call, link: BodyOf<Row>): Promise<AnswerO
     const { user, address } = await useAddressLink(tx, call, link);
     await lockEmail(tx, address);
     await dropStaleAccountOf(tx, address, call.now);
-    if ((await findUserByEmail(tx, address)) !== null) throw new Failure("link_invalid");
+    if (await isAddressTaken(tx, address, user.providerId)) throw new Failure("link_invalid");
     await tx.update(userTable).set({ email: address, emailConfirmedAt: call.now }).where(eq(userTable.id, user.id));
     await endLinks(tx, user.id);
     await call.platform.mailer.enqueue(tx, addressLeftMail(user.email));

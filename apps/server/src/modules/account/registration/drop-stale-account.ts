@@ -1,21 +1,26 @@
-import { and, eq, gt, inArray, isNull, lt, ne, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { mailLinkTable } from "../mail-link/table.ts";
 import { providerTable } from "../provider/table.ts";
 import { userTable } from "../user/table.ts";
 
 /**
- * Frees an address that somebody typed into a form and nobody proved to own while the link was open: otherwise
- * anybody could keep an address from its owner.
+ * Frees an address that a stranger typed into a form and didn't prove to own while the link was open: otherwise
+ * anyone could keep an address from its owner. Invitations are their provider's.
  */
 export async function dropStaleAccountOf(tx: Transaction, email: string, now: Date): Promise<void> {
-  await dropUnproven(tx, and(hasEmail(email), ne(userTable.status, "suspended"), isStale(tx, now)));
+  await dropUnproven(tx, and(hasEmail(email), eq(userTable.status, "active"), isStale(tx, now)));
 }
 
-/** As `dropStaleAccountOf`, and a registration still waiting too: an administrator's invitation goes before it. */
-export async function dropUnprovenAccountOf(tx: Transaction, email: string, now: Date): Promise<void> {
-  await dropStaleAccountOf(tx, email, now);
-  await dropUnproven(tx, and(hasEmail(email), eq(userTable.status, "active")));
+/** Makes room for a provider's invitation: its own earlier one that has expired, its own sign-up that waits. */
+export async function dropUnprovenAccountOf(
+  tx: Transaction,
+  { providerId, email }: { readonly providerId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  const isHere = and(hasEmail(email), eq(userTable.providerId, providerId));
+  const isOver = and(ne(userTable.status, "suspended"), isStale(tx, now));
+  await dropUnproven(tx, and(isHere, or(isOver, eq(userTable.status, "active"))), "keep providers");
 }
 
 /** Ends registrations of providers that wait for a confirmation: strangers who may not register any more. */
@@ -49,11 +54,12 @@ function isStale(tx: Transaction, now: Date): SQL {
 }
 
 /** A provider goes with its only account. */
-async function dropUnproven(tx: Transaction, which: SQL | undefined): Promise<void> {
+async function dropUnproven(tx: Transaction, which: SQL | undefined, providers?: "keep providers"): Promise<void> {
   const dropped = await tx
     .delete(userTable)
     .where(and(which, isNull(userTable.emailConfirmedAt)))
     .returning({ providerId: userTable.providerId });
+  if (providers === "keep providers") return;
   for (const { providerId } of dropped) {
     const people = tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.providerId, providerId));
     await tx.delete(providerTable).where(and(eq(providerTable.id, providerId), notExists(people)));

@@ -23,7 +23,7 @@ export async function register(call: Call, input: BodyOf<Row>): Promise<AnswerOf
   const passwordHash = await acceptPassword(input.password, email);
   await db.transaction(async (tx) => {
     await assertMayRegister(tx, call, code);
-    if (!(await claimAddress(tx, call, email))) return;
+    if (!(await claimAddress(tx, call, email, null))) return;
     const company = {
       name: input.company_name,
       contactName: input.contact_name,

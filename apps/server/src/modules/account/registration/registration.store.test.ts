@@ -1,3 +1,4 @@
+import type { User } from "@parapet/contract";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOrganization } from "../organization/create-organization.ts";
@@ -7,6 +8,7 @@ import { providerKeyTable, providerTable } from "../provider/table.ts";
 import { codeOf, linkIn, password, startAccounts, type TestAccounts } from "../testing.ts";
 import { inviteUser } from "../user/invite-user.ts";
 import { userTable } from "../user/table.ts";
+import { confirmUser } from "./confirm-user.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { neutralAnswer } from "./neutral-answer.ts";
 import { register } from "./register.ts";
@@ -150,24 +152,85 @@ test("an address that nobody confirmed within the hour is free again", async () 
   expect(names).toEqual([{ name: "Acme" }, { name: "Navy" }]);
 });
 
-test("an invitation goes before a registration that nobody has confirmed", async () => {
+test("an invitation and another provider's waiting registration leave each other alone; the first to be confirmed wins", async () => {
   const admin = await registered();
   await register(accounts.call(), { ...company, company_name: "Squatter", email: "grace@acme.example" });
   const [squat] = await accounts.mails();
   const person = { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" } as const;
   expect(await inviteUser(admin, person)).toMatchObject({ status: "invited" });
+  const [invitation] = await accounts.mails();
+  expect(await accounts.db.select({ n: count() }).from(providerTable)).toEqual([{ n: 2 }]);
+  expect(await codeOf(confirmUser(accounts.call(), { ...linkIn(invitation), password }))).toBe("done");
   expect(await codeOf(confirmEmail(accounts.call(), linkIn(squat)))).toBe("link_invalid");
-  expect(await accounts.db.select({ name: providerTable.name }).from(providerTable)).toEqual([{ name: "Acme" }]);
+  expect(await login(accounts.call(), { email: "grace@acme.example", password })).toMatchObject({
+    user: { provider_id: admin.viewer.providerId },
+  });
 });
 
-test("an invitation holds its address for as long as its link is open", async () => {
+test("an invitation takes the address from no other provider, and of two at once one is accepted", async () => {
   const one = await registered("one@acme.example");
   const two = await registered("two@acme.example");
   const person = { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" } as const;
+  await accounts.mails();
   await inviteUser(one, person);
-  expect(await codeOf(inviteUser(two, person))).toBe("conflict");
-  accounts.clock.advance({ days: 7 });
   expect(await inviteUser(two, person)).toMatchObject({ provider_id: two.viewer.providerId });
+  expect(await codeOf(inviteUser(two, person))).toBe("conflict");
+  const links = (await accounts.mails()).map((mail) => ({ ...linkIn(mail), password }));
+  const codes = await Promise.all(links.map((link) => codeOf(confirmUser(accounts.call(), link))));
+  expect(codes.toSorted()).toEqual(["done", "link_invalid"]);
+});
+
+test("who invites doesn't learn whether an address has an account elsewhere; its owner does", async () => {
+  const one = await registered("one@acme.example");
+  const two = await registered("two@acme.example");
+  await accounts.mails();
+  const person = { first_name: "G", last_name: "H", role: "viewer" } as const;
+  const traits = ({ status, email_confirmed, mfa_enabled, last_login_at }: User) => [
+    status,
+    email_confirmed,
+    mfa_enabled,
+    last_login_at,
+  ];
+  const taken = await inviteUser(one, { ...person, email: two.viewer.email });
+  const free = await inviteUser(one, { ...person, email: "free@acme.example" });
+  expect(traits(taken)).toEqual(traits(free));
+  const mails = await accounts.mails();
+  expect(mails.map(({ text }) => text.includes("https://"))).toEqual([false, true]);
+  expect(mails[0]?.text).toContain("already has a Parapet account");
+  expect(await codeOf(login(accounts.call(), { email: two.viewer.email, password }))).toBe("done");
+});
+
+test("an invitation is no obstacle to the owner's own registration", async () => {
+  const one = await registered("one@acme.example");
+  await inviteUser(one, { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" });
+  await accounts.mails();
+  await register(accounts.call(), { ...company, email: "grace@acme.example" });
+  const [mail] = await accounts.mails();
+  expect(mail?.subject).toBe("Confirm your email address");
+  expect(await codeOf(confirmEmail(accounts.call(), linkIn(mail)))).toBe("done");
+});
+
+test("one address gets five invitations a day from a provider", async () => {
+  const one = await registered("one@acme.example");
+  const two = await registered("two@acme.example");
+  const person = { first_name: "G", last_name: "H", role: "viewer" } as const;
+  const invite = (call: typeof one, tag: string) =>
+    codeOf(inviteUser(call, { ...person, email: `grace+${tag}@acme.example` }));
+  for (const tag of ["a", "b", "c", "d", "e"]) expect(await invite(one, tag)).toBe("done");
+  expect(await invite(one, "f")).toBe("rate_limited");
+  expect(await invite(two, "g")).toBe("done");
+  accounts.clock.advance({ days: 1 });
+  expect(await invite(one, "f")).toBe("done");
+});
+
+test("a name from before names were checked makes no link in an invitation", async () => {
+  const one = await registered("one@acme.example");
+  await accounts.mails();
+  await accounts.db.update(providerTable).set({ name: "Prize!\r\n\r\nhttps://evil.example/win \u202emoc.live" });
+  await inviteUser(one, { first_name: "G", last_name: "H", email: "grace@acme.example", role: "viewer" });
+  const [mail] = await accounts.mails();
+  expect(mail?.text).not.toMatch(/https:\/\/evil|evil\.example|\u202e/);
+  expect(mail?.text.split("\n")).toHaveLength(10);
 });
 
 test("a guessable password is refused before anything happens", async () => {

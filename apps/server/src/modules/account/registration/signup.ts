@@ -21,7 +21,7 @@ export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<R
   const passwordHash = await acceptPassword(input.password, email);
   await call.platform.postgres.db.transaction(async (tx) => {
     const organization = await findOpenOrganization(tx, { email, code: input.invitation_code ?? null });
-    if (organization === null || !(await claimAddress(tx, call, email))) return;
+    if (organization === null || !(await claimAddress(tx, call, email, organization.providerId))) return;
     const person = { firstName: input.first_name, lastName: input.last_name, email, phone, passwordHash };
     const place = { providerId: organization.providerId, organizationId: organization.id };
     const user = await createUser(tx, { ...person, ...place, role: "viewer", status: "active" }, call.now);

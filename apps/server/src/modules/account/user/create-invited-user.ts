@@ -1,22 +1,33 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { dropUnprovenAccountOf } from "../registration/drop-stale-account.ts";
 import { createUser, lockEmail } from "./create-user.ts";
-import { findUserByEmail } from "./find-user.ts";
 import { sendInvitation } from "./send-invitation.ts";
-import type { UserRow } from "./table.ts";
+import { userTable, type UserRow } from "./table.ts";
+
+export const addressTaken = "This address already has an account.";
 
 type Person = Pick<UserRow, "providerId" | "organizationId" | "role" | "firstName" | "lastName" | "email" | "phone">;
 
-/** Adds an account that waits for its owner, and mails the link to it. @throws Failure `conflict` when the address has one */
+/**
+ * Adds an account that waits for its owner, and mails the link to it. Whether the address has an account elsewhere makes
+ * no difference to who invites: only its owner learns, by mail, that there can't be another.
+ * @throws Failure `conflict` when the provider has an account of the address, `rate_limited`
+ */
 export async function createInvitedUser(tx: Transaction, call: ViewerCall, person: Person): Promise<UserRow> {
   await lockEmail(tx, person.email);
-  await dropUnprovenAccountOf(tx, person.email, call.now);
-  if ((await findUserByEmail(tx, person.email)) !== null) {
-    throw new Failure("conflict", { detail: "This address already has an account." });
+  await dropUnprovenAccountOf(tx, person, call.now);
+  if (await isUserHere(tx, person)) {
+    throw new Failure("conflict", { detail: addressTaken });
   }
   const user = await createUser(tx, { ...person, status: "invited" }, call.now);
   await sendInvitation(tx, call, user);
   return user;
+}
+
+async function isUserHere(tx: Transaction, { providerId, email }: Person): Promise<boolean> {
+  const isThis = eq(sql`lower(${userTable.email})`, email.toLowerCase());
+  return (await tx.$count(userTable, and(eq(userTable.providerId, providerId), isThis))) > 0;
 }

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
-import { invitationMail } from "../mails.ts";
+import { invitationMail, invitedElsewhereMail } from "../mails.ts";
 import { providerTable } from "../provider/table.ts";
-import { findUser } from "./find-user.ts";
+import { mayInvite, secondsUntilTomorrow } from "../sent-email/limit-email.ts";
+import { findUser, findUserByEmail } from "./find-user.ts";
 import type { UserRow } from "./table.ts";
 
-/** Mails an invited user a link to choose a password; an earlier one ends. */
+/** Mails an invited user a link to choose a password; an earlier one ends. @throws Failure `rate_limited` */
 export async function sendInvitation(tx: Transaction, call: ViewerCall, invited: UserRow): Promise<void> {
   const inviter = await findUser(tx, call.viewer.userId);
   const [provider] = await tx
@@ -19,5 +21,11 @@ export async function sendInvitation(tx: Transaction, call: ViewerCall, invited:
     inviter: inviter === null ? call.viewer.email : `${inviter.firstName} ${inviter.lastName}`,
     provider: provider?.name ?? "",
   };
-  await call.platform.mailer.enqueue(tx, invitationMail(invited.email, link, who));
+  if (!(await mayInvite(tx, call, invited.providerId, invited.email))) {
+    throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(call.now) });
+  }
+  const owner = await findUserByEmail(tx, invited.email);
+  const isElsewhere = owner !== null && owner.emailConfirmedAt !== null;
+  const mail = isElsewhere ? invitedElsewhereMail(invited.email, who) : invitationMail(invited.email, link, who);
+  await call.platform.mailer.enqueue(tx, mail);
 }

@@ -27,8 +27,8 @@ beforeEach(async () => {
   house = await users.addProviders();
 });
 
-test("an address has one account, in any case, whoever owns it", async () => {
-  const { user } = await house.addThere({ email: `${randomUUID()}@Shared.example` });
+test("an address has one account in a provider, in any case", async () => {
+  const { user } = await house.addHere({ email: `${randomUUID()}@Shared.example` });
   const taken = { ...somebody(), email: user.email.toLowerCase(), role: "viewer" } as const;
   expect(await codeOf(inviteUser(house.admin.call, taken))).toBe("conflict");
   const fresh = { ...somebody(), role: "viewer" } as const;

@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import type { ClientCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { secondsUntilTomorrow, sendNotice } from "../../account/sent-email/limit-email.ts";
 import { countAttempt } from "../../account/throttle/throttle.ts";
 import type { ApiClientRow } from "../api-client/table.ts";
 import { lockOpenChallenge } from "../challenge/lock-open-challenge.ts";
@@ -61,5 +62,8 @@ async function sendLink(tx: Transaction, call: ClientCall, client: ApiClientRow,
   await tx.update(challengeTable).set({ expiresAt }).where(eq(challengeTable.idHash, challenge.idHash));
   const link = `${platform.publicUrl()}/public/approval/${id}/${token}`;
   const api = await readApiName(tx, challenge.apiId);
-  await platform.mailer.enqueue(tx, approvalMail(client.ownerEmail, link, { client: client.name, api }));
+  const mail = approvalMail(client.ownerEmail, link, { client: client.name, api });
+  if (!(await sendNotice(tx, call, client.providerId, mail))) {
+    throw new Failure("rate_limited", { retryAfter: secondsUntilTomorrow(now) });
+  }
 }

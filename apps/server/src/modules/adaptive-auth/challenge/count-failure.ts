@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ClientCall } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { apiClientTable, type ApiClientRow } from "../api-client/table.ts";
 import { afterFailure, limits, standingOf, type Tally } from "./failure-limits.ts";
 import { countNetworks, origins, readTally, saveTally } from "./failure-tallies.ts";
@@ -75,5 +76,5 @@ async function tell(tx: Transaction, call: ClientCall, client: ApiClientRow, act
   });
   const about = { client: client.name, until };
   const mail = action === "api_client.lock" ? clientLockedMail : strangersLockedMail;
-  if (client.ownerEmail !== "") await call.platform.mailer.enqueue(tx, mail(client.ownerEmail, about));
+  if (client.ownerEmail !== "") await sendNotice(tx, call, client.providerId, mail(client.ownerEmail, about));
 }

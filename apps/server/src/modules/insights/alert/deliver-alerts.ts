@@ -5,6 +5,7 @@ import { defineTask, type Task } from "../../../platform/jobs.ts";
 import { callOutside, OutgoingError } from "../../../platform/outgoing/call-outside.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isListedHost } from "../../../platform/outgoing/listed-host.ts";
+import { sendNotice } from "../../account/sent-email/limit-email.ts";
 import { readSourceNames } from "../trace-source/read-source-names.ts";
 import { openSeal, signatureOf } from "./channel-secrets.ts";
 import { alertMail, type Message, slackBody, webhookBody } from "./compose-delivery.ts";
@@ -55,6 +56,8 @@ async function messageOf(platform: Platform, delivery: DeliveryRow): Promise<Mes
   return { delivery, alerts, sources, publicUrl: platform.publicUrl() };
 }
 
+const dailyLimit = "The daily limit of emails to these recipients is reached.";
+
 interface Outcome {
   readonly status: number | null;
   readonly problem: string | null;
@@ -62,10 +65,14 @@ interface Outcome {
 
 async function attempt(platform: Platform, channel: ChannelRow, message: Message): Promise<Outcome> {
   if (channel.kind !== "mail") return post(platform, channel, message);
-  await platform.postgres.db.transaction(async (tx) => {
-    for (const to of channel.recipients) await platform.mailer.enqueue(tx, alertMail(to, message));
+  const refused = await platform.postgres.db.transaction(async (tx) => {
+    const means = { platform, now: platform.clock.now() };
+    const sent = [];
+    for (const to of channel.recipients)
+      sent.push(await sendNotice(tx, means, channel.providerId, alertMail(to, message)));
+    return sent.filter((each) => !each).length;
   });
-  return { status: null, problem: null };
+  return { status: null, problem: refused === channel.recipients.length ? dailyLimit : null };
 }
 
 async function post({ sealing, clock, config }: Platform, channel: ChannelRow, message: Message): Promise<Outcome> {

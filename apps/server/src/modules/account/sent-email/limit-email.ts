@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Call } from "../../../platform/call.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { networkOf } from "../throttle/network.ts";
+import { userTable } from "../user/table.ts";
+
+const sentEmailTable = pgTable("sent_email", {
+  sender: text("sender").notNull(),
+  recipient: text("recipient").notNull(),
+  day: date("day").notNull(),
+  count: integer("count").notNull(),
+});
+
+type Means = Pick<Call, "platform" | "now">;
+
+/** Emails a day: to one recipient, and to all recipients together. */
+const limits = {
+  invitation: { recipient: 5, all: 300 },
+  notice: { recipient: 50, all: 1_000 },
+  form: { recipient: 20, all: 100 },
+} as const;
+
+const everyone = "*";
+
+/** Whether a provider may send one more invitation to an address today. */
+export function mayInvite(tx: Transaction, { now }: Means, providerId: string, to: string): Promise<boolean> {
+  return countEmail(tx, "invitation", { sender: `invitation ${providerId}`, to, now });
+}
+
+/** Whether a public form used from this network may send one more email to an address today. */
+export function mayFormSend(tx: Transaction, call: Pick<Call, "address" | "now">, to: string): Promise<boolean> {
+  return countEmail(tx, "form", { sender: `form ${networkOf(call.address)}`, to, now: call.now });
+}
+
+/**
+ * Sends what a provider's settings cause. The provider's own users get all of it; strangers, whose addresses anyone may
+ * have entered, a limited number a day. @returns whether it was sent
+ */
+export async function sendNotice(tx: Transaction, means: Means, providerId: string, mail: Mail): Promise<boolean> {
+  const { now, platform } = means;
+  const isOwn = await isUserOf(tx, providerId, mail.to);
+  if (!isOwn && !(await countEmail(tx, "notice", { sender: `notice ${providerId}`, to: mail.to, now }))) return false;
+  await platform.mailer.enqueue(tx, mail);
+  return true;
+}
+
+/** Seconds until the counts start again. */
+export function secondsUntilTomorrow(now: Date): number {
+  const midnight = Date.parse(`${dayOf(now)}T00:00:00Z`) + 24 * 3_600_000;
+  return Math.ceil((midnight - now.getTime()) / 1000);
+}
+
+/** Drops the counts of earlier days. */
+export async function dropOldEmailCounts(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(sentEmailTable).where(lt(sentEmailTable.day, dayOf(now)));
+}
+
+interface Counted {
+  readonly sender: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+async function countEmail(tx: Transaction, kind: keyof typeof limits, { sender, to, now }: Counted): Promise<boolean> {
+  const limit = limits[kind];
+  const day = dayOf(now);
+  for (const [recipient, most] of [
+    [mailboxOf(to), limit.recipient],
+    [everyone, limit.all],
+  ] as const) {
+    const [counted] = await tx
+      .insert(sentEmailTable)
+      .values({ sender, recipient, day, count: 1 })
+      .onConflictDoUpdate({
+        target: [sentEmailTable.sender, sentEmailTable.recipient, sentEmailTable.day],
+        set: { count: sql`${sentEmailTable.count} + 1` },
+        setWhere: lt(sentEmailTable.count, most),
+      })
+      .returning({ count: sentEmailTable.count });
+    if (counted === undefined) return false;
+  }
+  return true;
+}
+
+async function isUserOf(tx: Transaction, providerId: string, email: string): Promise<boolean> {
+  const isThis = eq(sql`lower(${userTable.email})`, email.toLowerCase());
+  const found = await tx.$count(
+    userTable,
+    and(eq(userTable.providerId, providerId), isThis, isNotNull(userTable.emailConfirmedAt)),
+  );
+  return found > 0;
+}
+
+/** Tagged addresses (`ada+x@example.com`) reach one mailbox. */
+function mailboxOf(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*@/, "@");
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
