@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { connect } from "node:net";
 import { createGuard, type GuardOptions } from "@parapet/node-middleware";
 import { endpoints, type PolicyRule, probeResult } from "@parapet/contract";
 import { type RunningServer, startRunningServer } from "@parapet/testkit";
@@ -93,6 +94,20 @@ function guardFor(options: Pick<GuardOptions, "server" | "failure">) {
   return guard;
 }
 
+/** Sends a request as it is written, which clients of a library cannot. */
+async function raw(origin: string, target: string, lines: readonly string[]) {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${lines.join("\r\n")}\r\n\r\n`);
+  let heard = "";
+  for await (const chunk of socket.setEncoding("latin1")) heard += String(chunk);
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1]);
+  const body = /\r\n\r\n[^{]*(\{.*\})/s.exec(heard)?.[1] ?? "{}";
+  // JSON of a test's own server, or a problem.
+  const { headers = {} } = JSON.parse(body) as Partial<Echoed>;
+  return { status, headers };
+}
+
 /** Every gateway that runs here, with the text or the calls that the console offers. */
 const gateways: Readonly<Record<string, Start>> = {
   nginx: async ({ server, failure = "closed" }) => {
@@ -172,6 +187,46 @@ describe.each(Object.entries(gateways))("%s", (_name, start) => {
     const slowed = answers.find(({ status }) => status === 429);
     expect(slowed?.headers.get("retry-after")).toMatch(/^\d+$/);
     for (const answer of answers) await answer.arrayBuffer();
+  });
+
+  test("answers 431 for headers over the limit, whether it fails closed or open", async () => {
+    const open = await start({ server: parapet.origin, failure: "open" });
+    for (const each of [origin, open]) {
+      const answer = await fetch(`${each}/goods`, { headers: { "x-api-key": key, cookie: "a".repeat(70_000) } }).catch(
+        () => null,
+      );
+      // A server that stops reading may close the connection before its answer has arrived.
+      expect(answer?.status ?? 431).toBe(431);
+    }
+    const spread = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`x-part-${at}`, "a".repeat(6_000)]));
+    expect((await fetch(`${open}/goods`, { headers: { "x-api-key": key, ...spread } })).status).toBe(431);
+  });
+
+  test("takes nothing of a caller for its own word, in whatever spelling", async () => {
+    const names = ["X_Adaptive_Client_Id", "X-Adaptive_Client-Id", "x_adaptive_assertion", "X.Adaptive.Client.Id"];
+    const open = await start({ server: parapet.origin, failure: "open" });
+    for (const each of [origin, open]) {
+      const { headers } = await raw(each, "/goods", [
+        `X-Api-Key: ${key}`,
+        ...names.map((name) => `${name}: forged`),
+        "Connection: close, X-Adaptive-Client-Id, X-Adaptive-Assertion, X-Forwarded-For, X-Api-Key",
+      ]);
+      expect(JSON.stringify(headers)).not.toContain("forged");
+      expect(headers["x-adaptive-client-id"]).toBe(clientId);
+      expect(headers["x-api-key"]).toBe(key);
+    }
+  });
+
+  test("decides about the address that the API reads, in absolute form, too", async () => {
+    const { status } = await raw(origin, "http://api.example/deny/1", [`X-Api-Key: ${key}`, "Connection: close"]);
+    expect(status).toBe(403);
+  });
+
+  test("decides about the whole call, however many headers it has", async () => {
+    const many = Array.from({ length: 2_100 }, () => "a:b");
+    const { status } = await raw(origin, "/deny/1", [`X-Api-Key: ${key}`, "Connection: close", ...many]);
+    // nginx takes 1,000 headers at most.
+    expect([403, 431]).toContain(status);
   });
 
   test("answers every check of the probe as the contract says", async () => {

@@ -1,5 +1,6 @@
-import { type Agent, type IncomingMessage, request as requestPlain } from "node:http";
+import { type Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
+import { maxHeaderBytes, ownHeader } from "./own-headers.ts";
 
 type Header = readonly [name: string, value: string];
 
@@ -47,10 +48,16 @@ const left = new Set([
 ]);
 /** The one header of this name that clients may send. */
 const elevation = "x-adaptive-elevation";
-const ownHeader = /^x-adaptive-/i;
 /** What a refused client gets of the answer. */
 const told = /^(?:content-type|www-authenticate|retry-after|cache-control|x-adaptive-.*)$/i;
 const refusals = new Set([401, 403, 429]);
+/** Answers that a caller can provoke by what it sends. They are refusals: whoever got one must not pass. */
+const provoked = new Map([
+  [400, "The request cannot be read"],
+  [413, "The request is too large"],
+  [414, "The address is too long"],
+  [431, "The headers are too large"],
+]);
 const mostBytes = 64 * 1024;
 
 /** Asks about a call as Traefik's forwardAuth does: by headers, without the body. Never rejects. */
@@ -60,10 +67,9 @@ export function ask(
 ): Promise<Verdict | Undecided> {
   const { promise, resolve } = Promise.withResolvers<Verdict | Undecided>();
   const fail = (problem: string) => resolve({ kind: "undecided", problem });
-  const asked = (url.protocol === "https:" ? requestTls : requestPlain)(url, {
-    agent,
-    headers: ["Host", url.host, ...headersOf(call, trustForwarded)],
-  });
+  if (sizeOf(call) > maxHeaderBytes) return Promise.resolve(refusedAsProvoked(431));
+  const asked = questionOf(url, { agent, headers: ["Host", url.host, ...headersOf(call, trustForwarded)] });
+  if (asked === null) return Promise.resolve(refusedAsProvoked(400));
   const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   asked.once("error", (error) => fail(error.message));
   asked.once("close", () => clearTimeout(timer));
@@ -82,10 +88,31 @@ export function ask(
   return promise;
 }
 
+/** null for headers that Node refuses to send on. */
+function questionOf(url: URL, options: { readonly agent: Agent; readonly headers: string[] }): ClientRequest | null {
+  try {
+    return (url.protocol === "https:" ? requestTls : requestPlain)(url, options);
+  } catch {
+    return null;
+  }
+}
+
+/** As many bytes as it took on the way here, or a few less. */
+function sizeOf({ method = "", url = "", rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, text) => sum + text.length + 2, method.length + url.length);
+}
+
+function refusedAsProvoked(status: number): Verdict {
+  const problem = { type: "about:blank", title: provoked.get(status) ?? "", status };
+  const headers = [["Content-Type", "application/problem+json"]] as const;
+  return { kind: "refused", status, headers, body: Buffer.from(JSON.stringify(problem)) };
+}
+
 function verdictOf(answer: IncomingMessage, body: Buffer): Verdict | Undecided {
   const { statusCode: status = 0 } = answer;
   const headers = pairsOf(answer);
   if (status === 200) return { kind: "allowed", headers: headers.filter(([name]) => ownHeader.test(name)) };
+  if (provoked.has(status)) return refusedAsProvoked(status);
   if (!refusals.has(status)) return { kind: "undecided", problem: `the answer has the status ${status}` };
   return { kind: "refused", status, headers: headers.filter(([name]) => told.test(name)), body };
 }
@@ -105,7 +132,8 @@ function headersOf(call: IncomingMessage, trustForwarded: boolean): string[] {
     ["X-Forwarded-Proto", "encrypted" in call.socket ? "https" : "http"],
     ["X-Forwarded-Uri", uri],
   ];
-  return [...kept, ...own].flat();
+  // First, where no limit of some reader on the number of headers cuts them off.
+  return [...own, ...kept].flat();
 }
 
 /** Headers as they came: names in their spelling, each line for itself. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { ownHeader } from "./own-headers.ts";
 
-const ownHeader = /^x-adaptive-/i;
-
-/** Puts headers into a request in place of every `X-Adaptive-*` that its sender wrote. */
+/** Puts headers into a request in place of every `X-Adaptive-*` that its sender wrote, in any spelling. */
 export function replaceHeaders(request: IncomingMessage, headers: readonly (readonly [string, string])[]): void {
   const { rawHeaders } = request;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {

@@ -1,8 +1,12 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import { maxHeaderBytes } from "@parapet/node-middleware";
 import type { Door } from "./gateway-door.ts";
 
 /** Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. */
 const timeouts = { connectionMs: 60_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
+
+/** The headers of a call and what its gateway adds to them; more is answered 431. */
+const maxHeaderSize = maxHeaderBytes + 16 * 1024;
 
 /** A server whose requests go to the framework, as far as nobody at its doors answers them. */
 export function createServer(
@@ -10,11 +14,13 @@ export function createServer(
   toFramework: RequestListener,
   isDraining: () => boolean = () => false,
 ): Server {
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer({ maxHeaderSize }, (request, response) => {
     // Connections end with their answer, so that none is cut off when the process stops.
     if (isDraining() || !server.listening) response.shouldKeepAlive = false;
     if (!doors.some((door) => door(request, response))) toFramework(request, response);
   });
+  // Their bytes are limited; headers that are dropped by their number could hide what a call is.
+  server.maxHeadersCount = 0;
   server.requestTimeout = timeouts.requestMs;
   server.keepAliveTimeout = timeouts.keepAliveMs;
   return server.setTimeout(timeouts.connectionMs);

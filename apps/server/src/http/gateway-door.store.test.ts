@@ -134,6 +134,19 @@ describe("the protocol", () => {
     const large = await say(head(path, `content-length: ${256 * 1024 + 1}`, "connection: close"));
     expect(statuses(large)).toEqual(["403"]);
     expect(large).toContain("unknown_api");
-    expect(statuses(await say(head(path, `x-long: ${"a".repeat(20_000)}`)))).toEqual(["431"]);
+    expect(statuses(await say(head(path, `x-long: ${"a".repeat(64_000)}`, "connection: close")))).toEqual(["200"]);
+    expect(statuses(await say(head(path, `x-long: ${"a".repeat(100_000)}`)))).toEqual(["431"]);
+  });
+
+  it("reads all headers, however many come first", async () => {
+    const many = Array.from({ length: 3_000 }, () => "a:b");
+    const text = [
+      `GET /v1/forward-auth?api=${api} HTTP/1.1`,
+      "host: x",
+      ...many,
+      `x-api-key: ${key}`,
+      "connection: close",
+    ];
+    expect(statuses(await say([...text, "", ""].join("\r\n")))).toEqual(["200"]);
   });
 });

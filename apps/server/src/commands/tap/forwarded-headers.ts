@@ -3,10 +3,32 @@ import type { IncomingMessage } from "node:http";
 /** RFC 9110 §7.6.1: about one connection only, besides what `Connection` itself names. Each hop frames by itself. */
 const oneHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
 
+/** Not a connection's to name: a caller could take from the API what was decided by, or what the guard said. */
+const ofCall = /^(?:x-adaptive-.*|x-forwarded-.*|x-api-key|authorization|dpop|cookie|host|forwarded|content-.*)$/;
+
+/**
+ * Takes a target in absolute-form for what it says (RFC 9112 §3.2.2): the path counts, and its authority is the host. Else
+ * the guard, the capture and the API could each read another call.
+ */
+export function toOriginForm(request: IncomingMessage): void {
+  const [, authority, path = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? "") ?? [];
+  if (authority === undefined) return;
+  request.url = path.startsWith("/") ? path : `/${path}`;
+  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  const { rawHeaders } = request;
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (at === -1) rawHeaders.push("Host", host);
+  else rawHeaders[at + 1] = host;
+  request.headers.host = host;
+}
+
 /** Headers of a message that go on, in their order and spelling, as a flat list of names and values. */
 export function forwardedHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): string[] {
-  const named = (headers.connection ?? "").toLowerCase().split(",");
-  const left = new Set([...oneHop, ...named.map((name) => name.trim())]);
+  const named = (headers.connection ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  const left = new Set([...oneHop, ...named.filter((name) => !ofCall.test(name))]);
   // HTTP/1.0 has no chunks; the end of the connection is the end of the body.
   if (httpVersion === "1.0") left.add("transfer-encoding");
   const pairs = Array.from({ length: rawHeaders.length / 2 }, (_, at) => rawHeaders.slice(at * 2, at * 2 + 2));

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from "node:http";
 import type { IncomingMessage, RequestOptions, ServerResponse } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { maxHeaderBytes } from "@parapet/node-middleware";
 import { forwardedHeaders, requestHeaders, trailerPairs } from "./forwarded-headers.ts";
 
 interface ForwarderOptions {
@@ -16,8 +17,6 @@ export interface Forwarder {
 
 /** An idle connection is given up before servers usually do, so that no request meets a closing one; milliseconds. */
 const idleMs = 4_000;
-/** As many bytes of headers as the most generous servers take. */
-export const maxHeaderSize = 64 * 1024;
 /** Methods that Node sends without a body unless headers announce one. */
 const bodiless = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"]);
 
@@ -39,7 +38,7 @@ export function createForwarder({ target, rewriteHost }: ForwarderOptions): Forw
       method: request.method,
       path: request.url,
       headers,
-      maxHeaderSize,
+      maxHeaderSize: maxHeaderBytes,
       setHost: false,
     });
     asked.on("information", (answer) => passInformation(answer, response));

@@ -6,10 +6,12 @@ import {
   createGuard,
   type Guard,
   type GuardCounts,
+  maxHeaderBytes,
   type ReporterCounts,
 } from "@parapet/node-middleware";
 import { ConfigError } from "../../platform/config.ts";
-import { createForwarder, maxHeaderSize } from "./forwarder.ts";
+import { createForwarder } from "./forwarder.ts";
+import { toOriginForm } from "./forwarded-headers.ts";
 import { isPassedUpgrade, passAdmitted } from "./pass-upgrade.ts";
 import type { TapOptions } from "./tap-options.ts";
 
@@ -41,13 +43,16 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
     // What may be long here is long at the target too, which has limits of its own.
     requestTimeout: 0,
     keepAliveTimeout,
-    maxHeaderSize,
+    maxHeaderSize: maxHeaderBytes,
     requireHostHeader: false,
     shouldUpgradeCallback: isPassedUpgrade,
   });
+  // Their bytes are limited; headers that are dropped by their number could hide what a call is.
+  server.maxHeadersCount = 0;
   for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
     server.on(event, (request, response) => {
       requests += 1;
+      toOriginForm(request);
       capture.observe(request, response, surroundings);
       if (guard === null) forwarder.forward(request, response);
       else void forwardAdmitted(guard, request, response);
@@ -58,6 +63,7 @@ export async function startTap(options: TapOptions, onProblem: (problem: string)
   };
   server.on("upgrade", (request, socket, head) => {
     requests += 1;
+    toOriginForm(request);
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
     void passAdmitted(options, guard, request, socket, head);

@@ -17,6 +17,14 @@ const told = {
 /** JA4 of the caller's connection, where the gateway knows it. */
 const tlsHeader = "x-ja4";
 
+/** Path and query of a target, also in absolute-form (RFC 9112 §3.2.2); null for one that has none. */
+function originForm(target: string): string | null {
+  if (target.startsWith("/")) return target;
+  const [found, rest = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
+  if (found === undefined) return null;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
 /** How a gateway asks: `ext_authz` by the call's own method and path, the others by headers. */
 export type Asking = "ext_authz" | GatewayStyle;
 
@@ -34,7 +42,7 @@ export function readCall(
   const saidMethod = names === null ? method : headerOf(headers, names.method).toUpperCase() || method;
   return {
     method: isBelieved || names === null ? saidMethod : method,
-    uri: (isBelieved || names === null) && said.startsWith("/") ? said : null,
+    uri: isBelieved || names === null ? originForm(said) : null,
     address: addresses.read(isBelieved ? clientAddress(headers, peer, hops, style) : peer),
     headers,
     userAgent: headerOf(headers, "user-agent"),

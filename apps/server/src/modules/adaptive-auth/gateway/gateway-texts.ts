@@ -74,12 +74,13 @@ parapet tap --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
     runInTests: true,
     write: ({ slug, parapet, failure }) => `// npm install ${parapet.origin}/downloads/node-middleware.tgz
 import { createServer } from "node:http";
-import { createGuard } from "@parapet/node-middleware";
+import { createGuard, maxHeaderBytes } from "@parapet/node-middleware";
 
 const guard = createGuard({ server: "${parapet.origin}", api: "${slug}", failure: "${failure}" });
 
 // Express: app.use(guard.express()) before every other middleware. Fastify: app.register(guard.fastify()).
 const server = createServer(
+  { maxHeaderSize: maxHeaderBytes },
   guard.http((request, response) => {
     response.end(\`Hello, \${request.headers["x-adaptive-client-id"]}\`);
   }),
@@ -101,7 +102,10 @@ function envoyText({ slug, parapet, failure }: Protection): string {
       "@type": type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext
       sni: ${parapet.hostname}`
       : "";
-  return `# Into http_filters of the HTTP connection manager, before the router that is there.
+  return `# Into the HTTP connection manager: headers have one limit on their way, and an API may read X_Adaptive_* as X-Adaptive-*.
+max_request_headers_kb: 64
+common_http_protocol_options: { headers_with_underscores_action: REJECT_REQUEST }
+# Before the router that is there.
 http_filters:
 - name: envoy.filters.http.ext_authz
   typed_config:
@@ -136,6 +140,20 @@ clusters:
 `;
 }
 
+/** What Traefik copies from an answer that allows. */
+const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
+
+/** Every spelling of a header with some underscores, which an API may read as hyphens. */
+function underscored(header: string): readonly string[] {
+  const spellings = header
+    .split("-")
+    .reduce<string[]>(
+      (all, word) => (all.length === 0 ? [word] : all.flatMap((one) => [`${one}-${word}`, `${one}_${word}`])),
+      [],
+    );
+  return spellings.filter((each) => each !== header);
+}
+
 /** Traefik 3, dynamic configuration. */
 function traefikText({ slug, parapet }: Protection): string {
   return `http:
@@ -148,18 +166,19 @@ function traefikText({ slug, parapet }: Protection): string {
 ${["Authorization", ...lookedAt, ...clientHints].map((name) => `        - ${name}`).join("\n")}
         # Traefik deletes these from the client's request before it copies them from the answer.
         authResponseHeaders:
-        - X-Adaptive-Decision
-        - X-Adaptive-Risk-Score
-        - X-Adaptive-Client-Id
-        - X-Adaptive-Elevated
-        - X-Adaptive-Request-Id
-        - X-Adaptive-Assertion
+${toApi.map((name) => `        - X-Adaptive-${name}`).join("\n")}
+    # An API may read X_Adaptive_* as X-Adaptive-*: an empty value removes a header.
+    parapet-${slug}-spellings:
+      headers:
+        customRequestHeaders:
+${toApi.flatMap((name) => underscored(`X-Adaptive-${name}`).map((each) => `          ${each}: ""`)).join("\n")}
   # The router of your API, with the middleware in front of it.
   routers:
     ${slug}:
       rule: Host(\`api.example.com\`)
       service: ${slug}
       middlewares:
+      - parapet-${slug}-spellings
       - parapet-${slug}
 `;
 }

@@ -40,6 +40,12 @@ upstream parapet_${name} {
 }
 
 # Into server { }, in place of the location of your API.
+# Headers have one limit on their way, 64 KiB; a server that shares its address with others takes it from the default one.
+large_client_header_buffers 4 16k;
+error_page 494 =431 @parapet_${name}_too_large;
+# An API may read X_Adaptive_* as X-Adaptive-*.
+underscores_in_headers off;
+
 location / {
   auth_request /_parapet_${name};
 ${lifted.join("\n")}
@@ -75,6 +81,7 @@ location @parapet_${name}_unauthorized {
   internal;
   default_type application/problem+json;
   add_header X-Adaptive-Challenge $aa_challenge always;
+  add_header Retry-After $aa_retry_after always;
   return 401 $aa_problem;
 }
 
@@ -86,6 +93,12 @@ location @parapet_${name}_refused {
     return 429 $aa_problem;
   }
   return 403 $aa_problem;
+}
+
+location @parapet_${name}_too_large {
+  internal;
+  default_type application/problem+json;
+  return 431 '{"type":"about:blank","title":"The headers are too large","status":431}';
 }
 ${failure === "open" ? `\nlocation @parapet_${name}_away {\n  internal;\n  return 204;\n}\n` : ""}`;
 }

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import { maxHeaderBytes } from "./own-headers.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function listen(listener: RequestListener, maxHeaderSize = 2 * maxHeaderBytes): Promise<string> {
+  const server = createServer({ maxHeaderSize }, listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("There is no TCP address");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** An application behind a guard, before a Parapet that answers as a test says. */
+async function guarded(parapet: RequestListener, failure: GuardOptions["failure"] = "open") {
+  const guard = createGuard({ server: await listen(parapet), api: "shop", failure, onProblem: () => undefined });
+  closing.push(() => guard.close());
+  const origin = await listen(guard.http((_request, response) => response.end("the application")));
+  return { guard, origin };
+}
+
+describe("a guard that fails open", () => {
+  it.each([400, 413, 414, 431])(
+    "refuses a call for which Parapet answers %i: its caller can provoke that",
+    async (status) => {
+      const { guard, origin } = await guarded((_request, response) => response.writeHead(status).end());
+      const answer = await fetch(origin);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
+      expect(await answer.json()).toMatchObject({ status });
+      expect(guard.counts()).toEqual({ allowed: 0, refused: 1, undecided: 0 });
+    },
+  );
+
+  it.each([404, 500, 503])("lets a call pass for which Parapet answers %i", async (status) => {
+    const { guard, origin } = await guarded((_request, response) => response.writeHead(status).end());
+    expect(await (await fetch(origin)).text()).toBe("the application");
+    expect(guard.counts()).toEqual({ allowed: 0, refused: 0, undecided: 1 });
+  });
+
+  it("answers 431 by itself for more than 64 KiB, and asks about everything up to there", async () => {
+    let asked = 0;
+    const { origin } = await guarded((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const cookie = (length: number) => fetch(origin, { headers: { cookie: "a".repeat(length) } });
+    expect((await cookie(maxHeaderBytes - 1_000)).status).toBe(200);
+    expect((await cookie(maxHeaderBytes)).status).toBe(431);
+    expect(asked).toBe(1);
+  });
+});
+
+it("a guard says what it knows of a call before what its caller says", async () => {
+  let names: string[] = [];
+  const { origin } = await guarded((request, response) => {
+    names = request.rawHeaders.filter((_, at) => at % 2 === 0);
+    response.end();
+  });
+  await fetch(`${origin}/payouts`, { headers: { "x-part": "1", X_Adaptive_Client_Id: "forged" } });
+  expect(names.slice(0, 2)).toEqual(["Host", "X-Forwarded-For"]);
+  expect(names.indexOf("X-Forwarded-Uri")).toBeLessThan(names.indexOf("x-part"));
+  expect(names).not.toContain("X_Adaptive_Client_Id");
+});
