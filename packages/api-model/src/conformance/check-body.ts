@@ -24,6 +24,7 @@ export function checkBody(
   const described = content?.get(rangeOf(media, (range) => content.has(range)) ?? "") ?? null;
   const sample = below(where.sample, "body");
   if (described === null) {
+    check.document.steps.take(content?.size ?? 0);
     const expected = content === null || content.size === 0 ? say("no_body") : [...content.keys()].join(" or ");
     add(check.findings, "rogue", "undocumented_media_type", { sample, spec: where.spec }, expected, media);
     return;
@@ -61,6 +62,7 @@ function rangeOf(media: string, isDescribed: (range: string) => boolean): string
 function checkParts(parts: readonly Part[], allowed: SpecMedia["parts"], sample: Place, check: Check): void {
   for (const { name, contentType } of parts) {
     const described = allowed.get(name);
+    check.document.steps.take(1 + (described?.types.length ?? 0));
     const media = contentType === null ? "" : mediaType(contentType);
     if (described === undefined || media === "") continue;
     if (rangeOf(media, (range) => described.types.includes(range)) !== null) continue;

@@ -3,9 +3,10 @@ import type { Exchange } from "../telemetry/exchange.ts";
 import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
-import { specDocument, type SpecDocument } from "./spec-document.ts";
+import { specDocument, withSteps, type SpecDocument } from "./spec-document.ts";
 import { specOperation, type SpecOperation } from "./spec-operation.ts";
 import { specPaths, type PathMatch } from "./spec-paths.ts";
+import { Steps, TooCostly } from "./steps.ts";
 
 /** How one call stands to a document. */
 export interface Conformance {
@@ -43,54 +44,62 @@ export function readContract(value: unknown): Contract | null {
   return {
     templates: paths.templates,
     check: (exchange) => {
+      const findings: Findings = { list: [], steps: new Steps(maxSteps) };
+      const read = withSteps(document, findings.steps);
       const method = exchange.method.toLowerCase();
-      const match = paths.match(exchange.path, method);
-      return check(exchange, document, match, match === null ? null : operationOf(match, method));
+      let match: PathMatch | null = null;
+      try {
+        match = paths.match(exchange.path, method, findings.steps);
+        const operation = match === null ? null : operationOf(match, method);
+        check(exchange, read, match, operation, findings);
+      } catch (error) {
+        if (!(error instanceof TooCostly)) throw error;
+        findings.list.push(tooCostly);
+      }
+      const verdict = order.find((each) => findings.list.some((finding) => finding.verdict === each)) ?? "none";
+      const { template = null, route = null, values: parameters = new Map() } = match ?? {};
+      return { verdict, findings: findings.list, template, route, parameters };
     },
   };
 }
 
+/** Steps that one call may take: some 20 ms for the worst of documents. */
+const maxSteps = 200_000;
+
+/** What is not checked is never silent, and never good. */
+const tooCostly: Finding = {
+  rule: "too_costly",
+  verdict: "unchecked",
+  sample: "",
+  spec: "",
+  expected: say("steps_at_most", maxSteps),
+  got: say("not_checked"),
+};
+
 /** Gravest first. */
-const order: readonly Verdict[] = ["shadow", "zombie", "violation", "rogue", "none"];
+const order: readonly Verdict[] = ["shadow", "zombie", "violation", "rogue", "unchecked", "none"];
 
 function check(
   exchange: Exchange,
   document: SpecDocument,
   match: PathMatch | null,
   operation: SpecOperation | null,
-): Conformance {
-  const findings: Findings = { list: [] };
+  findings: Findings,
+): void {
   const request = below(null, "request");
   if (match === null) {
-    add(
-      findings,
-      "shadow",
-      "path",
-      { sample: below(request, "path"), spec: below(null, "paths") },
-      say("path"),
-      exchange.path,
-    );
-    return { verdict: "shadow", findings: findings.list, template: null, route: null, parameters: new Map() };
+    const where = { sample: below(request, "path"), spec: below(null, "paths") };
+    return add(findings, "shadow", "path", where, say("path"), exchange.path);
   }
-  const { template, route, values: parameters } = match;
   if (operation === null) {
-    add(
-      findings,
-      "shadow",
-      "method",
-      { sample: below(request, "method"), spec: match.place },
-      say("method"),
-      exchange.method,
-    );
-    return { verdict: "shadow", findings: findings.list, template, route, parameters };
+    const where = { sample: below(request, "method"), spec: match.place };
+    return add(findings, "shadow", "method", where, say("method"), exchange.method);
   }
   checkAge(exchange, operation, findings);
   // An answer of 4xx says that the server refused the request: then its faults are not the API's.
   const isRefused = exchange.status !== null && exchange.status >= 400 && exchange.status < 500;
-  if (!isRefused) checkRequest(exchange, match, operation, { document, direction: "request", findings });
-  checkResponse(exchange, operation, { document, direction: "response", findings });
-  const verdict = order.find((each) => findings.list.some((finding) => finding.verdict === each)) ?? "none";
-  return { verdict, findings: findings.list, template, route, parameters };
+  if (!isRefused) checkRequest(exchange, match, operation, { document, direction: "request", findings, open: [] });
+  checkResponse(exchange, operation, { document, direction: "response", findings, open: [] });
 }
 
 function checkAge({ tsMs }: Exchange, { deprecated, sunsetMs, place }: SpecOperation, findings: Findings): void {

@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { checkArray, checkNumber, checkText } from "./check-scalars.ts";
 import { below, type Findings } from "./finding.ts";
+import { Steps } from "./steps.ts";
 
 const where = { sample: below(null, "body", "a"), spec: below(null, "schema") };
 
 function found(check: (findings: Findings) => void): string[] {
-  const findings: Findings = { list: [] };
+  const findings: Findings = { list: [], steps: new Steps(Infinity) };
   check(findings);
   for (const each of findings.list) {
     expect(each).toMatchObject({ verdict: "violation", sample: "/body/a", spec: `/schema/${each.rule}` });
@@ -39,14 +40,12 @@ describe("texts", () => {
     [{ format: "time" }, "no time"],
     [{ format: "password" }, ""],
     [{ format: 7, minLength: "2", maxLength: null, pattern: 1 }, "a"],
-    [{ pattern: "(" }, "a"],
   ])("%j promises nothing of %j", (schema, value) => {
     expect(of(schema, value)).toEqual([]);
   });
 
-  it("longer than 10 000 characters are not matched with patterns", () => {
-    expect(of({ pattern: "^b" }, "a".repeat(10_000))).toHaveLength(1);
-    expect(of({ pattern: "^b" }, "a".repeat(10_001))).toEqual([]);
+  it("of any length are matched with patterns", () => {
+    expect(of({ pattern: "^(a+)+$" }, `${"a".repeat(60_000)}b`)).toHaveLength(1);
   });
 
   it("may break several rules at once", () => {

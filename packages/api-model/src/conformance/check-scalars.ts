@@ -1,29 +1,34 @@
 import type { CallRule } from "@parapet/contract";
+import { sortedText } from "../difference/sorted-text.ts";
 import { say } from "./phrases.ts";
 import { formatOf } from "../learning/string-format.ts";
-import { isDeepStrictEqual } from "node:util";
 import type { WireObject } from "../telemetry/wire-value.ts";
-import { add, below, describe, type Findings, type Where } from "./finding.ts";
-import { patternOf } from "./pattern.ts";
+import { add, below, type Findings, type Where } from "./finding.ts";
+import { testPattern } from "./linear-regexp.ts";
+import type { Steps } from "./steps.ts";
 
 /** Formats that are checked; others are remarks. */
 const checkedFormats = new Set(["date", "date-time", "uuid", "email", "ipv4", "ipv6"]);
-/** Longer texts are not matched with a document's patterns: nothing bounds their cost. */
-const patternText = 10_000;
 
 /** Length, pattern and format of a text. */
 export function checkText(schema: WireObject, value: string, where: Where, findings: Findings): void {
   const fail = (rule: CallRule, expected: string) =>
-    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, { value });
   const { minLength, maxLength, pattern, format } = schema;
+  if (minLength !== undefined || maxLength !== undefined) findings.steps.take(Math.ceil(value.length / 8));
   if (typeof minLength === "number" && lengthOf(value) < minLength)
     fail("minLength", say("characters_at_least", minLength));
   if (typeof maxLength === "number" && lengthOf(value) > maxLength)
     fail("maxLength", say("characters_at_most", maxLength));
-  if (typeof pattern === "string" && value.length <= patternText && patternOf(pattern)?.test(value) === false) {
-    fail("pattern", pattern);
-  }
+  const isMatch = typeof pattern === "string" ? testPattern(pattern, value, findings.steps) : true;
+  if (isMatch === null) addUnchecked(String(pattern), { ...where, spec: below(where.spec, "pattern") }, findings);
+  else if (!isMatch) fail("pattern", String(pattern));
   if (typeof format === "string" && checkedFormats.has(format) && formatOf(value) !== format) fail("format", format);
+}
+
+/** A pattern that RE2 has no words for: whether the text matches is left open. */
+export function addUnchecked(pattern: string, where: Where, findings: Findings): void {
+  add(findings, "unchecked", "pattern_unchecked", where, pattern, say("not_checked"));
 }
 
 /** JSON Schema counts characters, not UTF-16 units. */
@@ -34,7 +39,7 @@ function lengthOf(value: string): number {
 /** Bounds of a number; OpenAPI 3.0 writes exclusive bounds as flags, 3.1 as numbers. */
 export function checkNumber(schema: WireObject, value: number, where: Where, findings: Findings): void {
   const fail = (rule: CallRule, expected: string) =>
-    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, { value });
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   if (typeof minimum === "number") {
     if (exclusiveMinimum === true ? value <= minimum : value < minimum) fail("minimum", say("at_least", minimum));
@@ -59,14 +64,20 @@ function isMultiple(value: number, of: number): boolean {
 /** Length and uniqueness of an array. */
 export function checkArray(schema: WireObject, value: readonly unknown[], where: Where, findings: Findings): void {
   const fail = (rule: CallRule, expected: string) =>
-    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, describe(value));
+    add(findings, "violation", rule, { ...where, spec: below(where.spec, rule) }, expected, { value });
   const { minItems, maxItems, uniqueItems } = schema;
   if (typeof minItems === "number" && value.length < minItems) fail("minItems", say("items_at_least", minItems));
   if (typeof maxItems === "number" && value.length > maxItems) fail("maxItems", say("items_at_most", maxItems));
-  if (uniqueItems === true && hasEqual(value)) fail("uniqueItems", say("different_items"));
+  if (uniqueItems === true && hasEqual(value, findings.steps)) fail("uniqueItems", say("different_items"));
 }
 
-function hasEqual(value: readonly unknown[]): boolean {
-  if (value.length > 1_000) return new Set(value.map((each) => JSON.stringify(each))).size < value.length;
-  return value.some((each, at) => value.slice(0, at).some((before) => isDeepStrictEqual(before, each)));
+function hasEqual(value: readonly unknown[], steps: Steps): boolean {
+  const texts = new Set<string>();
+  return value.some((each) => {
+    const text = sortedText(each);
+    steps.take(1 + Math.ceil(text.length / 2));
+    const isKnown = texts.has(text);
+    texts.add(text);
+    return isKnown;
+  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { checkValue } from "./check-schema.ts";
 import { below, unread, type Findings } from "./finding.ts";
 import { specDocument } from "./spec-document.ts";
+import { Steps, TooCostly } from "./steps.ts";
 
 interface Options {
   readonly openapi?: string;
@@ -17,8 +18,13 @@ function found(
 ) {
   const document = specDocument({ openapi, components: { schemas } });
   if (document === null) throw new Error("No document");
-  const findings: Findings = { list: [] };
-  checkValue(schema, value, { sample: below(null, "v"), spec: below(null, "s") }, { document, direction, findings });
+  const findings: Findings = { list: [], steps: new Steps(Infinity) };
+  checkValue(
+    schema,
+    value,
+    { sample: below(null, "v"), spec: below(null, "s") },
+    { document, direction, findings, open: [] },
+  );
   return findings.list.map(
     ({ verdict, rule, sample, spec, expected, got }) => `${verdict} ${rule} ${sample} ${spec}: ${expected}, ${got}`,
   );
@@ -164,7 +170,7 @@ describe("members", () => {
       { xa: 1 },
       ["minimum", "maximum"],
     ],
-    ["by a broken pattern", { patternProperties: { "(": false } }, { "(": 1 }, ["undocumented_property"]],
+    ["by a broken pattern", { patternProperties: { "(": false } }, { "(": 1 }, ["pattern_unchecked"]],
     [
       "by pattern before all others",
       { patternProperties: { "^x": {} }, additionalProperties: false },
@@ -358,18 +364,19 @@ describe("what isn't judged", () => {
     expect(rules({ allOf: [{ $ref: "#/components/schemas/A" }] }, 7, { schemas })).toContain("type");
   });
 
-  it("lies deeper than 64 schemas", () => {
+  it("lies deeper than 256 schemas", () => {
     const nested = (levels: number) => {
       let [schema, value]: [unknown, unknown] = [{ type: "string" }, 7];
       for (let level = 0; level < levels; level += 1) [schema, value] = [{ items: schema }, [value]];
       return rules(schema, value);
     };
-    expect([nested(64), nested(65)]).toEqual([["type"], []]);
     const parts = (levels: number) => {
       let schema: unknown = { type: "string" };
       for (let level = 0; level < levels; level += 1) schema = { allOf: [schema] };
       return rules(schema, 7);
     };
-    expect([parts(64), parts(65)]).toEqual([["type"], []]);
+    expect([nested(256), parts(256)]).toEqual([["type"], ["type"]]);
+    expect(() => nested(257)).toThrow(TooCostly);
+    expect(() => parts(257)).toThrow(TooCostly);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkValue } from "./check-schema.ts";
 import type { Findings } from "./finding.ts";
 import { specDocument } from "./spec-document.ts";
+import { Steps } from "./steps.ts";
 
 const schemas = {
   Id: { type: "integer" },
@@ -17,8 +18,8 @@ const animals = [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/sch
 function rules(schema: unknown, value: unknown, openapi = "3.1.0"): string[] {
   const document = specDocument({ openapi, components: { schemas } });
   if (document === null) throw new Error("No document");
-  const findings: Findings = { list: [] };
-  checkValue(schema, value, { sample: null, spec: null }, { document, direction: "response", findings });
+  const findings: Findings = { list: [], steps: new Steps(Infinity) };
+  checkValue(schema, value, { sample: null, spec: null }, { document, direction: "response", findings, open: [] });
   return findings.list.map(({ rule, sample }) => `${rule} ${sample}`);
 }
 
@@ -132,7 +133,16 @@ describe("a value against a schema", () => {
     expect(rules({ properties: { a: {} }, additionalProperties: true }, { b: 1 })).toStrictEqual([]);
   });
 
-  test("a pattern that is no regular expression is passed over", () => {
-    expect(rules({ pattern: "(" }, "x")).toStrictEqual([]);
+  test.each([
+    ["a pattern", { pattern: "(" }, ["pattern_unchecked "]],
+    ["what it is not", { not: { pattern: "(" } }, ["pattern_unchecked "]],
+    ["what it is not, surely", { not: { pattern: "(", maxLength: 0 } }, []],
+    ["a condition", { if: { pattern: "(" }, else: false }, ["pattern_unchecked "]],
+    ["one of two", { oneOf: [{ pattern: "(" }, { maxLength: 0 }] }, ["pattern_unchecked "]],
+    ["one of two that fits", { oneOf: [{ pattern: "(" }, { maxLength: 9 }] }, ["pattern_unchecked "]],
+    ["any of two that fits", { anyOf: [{ pattern: "(" }, { maxLength: 9 }] }, []],
+    ["all of two", { allOf: [{ pattern: "(" }, { maxLength: 0 }] }, ["pattern_unchecked ", "maxLength "]],
+  ])("%s that can't be checked is left open", (_, schema, found) => {
+    expect(rules(schema, "x")).toEqual(found);
   });
 });

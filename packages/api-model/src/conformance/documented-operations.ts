@@ -1,6 +1,7 @@
 import { specDocument } from "./spec-document.ts";
 import { specOperation } from "./spec-operation.ts";
 import { operationsOf, specPaths } from "./spec-paths.ts";
+import { Steps } from "./steps.ts";
 
 /** One operation that a document describes. */
 export interface DocumentedOperation {
@@ -36,7 +37,7 @@ export function documentedOperations(value: unknown): DocumentedOperations {
   return {
     list: [...byName.values()],
     find: (method, path) => {
-      const found = match(path, method.toLowerCase());
+      const found = match(path, method.toLowerCase(), new Steps(Infinity));
       return found === null || found.operation === null ? null : (byName.get(`${method} ${found.template}`) ?? null);
     },
   };

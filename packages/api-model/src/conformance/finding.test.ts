@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { add, below, describe as described, pointerTo, unread, type Findings } from "./finding.ts";
+import { add, below, describe as describeWithin, pointerTo, unread, type Findings } from "./finding.ts";
+import { Steps } from "./steps.ts";
+
+const described = (value: unknown) => describeWithin(value, new Steps(Infinity));
 
 describe("places", () => {
   test.each<[keys: (string | number)[], pointer: string]>([
@@ -38,7 +41,7 @@ describe("places", () => {
 
 describe("findings", () => {
   it("say where they were found, on both sides", () => {
-    const findings: Findings = { list: [] };
+    const findings: Findings = { list: [], steps: new Steps(Infinity) };
     add(findings, "rogue", "type", { sample: below(null, "a"), spec: null }, "integer", "null");
     expect(findings.list).toEqual([
       { rule: "type", verdict: "rogue", sample: "/a", spec: "", expected: "integer", got: "null" },
@@ -46,7 +49,7 @@ describe("findings", () => {
   });
 
   it("are a hundred at most", () => {
-    const findings: Findings = { list: [] };
+    const findings: Findings = { list: [], steps: new Steps(Infinity) };
     for (let at = 0; at < 150; at += 1) add(findings, "rogue", "type", { sample: null, spec: null }, "", String(at));
     expect(findings.list).toHaveLength(100);
     expect(findings.list.at(-1)?.got).toBe("99");

@@ -1,9 +1,10 @@
 import type { CallRule } from "@parapet/contract";
 import { say } from "./phrases.ts";
 import { maskSecrets } from "../redaction/find-secrets.ts";
+import type { Steps } from "./steps.ts";
 
-/** How a call stands to a document: the gravest of what was found. */
-export type Verdict = "none" | "shadow" | "zombie" | "rogue" | "violation";
+/** How a call stands to a document: the gravest of what was found. `unchecked`: a part could not be checked. */
+export type Verdict = "none" | "shadow" | "zombie" | "rogue" | "violation" | "unchecked";
 
 /** A contract that was broken, or something that the contract does not know. */
 export interface Finding {
@@ -51,35 +52,54 @@ export interface Where {
 /** Gathers what is found in one call. */
 export interface Findings {
   readonly list: Finding[];
+  readonly steps: Steps;
 }
 
 /** More findings of one call would tell nothing new. */
 const most = 100;
+/** Characters of a pointer and of an expectation that are kept. */
+const longest = 2_000;
 
-/** Adds a finding. */
+/** What a call has in some place: in words, or a value that is described if the finding is kept. */
+type Got = string | { readonly value: unknown };
+
+/** Adds a finding. @throws TooCostly */
 export function add(
   findings: Findings,
   verdict: Finding["verdict"],
   rule: CallRule,
   where: Where,
   expected: string,
-  got: string,
+  got: Got,
 ): void {
+  findings.steps.take(10);
   if (findings.list.length >= most) return;
-  findings.list.push({ rule, verdict, sample: pointerTo(where.sample), spec: pointerTo(where.spec), expected, got });
+  const [sample, spec] = [pointerTo(where.sample), pointerTo(where.spec)];
+  const described = typeof got === "string" ? got : describe(got.value, findings.steps);
+  findings.steps.take(20 + Math.ceil((sample.length + spec.length) / 10));
+  findings.list.push({
+    rule,
+    verdict,
+    sample: sample.slice(0, longest),
+    spec: spec.slice(0, longest),
+    expected: expected.slice(0, longest),
+    got: described,
+  });
 }
 
 /** A value that is there and that nobody can read, or tell whether it is right: it fits every schema. */
 export const unread: unique symbol = Symbol("unread");
 
 /** A value in a sentence: its type, or the value itself where it is short and no secret. */
-export function describe(value: unknown): string {
+export function describe(value: unknown, steps: Steps): string {
   if (value === undefined) return say("nothing");
   if (value === unread) return say("something_else");
   if (value === null) return say("null");
   if (Array.isArray(value)) return say("list", value.length);
   if (typeof value === "object") return say("object");
   if (typeof value !== "string") return say(typeof value === "boolean" ? "boolean" : "number", JSON.stringify(value));
-  const masked = maskSecrets(value.slice(0, 4_096));
+  const text = value.slice(0, 4_096);
+  steps.take(Math.ceil(text.length / 2));
+  const masked = maskSecrets(text);
   return say("text", JSON.stringify(masked.length > 60 ? `${masked.slice(0, 60)}…` : masked));
 }

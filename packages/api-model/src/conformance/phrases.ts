@@ -45,6 +45,8 @@ export const phrases: Readonly<Record<CallPhrase, string>> = {
   boolean: "boolean …",
   object: "object",
   null: "null",
+  steps_at_most: "at most … steps",
+  not_checked: "not checked",
 };
 
 /** The English of a phrase. */

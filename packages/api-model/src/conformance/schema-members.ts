@@ -1,13 +1,14 @@
 import { isWireObject } from "../telemetry/wire-value.ts";
-import { patternOf } from "./pattern.ts";
+import { testPattern } from "./linear-regexp.ts";
 import type { SpecDocument } from "./spec-document.ts";
 
 /** Keywords about members that no schema names (JSON Schema 2020-12 §10.3.2.3, §11.3). */
 const aboutOthers = ["additionalProperties", "unevaluatedProperties"] as const;
 
-/** Whether a schema names a member, by `properties` or `patternProperties`. */
+/** Whether a schema names a member, by `properties` or `patternProperties`, or may do so. */
 export function describesMember(schema: unknown, name: string, document: SpecDocument): boolean {
-  return namedSchemas(schema, name, document).length > 0;
+  const { named, open } = namedSchemas(schema, name, document);
+  return named.length > 0 || open.length > 0;
 }
 
 /** Whether an object may have members that a schema does not name, and whether the schema says so itself. */
@@ -19,19 +20,29 @@ export function othersOf(schema: unknown, document: SpecDocument): "described" |
 
 /** What a schema says of a member; undefined where it says nothing. */
 export function memberSchema(schema: unknown, name: string, document: SpecDocument): unknown {
-  const named = namedSchemas(schema, name, document);
-  const found = named.length > 0 ? named : otherSchemas(schema, document);
+  const { named, open } = namedSchemas(schema, name, document);
+  const found = named.length > 0 ? named : [...open, ...otherSchemas(schema, document)];
   return found.length > 1 ? { anyOf: found } : found[0];
 }
 
-function namedSchemas(schema: unknown, name: string, document: SpecDocument): unknown[] {
-  return document.partsOf(schema).flatMap(({ properties, patternProperties }) => {
-    const patterns = isWireObject(patternProperties) ? Object.entries(patternProperties) : [];
-    return [
-      ...(isWireObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : []),
-      ...patterns.filter(([pattern]) => patternOf(pattern)?.test(name) === true).map(([, each]) => each),
-    ];
-  });
+interface NamedSchemas {
+  readonly named: readonly unknown[];
+  /** Those of patterns that can't be checked: the member may have them. */
+  readonly open: readonly unknown[];
+}
+
+function namedSchemas(schema: unknown, name: string, document: SpecDocument): NamedSchemas {
+  const named: unknown[] = [];
+  const open: unknown[] = [];
+  for (const { properties, patternProperties } of document.partsOf(schema)) {
+    if (isWireObject(properties) && Object.hasOwn(properties, name)) named.push(properties[name]);
+    for (const [pattern, each] of isWireObject(patternProperties) ? Object.entries(patternProperties) : []) {
+      document.steps.take(1);
+      const isMatch = testPattern(pattern, name, document.steps);
+      if (isMatch !== false) (isMatch === null ? open : named).push(each);
+    }
+  }
+  return { named, open };
 }
 
 function otherSchemas(schema: unknown, document: SpecDocument): unknown[] {

@@ -2,6 +2,7 @@ import type { Dialect } from "../document/dialect.ts";
 import { basePath } from "../document/render-document.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
+import { Steps, TooCostly } from "./steps.ts";
 
 /** A value of a document and where it stands. */
 export interface Located {
@@ -24,6 +25,22 @@ export interface SpecDocument {
   readonly follow: (value: unknown) => unknown;
   /** A schema and all that it is combined of (`allOf`, `anyOf`, `oneOf`), references followed. */
   readonly partsOf: (schema: unknown) => readonly WireObject[];
+  /** What reading it may still cost: of one call while that is checked. */
+  readonly steps: Steps;
+}
+
+/** The document as one call reads it, for no more than the steps of that call. */
+export function withSteps(document: SpecDocument, steps: Steps): SpecDocument {
+  return {
+    ...document,
+    steps,
+    partsOf: (schema) => {
+      const parts = document.partsOf(schema);
+      if (parts.length > maxParts) throw new TooCostly("A schema has too many parts");
+      steps.take(1 + parts.length);
+      return parts;
+    },
+  };
 }
 
 /** Reads a parsed document; null when it is no OpenAPI 3.x or Swagger 2.0. */
@@ -43,7 +60,15 @@ export function specDocument(value: unknown): SpecDocument | null {
     isWireObject(each) && typeof each["$ref"] === "string" ? resolve(each["$ref"])?.value : each;
   const partsOfObject = oncePerObject((schema) => partsIn(schema, dialect, resolve));
   const partsOf = (schema: unknown) => (isWireObject(schema) ? partsOfObject(schema) : []);
-  return { dialect, root: value, basesOf: basesIn(value, dialect), resolve, follow, partsOf };
+  return {
+    dialect,
+    root: value,
+    basesOf: basesIn(value, dialect),
+    resolve,
+    follow,
+    partsOf,
+    steps: new Steps(Infinity),
+  };
 }
 
 function dialectOf({ swagger, openapi }: WireObject): Dialect | null {
@@ -87,6 +112,9 @@ function oncePerObject<Value>(compute: (object: WireObject) => Value): (object: 
   };
 }
 
+/** Parts of one schema that are read; a schema of more is never checked. */
+const maxParts = 5_000;
+
 function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["resolve"]): WireObject[] {
   const found = new Set([schema]);
   const addTo = (value: unknown) => {
@@ -95,6 +123,7 @@ function partsIn(schema: WireObject, dialect: Dialect, resolve: SpecDocument["re
   // Only OpenAPI 3.1 has anything beside a reference.
   const isReference = ({ $ref }: WireObject) => typeof $ref === "string" && dialect !== "3.1";
   for (const part of found) {
+    if (found.size > maxParts) break;
     if (typeof part["$ref"] === "string") addTo(resolve(part["$ref"])?.value);
     if (isReference(part)) continue;
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {

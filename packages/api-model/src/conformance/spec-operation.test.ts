@@ -3,12 +3,13 @@ import { pointerTo } from "./finding.ts";
 import { specDocument } from "./spec-document.ts";
 import { specOperation, type SpecContent, type SpecOperation } from "./spec-operation.ts";
 import { specPaths } from "./spec-paths.ts";
+import { Steps } from "./steps.ts";
 
 /** The operation `POST /a` of a document. */
 function read(operation: object, more: object = {}, item: object = {}): SpecOperation {
   const document = specDocument({ openapi: "3.1.0", paths: { "/a": { ...item, post: operation } }, ...more });
   if (document === null) throw new Error("No document");
-  const match = specPaths(document).match("/a", "post");
+  const match = specPaths(document).match("/a", "post", new Steps(Infinity));
   if (match?.operation == null) throw new Error("No operation");
   return specOperation(document, match, "post", match.operation);
 }

@@ -126,11 +126,8 @@ describe("templates", () => {
     },
   );
 
-  test("of several parameters are not looked for in segments longer than 500 characters", () => {
-    const long = (length: number) => `/${"a".repeat(length - 2)}-b`;
-    expect(match(["/{x}-{y}"], long(500))[0]).toBe("/{x}-{y}");
-    expect(match(["/{x}-{y}"], long(501))[0]).toBeNull();
-    expect(match(["/{x}"], long(501))[0]).toBe("/{x}");
+  test("of several parameters are found in segments of any length", () => {
+    expect(match(["/{x}-{y}", "/{x}"], `/${"a".repeat(8_000)}-b`)[0]).toBe("/{x}-{y}");
   });
 
   test("may be shared path items, and are none without a slash or an object", () => {

@@ -2,7 +2,9 @@ import { decodeSegment, writtenSegments } from "../paths/path-tree.ts";
 import { withoutMatrix } from "../paths/segment-parts.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
+import { segmentTemplate, type SegmentTemplate } from "./segment-template.ts";
 import type { SpecDocument } from "./spec-document.ts";
+import type { Steps } from "./steps.ts";
 
 /** A path item of a document. */
 export interface SpecPath {
@@ -27,19 +29,17 @@ export interface SpecPaths {
   readonly paths: readonly SpecPath[];
   /** As callers see them, with the base paths of the servers. */
   readonly templates: readonly string[];
-  /** The path item that a path fits; of those below several base paths, one that has the method, lower-case. */
-  readonly match: (path: string, method: string) => PathMatch | null;
+  /**
+   * The path item that a path fits; of those below several base paths, one that has the method, lower-case.
+   * @throws TooCostly
+   */
+  readonly match: (path: string, method: string, steps: Steps) => PathMatch | null;
 }
 
 interface Node {
   readonly literals: Map<string, Node>;
-  /** Segments with parameters in them: a pattern, and the names of its groups. */
-  readonly patterns: {
-    readonly source: string;
-    readonly pattern: RegExp;
-    readonly names: readonly string[];
-    readonly node: Node;
-  }[];
+  /** Segments with parameters in them, by what they match and the names of their values. */
+  readonly patterns: Map<string, { readonly template: SegmentTemplate; readonly node: Node }>;
   end: ServedPath | null;
 }
 
@@ -63,11 +63,15 @@ export function operationsOf(item: WireObject): [method: string, operation: Wire
 export function specPaths(document: SpecDocument): SpecPaths {
   const root = emptyNode();
   const paths = readPaths(document).filter((path) => insert(root, path));
+  sortPatterns(root);
   const sets = new Set(paths.flatMap(({ served }) => served));
   const bases = [...new Set([...sets].flatMap((each) => [...each]))].toSorted((a, b) => b.length - a.length);
-  const matchBelow = (base: string, path: string, method: string): PathMatch | null => {
+  const matchBelow = (base: string, path: string, method: string, steps: Steps): PathMatch | null => {
+    steps.take(1);
     if (base !== "" && path !== base && !path.startsWith(`${base}/`)) return null;
-    const found = find(root, base, writtenSegments(path.slice(base.length)).map(decodeSegment), 0, []);
+    const segments = writtenSegments(path.slice(base.length)).map(decodeSegment);
+    steps.take(5 + Math.ceil(path.length / 16));
+    const found = find(root, { base, segments, steps }, 0, []);
     if (found === null) return null;
     const { template, item, place, values } = found;
     const [, operation = null] = operationsOf(item).find(([each]) => each === method) ?? [];
@@ -77,10 +81,10 @@ export function specPaths(document: SpecDocument): SpecPaths {
   return {
     paths,
     templates: paths.flatMap(({ template, served }) => longestOf(served).map((base) => `${base}${template}`)),
-    match: (path, method) => {
+    match: (path, method, steps) => {
       let withoutMethod: PathMatch | null = null;
       for (const base of bases) {
-        const match = matchBelow(base, path, method);
+        const match = matchBelow(base, path, method, steps);
         if (match !== null && match.operation !== null) return match;
         withoutMethod ??= match;
       }
@@ -112,7 +116,7 @@ function routeOf(base: string, template: string): string {
 }
 
 function emptyNode(): Node {
-  return { literals: new Map(), patterns: [], end: null };
+  return { literals: new Map(), patterns: new Map(), end: null };
 }
 
 /** Whether the path is the first that is written so. */
@@ -124,59 +128,56 @@ function insert(root: Node, path: ServedPath): boolean {
 }
 
 function step(node: Node, segment: string): Node {
-  const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  if (names.length === 0) {
-    const literal = decodeSegment(segment);
-    const next = node.literals.get(literal) ?? emptyNode();
-    node.literals.set(literal, next);
-    return next;
-  }
-  const source = segment
-    .split(/(\{[^{}]+\})/)
-    .map((text, at, texts) => {
-      if (at % 2 === 0) return decodeSegment(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-      // A key of OData, which is between quotes if it is a text, whether the document says so or not.
-      const isKey = /[(,=]$/.test(texts[at - 1] ?? "") && /^[,)]/.test(texts[at + 1] ?? "");
-      return isKey ? "'?(.+?)'?" : "(.+?)";
-    })
-    .join("");
-  const known = node.patterns.find((each) => each.source === source && each.names.join() === names.join());
-  if (known !== undefined) return known.node;
+  const template = segmentTemplate(segment);
+  const key = template === null ? decodeSegment(segment) : JSON.stringify([template.source, ...template.names]);
+  const known = template === null ? node.literals.get(key) : node.patterns.get(key)?.node;
+  if (known !== undefined) return known;
   const next = emptyNode();
-  node.patterns.push({ source, pattern: new RegExp(`^${source}$`, "s"), names, node: next });
-  // `{name}.json` before `{name}`: the longer literal part is the more telling one.
-  node.patterns.sort((a, b) => b.source.length - a.source.length);
+  if (template === null) node.literals.set(key, next);
+  else node.patterns.set(key, { template, node: next });
   return next;
 }
 
-/** Several parameters in a longer segment cost more to tell apart than they are worth. */
-const longSegment = 500;
+/** `{name}.json` before `{name}`: the longer literal part is the more telling one. */
+function sortPatterns(root: Node): void {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const sorted = [...node.patterns].toSorted(([, a], [, b]) => b.template.source.length - a.template.source.length);
+    node.patterns.clear();
+    for (const [key, each] of sorted) node.patterns.set(key, each);
+    waiting.push(...node.literals.values(), ...sorted.map(([, each]) => each.node));
+  }
+}
+
+interface Search {
+  readonly base: string;
+  readonly segments: readonly string[];
+  readonly steps: Steps;
+}
 
 /** The path item at the end of the segments that is served below the base path. */
 function find(
   node: Node,
-  base: string,
-  segments: readonly string[],
+  search: Search,
   at: number,
   values: readonly (readonly [string, string])[],
 ): (SpecPath & Pick<PathMatch, "values">) | null {
-  const segment = segments[at];
+  const segment = search.segments[at];
   if (segment === undefined) {
-    const isServed = node.end?.served.some((bases) => bases.has(base)) === true;
+    const isServed = node.end?.served.some((bases) => bases.has(search.base)) === true;
     return node.end !== null && isServed ? { ...node.end, values: new Map(values) } : null;
   }
   const bare = withoutMatrix(segment);
   const literal = node.literals.get(segment) ?? node.literals.get(bare);
-  const straight = literal === undefined ? null : find(literal, base, segments, at + 1, values);
+  const straight = literal === undefined ? null : find(literal, search, at + 1, values);
   if (straight !== null) return straight;
-  for (const { pattern, names, node: next } of node.patterns) {
-    const isLong = names.length > 1 && segment.length > longSegment;
-    const found = isLong ? null : (pattern.exec(bare) ?? pattern.exec(segment));
+  const cost = 1 + Math.ceil(segment.length / 100);
+  for (const { template, node: next } of node.patterns.values()) {
+    search.steps.take(cost + template.names.length);
+    const found = template.match(bare) ?? (bare === segment ? null : template.match(segment));
     if (found === null) continue;
-    const match = find(next, base, segments, at + 1, [
-      ...values,
-      ...names.map((name, group) => [name, found[group + 1] ?? ""] as const),
-    ]);
+    const named = template.names.map((name, group) => [name, found[group] ?? ""] as const);
+    const match = find(next, search, at + 1, [...values, ...named]);
     if (match !== null) return match;
   }
   return null;

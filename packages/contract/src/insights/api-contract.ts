@@ -111,7 +111,7 @@ export const apiContractEndpoints = {
         /** null when there was none at the end of the range. */
         document: z.nullable(apiDocument),
         calls: count,
-        /** null stands for calls that were not checked. */
+        /** null stands for calls of an API without a document. */
         verdicts: z.array(z.object({ verdict: z.nullable(eventVerdict), calls: count })),
         /** Operations of the document, and those of them that were called. */
         documented: count,

@@ -38,6 +38,8 @@ export const callRule = z.enum([
   "oneOf",
   "not",
   "false",
+  "pattern_unchecked",
+  "too_costly",
 ]);
 export type CallRule = z.infer<typeof callRule>;
 
@@ -83,6 +85,8 @@ export const callPhrase = z.enum([
   "boolean",
   "object",
   "null",
+  "steps_at_most",
+  "not_checked",
 ]);
 export type CallPhrase = z.infer<typeof callPhrase>;
 

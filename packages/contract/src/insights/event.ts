@@ -27,8 +27,8 @@ export const eventWarning = z.enum([
 ]);
 export type EventWarning = z.infer<typeof eventWarning>;
 
-/** How a call stands to the document of its API: the gravest of what was found. */
-export const eventVerdict = z.enum(["none", "shadow", "zombie", "rogue", "violation"]);
+/** How a call stands to the document of its API: the gravest of what was found. `unchecked`: a part could not be checked. */
+export const eventVerdict = z.enum(["none", "shadow", "zombie", "rogue", "violation", "unchecked"]);
 export type EventVerdict = z.infer<typeof eventVerdict>;
 
 /** How the caller was told; see `identifyConsumer` of `packages/api-model`. */

@@ -12,6 +12,7 @@ export const verdictTones: Readonly<Record<EventVerdict, Tone>> = {
   zombie: "warning",
   rogue: "info",
   violation: "error",
+  unchecked: "neutral",
 };
 
 /** How a call stands to the document of its API in a word, explained on hover; null where there was no document. */

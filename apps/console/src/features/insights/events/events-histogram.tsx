@@ -35,6 +35,7 @@ const names: Readonly<Record<string, MessageId>> = {
   violation: "insights.verdict.violation",
   zombie: "insights.verdict.zombie",
   shadow: "insights.verdict.shadow",
+  unchecked: "insights.verdict.unchecked",
   unknown: "insights.verdict.unknown",
 };
 const noPoints: readonly HistogramPoint[] = [];

@@ -212,7 +212,7 @@ describe("columns", () => {
       eventWith({
         id: `0199d6f0-0000-7000-8000-${String(at).padStart(12, "0")}`,
         findings: [kind],
-        verdict: eventVerdict.options[at % 5] ?? null,
+        verdict: eventVerdict.options[at % eventVerdict.options.length] ?? null,
       }),
     );
     await open({ "events.list": longPageOf(...events) });

@@ -44,7 +44,7 @@ export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Pro
     const calls = callsOf.get(`${host} ${port}`) ?? [];
     const called = new Set(calls.map(({ method, template }) => find(method, template)));
     called.delete(null);
-    const checked = calls.filter(({ verdict }) => verdict !== "");
+    const checked = calls.filter(({ verdict }) => verdict !== "" && verdict !== "unchecked");
     const total = sum(checked, (each) => each.calls);
     const conforming = sum(checked, (each) => (each.verdict === "none" ? each.calls : 0));
     return {

@@ -99,8 +99,15 @@ function epoch(instant: string): string {
   return (Date.parse(instant) / 1000).toFixed(3);
 }
 
-/** The gravest last; a call that was not checked comes before all. */
-const gravity = ["none", "rogue", "violation", "zombie", "shadow"] as const satisfies readonly EventVerdict[];
+/** The gravest last; a call without a document comes before all. */
+const gravity = [
+  "none",
+  "unchecked",
+  "rogue",
+  "violation",
+  "zombie",
+  "shadow",
+] as const satisfies readonly EventVerdict[];
 
 function orderOf(sort: string): string {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";

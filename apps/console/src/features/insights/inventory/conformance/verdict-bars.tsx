@@ -27,7 +27,7 @@ export function VerdictBars({ host, data: { verdicts, from, to } }: { host: stri
         label: t(`insights.verdict.${id}`),
         value: calls,
         color: verdictInks[id],
-        // Calls that were not checked have no filter of their own.
+        // Calls without a document have no filter of their own.
         ...(verdict === null ? {} : { href: router.buildLocation({ to: "/insights/events", search }).href }),
       };
     });
