@@ -22,6 +22,8 @@ export const limits = {
   storedBody: 65_536,
   /** Bytes of a refused payload that are kept. */
   rejectSample: 4_096,
+  /** Characters of a document, with all that YAML aliases in it stand for. */
+  document: 16_000_000,
   /** Redactions of one body that are listed; more are still masked. */
   listedRedactions: 200,
 } as const;

@@ -10,7 +10,7 @@ export interface TextPlace {
 /** JSON with where each value stands, by RFC 6901 pointer; or where it stops being JSON. */
 export type JsonText =
   | { readonly ok: true; readonly value: unknown; readonly placeOf: (pointer: string) => TextPlace }
-  | { readonly ok: false; readonly place: TextPlace };
+  | { readonly ok: false; readonly place: TextPlace; readonly isTooLarge?: boolean };
 
 /** Nesting that is followed; deeper text counts as broken there. */
 const deepest = 256;

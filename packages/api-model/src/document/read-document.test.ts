@@ -140,7 +140,7 @@ test("refuses YAML that stands for more than its length, and values inside thems
     { length: 12 },
     (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(", ")}]`,
   );
-  expect(readDocument(`a0: &a0 lol\n${levels.join("\n")}\n`)).toMatchObject({ problems: [{ fault: "syntax" }] });
+  expect(readDocument(`a0: &a0 lol\n${levels.join("\n")}\n`)).toMatchObject({ problems: [{ fault: "too_large" }] });
   expect(readDocument("openapi: &b [1, *b]\n")).toMatchObject({ problems: [{ fault: "syntax" }] });
 });
 

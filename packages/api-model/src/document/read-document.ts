@@ -9,6 +9,7 @@ import { readYamlText } from "./yaml-text.ts";
 /** What keeps a text from being a document that calls can be checked against. */
 export type DocumentFault =
   | "syntax"
+  | "too_large"
   | "no_object"
   | "no_dialect"
   | "title_missing"
@@ -43,7 +44,10 @@ const methods = new Set(["get", "put", "post", "delete", "options", "head", "pat
 /** Reads the JSON or YAML text of an OpenAPI 3.x or Swagger 2.0 document. */
 export function readDocument(text: string): ReadDocument {
   const read = readText(text.replace(/^\uFEFF/, ""));
-  if (!read.ok) return { ok: false, problems: [{ fault: "syntax", pointer: "", ...read.place }] };
+  if (!read.ok) {
+    const fault = read.isTooLarge === true ? "too_large" : "syntax";
+    return { ok: false, problems: [{ fault, pointer: "", ...read.place }] };
+  }
   const document = specDocument(read.value);
   const faults =
     document === null

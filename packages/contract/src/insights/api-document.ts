@@ -43,6 +43,8 @@ export type ApiDocument = z.infer<typeof apiDocument>;
 /** What keeps a text from being a document; see `readDocument` of `packages/api-model`. */
 export const documentFault = z.enum([
   "syntax",
+  "too_large",
+  "too_costly",
   "no_object",
   "no_dialect",
   "title_missing",
