@@ -14,6 +14,7 @@ import { tasksOf } from "../http/tasks-of.ts";
 import { ConfigError, readConfig } from "../platform/config.ts";
 import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
+import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { makeRoomForYoung } from "./young-objects.ts";
 
@@ -26,8 +27,11 @@ const replayMs = 15_000;
 /** Runs the product until it is asked to stop. */
 export async function serve(): Promise<void> {
   makeRoomForYoung();
+  const config = readConfig(process.env);
+  startWatchdog(config.watchdogSeconds);
   const stopped = stopSignal();
-  const platform = await openPlatform(readConfig(process.env));
+  const serves = endWhileStarting(stopped);
+  const platform = await openPlatform(config);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
   try {
@@ -41,9 +45,9 @@ export async function serve(): Promise<void> {
     const origin = await listen(app, platform);
     stopWatching = platform.stores.start();
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
+    serves();
     process.stdout.write(`Parapet listens on ${origin}\n`);
-    await requestBuiltInPacks(platform);
-    await tendIntakeNow(platform);
+    await Promise.race([stopped, beginWork(platform)]);
     await stopped;
     platform.readiness.drain();
     // Takes its time where a server of mail or Microsoft hangs, so it begins now.
@@ -60,6 +64,27 @@ export async function serve(): Promise<void> {
     await platform.close();
     closeTenantClients(platform);
   }
+}
+
+/**
+ * Ends the process when it is asked to stop before it serves. Waiting would do no good: it may hang in a file system or
+ * a database, nothing is acknowledged by then, and its stores end with it. @returns what to call when it serves
+ */
+function endWhileStarting(stopped: Promise<void>): () => void {
+  let isServing = false;
+  void stopped.then(() => {
+    if (isServing) return;
+    process.stderr.write("parapet: stopped before it was ready.\n");
+    process.exit(0);
+  });
+  return () => {
+    isServing = true;
+  };
+}
+
+async function beginWork(platform: OpenPlatform): Promise<void> {
+  await requestBuiltInPacks(platform);
+  await tendIntakeNow(platform);
 }
 
 async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<string> {

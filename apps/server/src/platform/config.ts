@@ -29,6 +29,8 @@ export interface Config {
   readonly decisionBudgetMs: number;
   /** How long calls are served after a stop was asked for, in milliseconds. */
   readonly drainMs: number;
+  /** Seconds that the event loop may stand still before the process ends itself; 0 for no limit. */
+  readonly watchdogSeconds: number;
   /** Hosts and addresses that documents may be fetched from: `host`, `*.host`, each with a port or without. */
   readonly specHosts: readonly string[];
   /** Hosts inside the network that webhooks may go to; listed like `specHosts`. */
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment): Config {
     diskReserve: mebibytes("PARAPET_DISK_RESERVE_MB", read("PARAPET_DISK_RESERVE_MB") ?? "512"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
     drainMs: seconds("PARAPET_DRAIN_SECONDS", read("PARAPET_DRAIN_SECONDS") ?? "3") * 1000,
+    watchdogSeconds: seconds("PARAPET_WATCHDOG_SECONDS", read("PARAPET_WATCHDOG_SECONDS") ?? "20"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
     webhookHosts: hosts("PARAPET_WEBHOOK_HOSTS", read("PARAPET_WEBHOOK_HOSTS") ?? ""),
     gatewayHosts: hosts("PARAPET_GATEWAY_HOSTS", read("PARAPET_GATEWAY_HOSTS") ?? ""),
@@ -101,8 +104,8 @@ function milliseconds(name: string, value: string): number {
 }
 
 function seconds(name: string, value: string): number {
-  if (!/^\d{1,3}$/.test(value))
-    throw new ConfigError(`${name} must be a number of seconds from 0 to 999, not "${value}".`);
+  if (!/^\d{1,4}$/.test(value))
+    throw new ConfigError(`${name} must be a number of seconds from 0 to 9999, not "${value}".`);
   return Number(value);
 }
 

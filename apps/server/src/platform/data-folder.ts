@@ -24,10 +24,12 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 
 /** How long an earlier process may take to end, in milliseconds. */
 const patience = 3_000;
+/** How long a file system may take to make a folder, in milliseconds: some, such as /proc, never answer. */
+const mkdirMs = 10_000;
 
 async function take(folder: string) {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await within(mkdirMs, mkdir(folder, { recursive: true, mode: 0o700 }));
     for (const deadline = Date.now() + patience; ; await sleep(50)) {
       const lock = lockFile(join(folder, "lock"));
       if (lock !== null || Date.now() > deadline) return lock;
@@ -35,6 +37,14 @@ async function take(folder: string) {
   } catch (error) {
     throw new ConfigError(`The data folder ${folder} cannot be used: ${reason(error)}.`);
   }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const giveUp = new AbortController();
+  const late = sleep(ms, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`it could not be made within ${ms / 1_000} s`);
+  });
+  await Promise.race([work, late]).finally(() => giveUp.abort());
 }
 
 function reason(error: unknown): string {
