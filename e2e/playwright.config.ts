@@ -8,7 +8,7 @@ import { isMatrix } from "./support/is-matrix.ts";
 compareWithDescription();
 keepInMemory();
 
-/** A pipeline's machine is slow, and nobody watches: it repeats what failed, and only that is traced. */
+/** A pipeline's machine is slow, and nobody watches: it repeats what failed, and only that is traced. At a desk, add `--trace on`. */
 const isPipeline = process.env["CI"] !== undefined;
 
 export default defineConfig({
@@ -31,7 +31,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 860 },
     // What moves is drawn sixty times a second by the processor. Tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
-    trace: isPipeline ? "on-first-retry" : "retain-on-failure",
+    // A trace of every test, most of them thrown away, takes a quarter of all processor time.
+    trace: isPipeline ? "on-first-retry" : "off",
+    screenshot: "only-on-failure",
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: launching(findHeadlessChromium()),

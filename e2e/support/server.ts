@@ -51,6 +51,8 @@ export function spawnServer(data: string, environment: NodeJS.ProcessEnv = {}) {
       PARAPET_HOST: "127.0.0.1",
       PARAPET_PORT: "0",
       PARAPET_DATA: data,
+      // What one server has compiled, the next one reads: a quarter of the time until it listens.
+      NODE_COMPILE_CACHE: join(tmpdir(), "parapet-compiled"),
       PARAPET_ADMIN_EMAIL: administrator.email,
       PARAPET_ADMIN_PASSWORD: administrator.password,
       DATABASE_URL: "",
