@@ -27,10 +27,6 @@ export interface RunningServer {
   output(): string;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
-  /** Sends the process a signal, and goes on. */
-  signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended. */
-  ended(): Promise<void>;
   /** Starts it again on the same port. */
   startAgain(): Promise<void>;
   close(): Promise<void>;
@@ -109,10 +105,6 @@ export async function startRunningServer(
     },
     output: () => output(),
     kill: () => end(child, "SIGKILL"),
-    signal: (name) => void child.kill(name),
-    async ended() {
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    },
     async startAgain() {
       ({ child, origin, output } = await spawnServer({ ...environment, PARAPET_PORT: port }));
     },

@@ -27,6 +27,8 @@ export interface Config {
   readonly diskReserve: number;
   /** Longest that a gateway waits for a decision, in milliseconds. */
   readonly decisionBudgetMs: number;
+  /** Whether a decision is answered only when it is logged on the disk. */
+  readonly durableDecisions: boolean;
   /** How long calls are served after a stop was asked for, in milliseconds. */
   readonly drainMs: number;
   /** Seconds that the event loop may stand still before the process ends itself; 0 for no limit. */
@@ -71,6 +73,8 @@ export function readConfig(environment: Environment): Config {
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     diskReserve: mebibytes("PARAPET_DISK_RESERVE_MB", read("PARAPET_DISK_RESERVE_MB") ?? "512"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
+    durableDecisions:
+      oneOf("PARAPET_DECISION_LOG", read("PARAPET_DECISION_LOG") ?? "buffered", ["buffered", "durable"]) === "durable",
     drainMs: seconds("PARAPET_DRAIN_SECONDS", read("PARAPET_DRAIN_SECONDS") ?? "3") * 1000,
     watchdogSeconds: seconds("PARAPET_WATCHDOG_SECONDS", read("PARAPET_WATCHDOG_SECONDS") ?? "20"),
     specHosts: hosts("PARAPET_SPEC_HOSTS", read("PARAPET_SPEC_HOSTS") ?? ""),
@@ -107,6 +111,12 @@ function seconds(name: string, value: string): number {
   if (!/^\d{1,4}$/.test(value))
     throw new ConfigError(`${name} must be a number of seconds from 0 to 9999, not "${value}".`);
   return Number(value);
+}
+
+function oneOf<Value extends string>(name: string, value: string, values: readonly Value[]): Value {
+  const found = values.find((each) => each === value);
+  if (found === undefined) throw new ConfigError(`${name} must be ${values.join(" or ")}, not "${value}".`);
+  return found;
 }
 
 function flag(name: string, value: string): boolean {

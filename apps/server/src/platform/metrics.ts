@@ -49,6 +49,11 @@ export function createMetrics() {
       help: "Decisions that were answered and not logged because the log was behind",
       registers,
     }),
+    lostDecisions: new Counter({
+      name: "parapet_lost_decisions_total",
+      help: "Decisions that were answered and not logged because the process before this one was killed",
+      registers,
+    }),
     unsharedCounts: new Counter({
       name: "parapet_unshared_counts_total",
       help: "Used proofs and failures that other processes were not told of because the database was behind",

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../../../platform/failure.ts";
 import type { Journal } from "../../../platform/journal/journal.ts";
 import { RowBytes, type RowText } from "../../../platform/journal/row-bytes.ts";
 import type { Rows } from "../../../platform/journal/rows.ts";
@@ -17,6 +19,8 @@ type Means = Pick<Platform, "log" | "metrics"> & { readonly journal: Pick<Journa
 const capacity = 50_000;
 /** Longest wait, also before a write that failed is tried again, in milliseconds, and rows at which nobody waits. */
 const flush = { everyMs: 200, rows: 2_000 } as const;
+/** How long a decision whose caller waits for it lets others join its write, in milliseconds. */
+const batchMs = 5;
 const nothing: Rows = { count: 0, chunks: [] };
 
 /**
@@ -33,8 +37,15 @@ export class DecisionLog<Waiting> {
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   #isFailing = false;
+  /** Rows made and written so far. */
+  #madeCount = 0;
+  #writtenCount = 0;
+  #batch: Promise<void> | null = null;
+  readonly #onWaiting: (count: number) => void;
 
-  constructor(platform: Means, rowMaker: RowMaker<Waiting>) {
+  /** @param onWaiting told how many decisions are answered and not in the journal */
+  constructor(platform: Means, rowMaker: RowMaker<Waiting>, onWaiting: (count: number) => void = () => undefined) {
+    this.#onWaiting = onWaiting;
     this.#platform = platform;
     this.#rowMaker = rowMaker;
   }
@@ -45,8 +56,25 @@ export class DecisionLog<Waiting> {
       return;
     }
     this.#make(waiting);
+    this.#onWaiting(this.#waiting);
     if (this.#waiting >= flush.rows && !this.#isFailing) void this.#write();
     else this.#writeSoon();
+  }
+
+  /** Resolves when what was added is on the disk, with what else comes within a moment. @throws Failure `unavailable` */
+  kept(): Promise<void> {
+    this.#batch ??= sleep(batchMs).then(() => {
+      this.#batch = null;
+      return this.#writeUpTo(this.#madeCount);
+    });
+    return this.#batch;
+  }
+
+  async #writeUpTo(count: number): Promise<void> {
+    while (this.#writtenCount < count) {
+      await this.#write();
+      if (this.#isFailing) throw new Failure("unavailable");
+    }
   }
 
   /** Resolves when every decision before it is in the journal, or cannot be written. */
@@ -64,11 +92,16 @@ export class DecisionLog<Waiting> {
     try {
       const row = this.#rowMaker.row(waiting);
       if (row === null) this.#toLookUp.push(waiting);
-      else this.#made.add(row);
+      else this.#add(row);
     } catch (error) {
       this.#platform.log.error({ err: error }, "a decision has no row and is not logged");
       this.#platform.metrics.shedDecisions.inc();
     }
+  }
+
+  #add(row: RowText): void {
+    this.#made.add(row);
+    this.#madeCount += 1;
   }
 
   /** One write at a time; of what comes meanwhile, whole groups go with it and the rest a moment later. */
@@ -99,7 +132,9 @@ export class DecisionLog<Waiting> {
     try {
       if (this.#leaving.count === 0) this.#leaving = this.#made.take();
       if (this.#leaving.count > 0) await this.#platform.journal.appendRows("decision", this.#leaving);
+      this.#writtenCount += this.#leaving.count;
       this.#leaving = nothing;
+      this.#onWaiting(this.#waiting);
       await this.#lookUpSome();
       return true;
     } catch (error) {
@@ -111,7 +146,7 @@ export class DecisionLog<Waiting> {
   async #lookUpSome(): Promise<void> {
     const some = this.#toLookUp.slice(0, flush.rows);
     if (some.length === 0) return;
-    for (const row of await this.#rowMaker.lookedUp(some)) this.#made.add(row);
+    for (const row of await this.#rowMaker.lookedUp(some)) this.#add(row);
     this.#toLookUp.splice(0, some.length);
   }
 }

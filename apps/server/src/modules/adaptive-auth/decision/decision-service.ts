@@ -22,6 +22,7 @@ import { lately } from "./lately.ts";
 import { logRows, type Settled } from "./log-row.ts";
 import { once } from "./once.ts";
 import { Proofs } from "./proof.ts";
+import { UnloggedCount } from "./unlogged-count.ts";
 import type { WrongCode } from "./tallies.ts";
 import { RecentCallers } from "./recent-callers.ts";
 import { StepUps } from "./step-ups.ts";
@@ -32,6 +33,8 @@ export interface Told {
   readonly decision: Decision;
   readonly answer: GatewayAnswer;
 }
+
+type LoggedDecision = Settled & { readonly decision: Decision };
 
 /** Whose call a decision was about. */
 type Whose = readonly [apiId: string, clientId: string];
@@ -67,7 +70,8 @@ export class DecisionService {
   readonly #assertions: Assertions;
   /** Of which API's and which client's calls the last decisions were, so that APIs can tell what became of them. */
   readonly #recent = new RecentCallers<Whose>();
-  readonly #log: DecisionLog<Settled & { readonly decision: Decision }>;
+  readonly #log: DecisionLog<LoggedDecision>;
+  readonly #unlogged: UnloggedCount;
   #started: Promise<void> | null = null;
   #isStarted = false;
 
@@ -92,16 +96,20 @@ export class DecisionService {
       takeReport: (report) => void this.#countReport(report),
     });
     const logRow = logRows(sealing);
-    this.#log = new DecisionLog(platform, {
-      row: (waiting) => (isRisky(waiting.decision) ? null : logRow(waiting.decision, waiting, [])),
-      async lookedUp(waiting) {
+    this.#unlogged = new UnloggedCount(platform.config.dataFolder);
+    const rows = {
+      // A caller that waits for its row does not wait for the event store.
+      row: (waiting: LoggedDecision) =>
+        isRisky(waiting.decision) && !platform.config.durableDecisions ? null : logRow(waiting.decision, waiting, []),
+      async lookedUp(waiting: readonly LoggedDecision[]) {
         const others = await counterfactualsOf(
           platform,
           waiting.map(({ decision }) => decision),
         );
         return waiting.map((each) => logRow(each.decision, each, others.get(each.decision.id) ?? []));
       },
-    });
+    };
+    this.#log = new DecisionLog(platform, rows, (count) => this.#unlogged.set(count));
   }
 
   /** Whether what decisions need is there, so that nobody has to wait for it. */
@@ -119,11 +127,20 @@ export class DecisionService {
     try {
       await learningOf(this.#platform).start();
       await directoryOf(this.#platform).start();
+      this.#countLost();
       this.#isStarted = true;
     } catch (error) {
       this.#started = null;
       throw error;
     }
+  }
+
+  /** Says what a process that was killed had answered and not logged. */
+  #countLost(): void {
+    const { before } = this.#unlogged;
+    if (before === 0) return;
+    this.#platform.metrics.lostDecisions.inc(before);
+    this.#platform.log.warn({ decisions: before }, "the process before this one ended with decisions not logged");
   }
 
   /** The API that a question names; undefined when there is none. */
@@ -145,7 +162,7 @@ export class DecisionService {
       this.#platform.log.error({ err: error, api: api.id }, "a call was answered as the API says for faults");
       const isAsked = identified !== null && this.#stepUps.isOpen(identified.key.id, atMs);
       const decision = this.maker.onFault(api, asked, identified, isAsked, atMs);
-      return this.#tell(asking, decision, { challenge: null, assertion: "" });
+      return this.#answer(asking, decision, { challenge: null, assertion: "" });
     };
     try {
       asked = read();
@@ -174,7 +191,7 @@ export class DecisionService {
         whenThere(
           () => this.#assertionFor(decision),
           signed,
-          (assertion) => this.#tell(asking, decision, { challenge, assertion }),
+          (assertion) => this.#answer(asking, decision, { challenge, assertion }),
         ),
     );
   }
@@ -245,6 +262,19 @@ export class DecisionService {
     await sharedCountsOf(this.#platform).stop();
     await learningOf(this.#platform).stop();
     await directoryOf(this.#platform).stop();
+    this.#unlogged.close();
+  }
+
+  /** Logs a decision, where the operator wants it before the answer. */
+  #answer(asking: Asking, decision: Decision, spoken: Spoken & { readonly challenge: Challenge }) {
+    const told = this.#tell(asking, decision, spoken);
+    if (!this.#platform.config.durableDecisions) return told;
+    const logged = this.#inTime(asking, "a decision was answered before it was logged", undefined);
+    return whenThere<void, Told>(
+      () => this.#log.kept(),
+      logged,
+      () => told,
+    );
   }
 
   #tell({ style, started }: Asking, decision: Decision, spoken: Spoken & { readonly challenge: Challenge }): Told {
