@@ -13,19 +13,13 @@ const againMs = 60_000;
 
 /** A process that is killed, frozen or asked to stop while calls come in. */
 export const processFaults: readonly Fault[] = [
+  // At most 200 ms of decisions wait in memory.
+  { name: "server killed", kills: true, mayForget: 200, play: killThrice },
   {
-    name: "server killed",
+    name: "server killed with a durable log",
     kills: true,
-    // At most 200 ms of decisions wait in memory.
-    mayForget: 200,
-    async play({ house }) {
-      for (let turn = 0; turn < 3; turn += 1) {
-        house.signal("SIGKILL");
-        await house.ended();
-        await house.start();
-        await sleep(2_000);
-      }
-    },
+    settings: { PARAPET_DECISION_LOG: "durable" },
+    play: killThrice,
   },
   {
     name: "server stopped",
@@ -59,6 +53,15 @@ export const processFaults: readonly Fault[] = [
     },
   ]),
 ];
+
+async function killThrice({ house }: Ground): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    house.signal("SIGKILL");
+    await house.ended();
+    await house.start();
+    await sleep(2_000);
+  }
+}
 
 async function lookWhileFrozen({ house, complain }: Ground, store: Store): Promise<void> {
   const ready = await timed(`${house.origin}/readyz`);
