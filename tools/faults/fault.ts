@@ -15,8 +15,8 @@ export interface Fault {
   readonly name: string;
   /** A process is killed or stopped: only then may the product be silent for more than five seconds. */
   readonly kills?: true;
-  /** Answered decisions that may be missing in the log, where that is documented. */
-  readonly mayForget?: number;
+  /** Decisions may be missing in the log, as many as the product says itself when it starts again. */
+  readonly forgets?: true;
   /** In MiB: the product's data lies on a disk of this size. */
   readonly diskMib?: number;
   /** Of the product, besides the usual ones. */

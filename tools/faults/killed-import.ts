@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@parapet/contract";
 import type { Fault } from "./fault.ts";
 
-const lines = 100_000;
+const lines = 30_000;
 /** Longest until the work of a killed process is taken up again, in milliseconds. */
 const againMs = 60_000;
 
@@ -10,7 +10,7 @@ const againMs = 60_000;
 export const killedImport: Fault = {
   name: "server killed during an import",
   kills: true,
-  mayForget: 200,
+  forgets: true,
   async play({ house, complain }) {
     const { caller } = house;
     const { id } = await caller.call(endpoints["imports.create"], {

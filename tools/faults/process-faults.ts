@@ -13,8 +13,7 @@ const againMs = 60_000;
 
 /** A process that is killed, frozen or asked to stop while calls come in. */
 export const processFaults: readonly Fault[] = [
-  // At most 200 ms of decisions wait in memory.
-  { name: "server killed", kills: true, mayForget: 200, play: killThrice },
+  { name: "server killed", kills: true, forgets: true, play: killThrice },
   {
     name: "server killed with a durable log",
     kills: true,
