@@ -10,7 +10,13 @@ export {
   type HourlyHistory,
   type SeasonalBaseline,
 } from "./alerting/seasonal-baseline.ts";
-export { readContract, type Conformance, type Contract } from "./conformance/check-exchange.ts";
+export {
+  contractSteps,
+  readContract,
+  uncheckedCall,
+  type Conformance,
+  type Contract,
+} from "./conformance/check-exchange.ts";
 export {
   documentedOperations,
   type DocumentedOperation,
@@ -60,6 +66,8 @@ export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter 
 export { segmentClass, type SegmentClass } from "./paths/segment-class.ts";
 export { clockAheadMs, limits } from "./limits.ts";
 export { readDocument, type DocumentFault, type DocumentProblem, type ReadDocument } from "./document/read-document.ts";
+export { documentPieces, joinPieces, type DocumentPiece } from "./document/document-pieces.ts";
+export { yamlLines } from "./document/yaml-lines.ts";
 export { translateDocument } from "./document/translate/translate-document.ts";
 export { readYamlText, writeYaml } from "./document/yaml-text.ts";
 export { learnableExchange } from "./redaction/learnable-exchange.ts";

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   body_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "This content type is not understood" },
   password_weak: { status: 422, title: "The password is too easy to guess" },
+  too_costly: { status: 422, title: "This takes too much time or memory" },
   rate_limited: { status: 429, title: "Too many attempts" },
   internal: { status: 500, title: "Something broke on our side" },
   unavailable: { status: 503, title: "A store does not answer" },

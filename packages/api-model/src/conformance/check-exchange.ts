@@ -3,9 +3,10 @@ import type { Exchange } from "../telemetry/exchange.ts";
 import { checkRequest } from "./check-request.ts";
 import { checkResponse } from "./check-response.ts";
 import { add, below, type Finding, type Findings, type Verdict } from "./finding.ts";
+import { finished } from "./finished.ts";
 import { specDocument, withSteps, type SpecDocument } from "./spec-document.ts";
 import { specOperation, type SpecOperation } from "./spec-operation.ts";
-import { specPaths, type PathMatch } from "./spec-paths.ts";
+import { specPathSteps, type PathMatch } from "./spec-paths.ts";
 import { Steps, TooCostly } from "./steps.ts";
 
 /** How one call stands to a document. */
@@ -29,9 +30,14 @@ export interface Contract {
 
 /** Reads a parsed OpenAPI 3.x or Swagger 2.0 document, provided or learnt; null when it is none. */
 export function readContract(value: unknown): Contract | null {
+  return finished(contractSteps(value));
+}
+
+/** The same, one path at each step, so that others may go between. */
+export function* contractSteps(value: unknown): Generator<undefined, Contract | null> {
   const document = specDocument(value);
   if (document === null) return null;
-  const paths = specPaths(document);
+  const paths = yield* specPathSteps(document);
   const operations = new WeakMap<object, Map<string, SpecOperation>>();
   const operationOf = (match: PathMatch, method: string): SpecOperation | null => {
     if (match.operation === null) return null;
@@ -74,6 +80,15 @@ const tooCostly: Finding = {
   spec: "",
   expected: say("steps_at_most", maxSteps),
   got: say("not_checked"),
+};
+
+/** Of a call to an API whose document costs too much to be read. */
+export const uncheckedCall: Conformance = {
+  verdict: "unchecked",
+  findings: [tooCostly],
+  template: null,
+  route: null,
+  parameters: new Map(),
 };
 
 /** Gravest first. */

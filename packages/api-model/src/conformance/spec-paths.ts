@@ -2,6 +2,7 @@ import { decodeSegment, writtenSegments } from "../paths/path-tree.ts";
 import { withoutMatrix } from "../paths/segment-parts.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
 import { below, type Place } from "./finding.ts";
+import { finished } from "./finished.ts";
 import { segmentTemplate, type SegmentTemplate } from "./segment-template.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import type { Steps } from "./steps.ts";
@@ -61,9 +62,20 @@ export function operationsOf(item: WireObject): [method: string, operation: Wire
 
 /** Reads the paths of a document. Literals are tried before parameters, a server's base path is taken off first. */
 export function specPaths(document: SpecDocument): SpecPaths {
+  return finished(specPathSteps(document));
+}
+
+/** The same, one path at each step. */
+export function* specPathSteps(document: SpecDocument): Generator<undefined, SpecPaths> {
   const root = emptyNode();
-  const paths = readPaths(document).filter((path) => insert(root, path));
-  sortPatterns(root);
+  const paths: ServedPath[] = [];
+  const items = isWireObject(document.root["paths"]) ? document.root["paths"] : {};
+  for (const template of Object.keys(items)) {
+    const path = readPath(document, template, items[template]);
+    if (path !== null && insert(root, path)) paths.push(path);
+    yield;
+  }
+  yield* sortPatterns(root);
   const sets = new Set(paths.flatMap(({ served }) => served));
   const bases = [...new Set([...sets].flatMap((each) => [...each]))].toSorted((a, b) => b.length - a.length);
   const matchBelow = (base: string, path: string, method: string, steps: Steps): PathMatch | null => {
@@ -93,17 +105,14 @@ export function specPaths(document: SpecDocument): SpecPaths {
   };
 }
 
-function readPaths(document: SpecDocument): ServedPath[] {
-  const paths = isWireObject(document.root["paths"]) ? Object.entries(document.root["paths"]) : [];
-  return paths.flatMap(([template, value]) => {
-    const own = below(below(null, "paths"), template);
-    const reference = isWireObject(value) && typeof value["$ref"] === "string" ? document.resolve(value["$ref"]) : null;
-    const item = reference === null ? value : reference.value;
-    if (!template.startsWith("/") || !isWireObject(item)) return [];
-    const served = operationsOf(item).map(([, operation]) => document.basesOf(operation, item));
-    if (served.length === 0) served.push(document.basesOf(item));
-    return { template, item, place: reference?.place ?? own, served: [...new Set(served)] };
-  });
+function readPath(document: SpecDocument, template: string, value: unknown): ServedPath | null {
+  const own = below(below(null, "paths"), template);
+  const reference = isWireObject(value) && typeof value["$ref"] === "string" ? document.resolve(value["$ref"]) : null;
+  const item = reference === null ? value : reference.value;
+  if (!template.startsWith("/") || !isWireObject(item)) return null;
+  const served = operationsOf(item).map(([, operation]) => document.basesOf(operation, item));
+  if (served.length === 0) served.push(document.basesOf(item));
+  return { template, item, place: reference?.place ?? own, served: [...new Set(served)] };
 }
 
 /** The longest base path of each set, once. */
@@ -139,13 +148,15 @@ function step(node: Node, segment: string): Node {
 }
 
 /** `{name}.json` before `{name}`: the longer literal part is the more telling one. */
-function sortPatterns(root: Node): void {
+function* sortPatterns(root: Node): Generator<undefined, void> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const sorted = [...node.patterns].toSorted(([, a], [, b]) => b.template.source.length - a.template.source.length);
     node.patterns.clear();
     for (const [key, each] of sorted) node.patterns.set(key, each);
-    waiting.push(...node.literals.values(), ...sorted.map(([, each]) => each.node));
+    for (const each of node.literals.values()) waiting.push(each);
+    for (const [, each] of sorted) waiting.push(each.node);
+    yield;
   }
 }
 

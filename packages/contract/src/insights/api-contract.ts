@@ -94,7 +94,7 @@ export const apiContractEndpoints = {
         broken_calls: count,
       }),
     },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.conformance": endpoint({
     method: "GET",
@@ -124,7 +124,7 @@ export const apiContractEndpoints = {
         zombie: z.array(z.extend(operationUse, { sunset_at: z.nullable(instant) })),
       }),
     },
-    errors: ["not_found", "invalid_input"],
+    errors: ["not_found", "invalid_input", "too_costly"],
   }),
   "apis.consumers": endpoint({
     method: "GET",

@@ -87,7 +87,7 @@ export const apiDecisionEndpoints = {
     access: may.readTraffic,
     params: byId,
     answer: { status: 200, body: z.object({ items: z.array(reviewedOperation) }) },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.approve": endpoint({
     method: "POST",
@@ -102,6 +102,6 @@ export const apiDecisionEndpoints = {
     }),
     bodyLimit: 4 * 1024 * 1024,
     answer: { status: 200, body: apiDocument },
-    errors: ["not_found", "invalid_input"],
+    errors: ["not_found", "invalid_input", "too_costly"],
   }),
 };

@@ -11,7 +11,7 @@ export const documentFormat = z.enum(["json", "yaml"]);
 export type DocumentFormat = z.infer<typeof documentFormat>;
 
 /** Largest document, in characters. */
-export const documentLimit = 4_000_000;
+export const documentLimit = 16_000_000;
 
 /** Counts from 1. */
 const versionNumber = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1_000_000));
@@ -90,7 +90,7 @@ export const apiDocumentEndpoints = {
     params: byId,
     query: z.strictObject({ dialect: z._default(specDialect, "3.1") }),
     answer: { status: 200, body: z.record(z.string(), z.unknown()) },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.specText": endpoint({
     method: "GET",
@@ -100,7 +100,7 @@ export const apiDocumentEndpoints = {
     params: byId,
     query: z.strictObject({ dialect: z._default(specDialect, "3.1"), format: z._default(documentFormat, "json") }),
     answer: { status: 200, body: z.object({ source: z.string() }) },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.documents": endpoint({
     method: "GET",
@@ -127,7 +127,7 @@ export const apiDocumentEndpoints = {
       dialect: z.optional(specDialect),
     }),
     answer: { status: 200, body: z.extend(apiDocument, { source: z.string() }) },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.provideDocument": endpoint({
     method: "POST",

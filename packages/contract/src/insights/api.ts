@@ -161,7 +161,7 @@ export const apiEndpoints = {
       sort: sortBy(apiOperationSortColumns, "template"),
     }),
     answer: { status: 200, body: pageOf(apiOperation) },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
   "apis.archive": endpoint({
     method: "POST",

@@ -380,6 +380,6 @@ export const eventEndpoints = {
     }),
     /** Nothing when there is no such document. */
     answer: { status: 200, body: eventComparison, orNothing: true },
-    errors: ["not_found"],
+    errors: ["not_found", "too_costly"],
   }),
 };

@@ -1,4 +1,4 @@
-import { endLanes, inLane, newLanes } from "../../modules/secure-inbox/mail/mail-lanes.ts";
+import { endLanes, inLane, newLanes } from "../../platform/lanes.ts";
 import { refusedFile, type ScannedMail } from "./scanned-mail.ts";
 
 /**

@@ -144,7 +144,7 @@ describe("fetching", () => {
     const { url = "" } = request;
     if (url === "/away") return response.writeHead(302, { location: "http://127.0.0.2:9/spec" }).end();
     if (url === "/moved") return response.writeHead(301, { location: "/spec.yaml" }).end();
-    if (url === "/huge") return response.end("x".repeat(4_000_001));
+    if (url === "/huge") return response.end("x".repeat(16_000_001));
     if (url === "/spec.yaml") return response.end("openapi: 3.1.0\n");
     return response.writeHead(404).end();
   });

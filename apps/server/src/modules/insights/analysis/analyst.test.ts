@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Buffer } from "node:buffer";
-import { redactExchange, usualRules, type Exchange } from "@parapet/api-model";
+import { readContract, redactExchange, usualRules, type Exchange } from "@parapet/api-model";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testExchange } from "../api/learner/testing.ts";
@@ -16,7 +16,7 @@ const ok = { 200: { description: "ok", content: { "application/json": { schema: 
 const document = (id: string, paths: object) => ({
   id,
   size: 0,
-  value: { openapi: "3.0.3", info: { title: "Pets", version: "1" }, servers: [{ url: "/v1" }], paths },
+  contract: readContract({ openapi: "3.0.3", info: { title: "Pets", version: "1" }, servers: [{ url: "/v1" }], paths }),
 });
 const pets = document("one", { "/pets/{petId}": { get: { responses: ok } }, "/": { get: { responses: ok } } });
 

@@ -1,8 +1,8 @@
 import {
   identifyConsumer,
-  readContract,
   redactFinding,
   templateMatcher,
+  uncheckedCall,
   usualRules,
   type Contract,
   type Exchange,
@@ -70,10 +70,7 @@ export class Analyst {
   learn(api: string, { document, templates, rules, packs }: ApiKnowledge): void {
     const held = this.#apis.get(api);
     this.#apis.set(api, {
-      document:
-        document === "same"
-          ? (held?.document ?? null)
-          : document && { id: document.id, contract: readContract(document.value) },
+      document: document === "same" ? (held?.document ?? null) : document,
       match: templateMatcher(templates),
       rules,
       packs,
@@ -103,7 +100,7 @@ export class Analyst {
     if (held === undefined || !exchange.isApi)
       return { ...caller, ...nothing, template: templateByLook(redacted.path) };
     const bounded = withoutLargeBodies(exchange);
-    const checked = held.document?.contract?.check(bounded) ?? null;
+    const checked = held.document && (held.document.contract?.check(bounded) ?? uncheckedCall);
     const route =
       checked !== null && checked.route !== null
         ? { template: checked.route, parameters: checked.parameters }

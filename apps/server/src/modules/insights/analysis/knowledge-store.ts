@@ -1,11 +1,13 @@
-import { readDocument } from "@parapet/api-model";
 import type { ApiSettings } from "@parapet/contract";
 import { eq, inArray, sql } from "drizzle-orm";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
 import { rulesOf, settingsOf } from "../api/settings.ts";
 import { apiDocumentTable, apiTable, apiTemplateTable } from "../api/table.ts";
+import { readContractInSlices } from "../document-work/read-contract-in-slices.ts";
 import { rulePackTable } from "../rule-pack/table.ts";
-import type { ApiDocumentValue, ApiKnowledge } from "./knowledge.ts";
+import type { ApiDocumentContract, ApiKnowledge } from "./knowledge.ts";
 
 /** What is known of an API, with what is kept of its calls and masked in them. */
 export interface StoredKnowledge extends Omit<ApiKnowledge, "packs"> {
@@ -42,13 +44,14 @@ export async function readVersions(db: Queryable, apiIds: readonly string[]): Pr
 
 /** What calls of an API are analysed with, at one of its versions. @param isSame the document was told before */
 export async function readKnowledge(
-  db: Queryable,
+  platform: Platform,
   apiId: string,
   { documentId }: KnowledgeVersion,
   isSame: boolean,
 ): Promise<StoredKnowledge> {
+  const { db } = platform.postgres;
   const [document, [learnt], [api]] = await Promise.all([
-    isSame ? ("same" as const) : documentId === null ? null : readDocumentValue(db, documentId),
+    isSame ? ("same" as const) : documentId === null ? null : readDocumentContract(platform, documentId),
     db
       .select({ templates: apiTemplateTable.templates })
       .from(apiTemplateTable)
@@ -59,11 +62,17 @@ export async function readKnowledge(
   return { document, templates: learnt?.templates ?? [], rules: rulesOf(settings), settings };
 }
 
-async function readDocumentValue(db: Queryable, id: string): Promise<ApiDocumentValue | null> {
-  const [row] = await db
+async function readDocumentContract(platform: Platform, id: string): Promise<ApiDocumentContract | null> {
+  const [row] = await platform.postgres.db
     .select({ source: apiDocumentTable.source })
     .from(apiDocumentTable)
     .where(eq(apiDocumentTable.id, id));
-  const read = row === undefined ? null : readDocument(row.source);
-  return row !== undefined && read?.ok === true ? { id, value: read.value, size: row.source.length } : null;
+  if (row === undefined) return null;
+  const { source } = row;
+  const contract = await readContractInSlices(platform, { id, source }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    platform.log.warn({ document: id, reason: error.message }, "calls are not checked against a document");
+    return null;
+  });
+  return { id, contract, size: source.length };
 }

@@ -1,18 +1,18 @@
-import type { IdentityRule, TextRule } from "@parapet/api-model";
+import type { Contract, IdentityRule, TextRule } from "@parapet/api-model";
 import type { InsightsSeverity } from "@parapet/contract";
 
-/** A document, parsed. */
-export interface ApiDocumentValue {
+/** A document that calls are checked against; null where it could not be read. */
+export interface ApiDocumentContract {
   readonly id: string;
-  readonly value: unknown;
+  readonly contract: Contract | null;
   /** Length of its text. */
   readonly size: number;
 }
 
-/** What is known of an API when its calls are analysed: plain data, so that it may cross to another thread. */
+/** What is known of an API when its calls are analysed. */
 export interface ApiKnowledge {
   /** The newest document that somebody provided, or that it is the one that was told before. */
-  readonly document: ApiDocumentValue | "same" | null;
+  readonly document: ApiDocumentContract | "same" | null;
   /** Templates as learnt and decided. */
   readonly templates: readonly string[];
   readonly rules: readonly IdentityRule[];

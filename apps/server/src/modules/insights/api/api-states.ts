@@ -1,12 +1,13 @@
-import { documentedOperations, type DocumentedOperations } from "@parapet/api-model";
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findingTable } from "../finding/table.ts";
 import { sum } from "./consumers-of.ts";
 import type { ApiState } from "./present.ts";
 import { dayMs } from "./span-of.ts";
 import { apiDocumentTable, type ApiRow } from "./table.ts";
-import { readVerdictCalls } from "./traffic-store.ts";
+import { readVerdictCalls, type VerdictCalls } from "./traffic-store.ts";
 
 /** Days that a list looks back. */
 const days = 7;
@@ -33,46 +34,55 @@ export async function readStates(call: ViewerCall, rows: readonly ApiRow[]): Pro
       new Date(now.getTime() - days * dayMs),
     ),
   ]);
-  const operations = await readOperations(
-    call,
-    documents.map(({ id }) => id),
-  );
   const callsOf = Map.groupBy(traffic, ({ host, port }) => `${host} ${port}`);
-  return ({ id, host, port }) => {
-    const document = documents.find(({ apiId }) => apiId === id);
-    const { list, find } = operations.get(document?.id ?? "") ?? { list: [], find: () => null };
-    const calls = callsOf.get(`${host} ${port}`) ?? [];
-    const called = new Set(calls.map(({ method, template }) => find(method, template)));
-    called.delete(null);
+  const callsTo = ({ host, port }: ApiRow) => callsOf.get(`${host} ${port}`) ?? [];
+  const covered = new Map<string, number | null>();
+  for (const { apiId, id } of documents) {
+    const row = rows.find((each) => each.id === apiId);
+    if (row !== undefined) covered.set(apiId, await coverageOf(call, id, callsTo(row)));
+  }
+  return (row) => {
+    const { id } = row;
+    const calls = callsTo(row);
     const checked = calls.filter(({ verdict }) => verdict !== "" && verdict !== "unchecked");
     const total = sum(checked, (each) => each.calls);
     const conforming = sum(checked, (each) => (each.verdict === "none" ? each.calls : 0));
     return {
-      documented: document !== undefined,
-      coverage: list.length === 0 ? null : called.size / list.length,
+      documented: covered.has(id),
+      coverage: covered.get(id) ?? null,
       violations: total === 0 ? null : (total - conforming) / total,
       findings: found.find((each) => each.id === id)?.open ?? 0,
     };
   };
 }
 
-/** The operations of documents that were read, by the document's id: a version never changes. */
-const known = new Map<string, DocumentedOperations>();
+/** Shares of operations that were called, by the document's id and what was called. */
+const known = new Map<string, { readonly names: string; readonly coverage: number | null }>();
 const mostKnown = 500;
 
-async function readOperations(
+/** The share of a document's operations that were called; null when it has none, or costs too much to read. */
+async function coverageOf(
   { platform }: ViewerCall,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, DocumentedOperations>> {
-  if (known.size + ids.length > mostKnown) known.clear();
-  const missing = ids.filter((id) => !known.has(id));
-  const rows =
-    missing.length === 0
-      ? []
-      : await platform.postgres.db
-          .select({ id: apiDocumentTable.id, source: apiDocumentTable.source })
-          .from(apiDocumentTable)
-          .where(inArray(apiDocumentTable.id, missing));
-  for (const { id, source } of rows) known.set(id, documentedOperations(JSON.parse(source)));
-  return known;
+  id: string,
+  calls: readonly VerdictCalls[],
+): Promise<number | null> {
+  const called = [
+    ...new Map(calls.map(({ method, template }) => [`${method} ${template}`, { method, template }])).values(),
+  ];
+  const names = JSON.stringify(called);
+  const found = known.get(id);
+  if (found?.names === names) return found.coverage;
+  const [row] = await platform.postgres.db
+    .select({ id: apiDocumentTable.id, source: apiDocumentTable.source })
+    .from(apiDocumentTable)
+    .where(eq(apiDocumentTable.id, id));
+  if (row === undefined) return null;
+  const { list, places } = await inDocumentThread(platform, "operations", row, called).catch((error: unknown) => {
+    if (error instanceof Failure) return { list: [], places: [] };
+    throw error;
+  });
+  const coverage = list.length === 0 ? null : new Set(places.filter((at) => at >= 0)).size / list.length;
+  if (known.size >= mostKnown) known.clear();
+  known.set(id, { names, coverage });
+  return coverage;
 }

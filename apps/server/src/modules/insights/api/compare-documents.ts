@@ -1,15 +1,10 @@
-import { differencesOf, documentedOperations, readYamlText, writeYaml, type Difference } from "@parapet/api-model";
-import {
-  mostChanges,
-  type AnswerOf,
-  type ApiChange,
-  type ComparedVersion,
-  type Endpoints,
-  type QueryOf,
-} from "@parapet/contract";
+import type { Difference } from "@parapet/api-model";
+import type { AnswerOf, ApiChange, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { consumersOf, sum } from "./consumers-of.ts";
+import type { Changes, ComparedText, Operations } from "../document-work/document-tasks.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 import { getSpec } from "./get-spec.ts";
@@ -22,7 +17,7 @@ type Row = Endpoints["apis.changes"];
 /** Consumers that an answer names. */
 const shownConsumers = 100;
 
-/** What changes for callers from one version to another, and whom it hits. @throws Failure `not_found` */
+/** What changes for callers from one version to another, and whom it hits. @throws Failure `not_found`, `too_costly` */
 export async function compareDocuments(
   call: ViewerCall,
   id: string,
@@ -34,52 +29,44 @@ export async function compareDocuments(
     readSide(call, api, to),
     readConsumerCalls(call.platform, api, { from: new Date(call.now.getTime() - usualDays * dayMs), to: call.now }),
   ]);
-  const found = differencesOf(base.value, revision.value, { nowMs: call.now.getTime() }) ?? [];
-  const hitBy = hits(rows, [base.value, revision.value]);
-  const breaking = new Set(found.filter(({ level }) => level === "error").flatMap((each) => hitBy(each)));
+  const names = rows.map(({ method, template }) => ({ method, template }));
+  const [compared, ...operations] = await Promise.all([
+    inDocumentThread(call.platform, "changes", base, revision, call.now.getTime()),
+    inDocumentThread(call.platform, "operations", base, names),
+    inDocumentThread(call.platform, "operations", revision, names),
+  ]);
+  // More values than can be compared, or nested too deep.
+  if (compared === null) throw new Failure("too_costly");
+  const hitBy = hits(rows, operations);
+  const breaking = new Set(compared.broken.flatMap((each) => hitBy(each)));
   const broken = consumersOf([...breaking]);
-  const count = (level: ApiChange["level"]) => found.filter((each) => each.level === level).length;
   return {
-    summary: { error: count("error"), warning: count("warning"), info: count("info") },
-    changes: found.slice(0, mostChanges).map((each) => changeOf(each, base, revision, hitBy(each))),
+    summary: compared.counts,
+    changes: compared.changes.map((each) => changeOf(each, hitBy(each))),
     broken: broken.slice(0, shownConsumers),
     broken_count: broken.length,
     broken_calls: sum(broken, ({ calls }) => calls),
   };
 }
 
-interface Side {
-  readonly value: unknown;
-  /** The line of a pointer in the document's YAML. */
-  readonly lineOf: (pointer: string | null) => number | null;
-}
-
-async function readSide(call: ViewerCall, api: ApiRow, version: ComparedVersion): Promise<Side> {
-  if (version === "learnt") {
-    const value = await getSpec(call, api.id, { dialect: "3.1" });
-    return sideOf(value, writeYaml(value));
-  }
+async function readSide(call: ViewerCall, api: ApiRow, version: ComparedVersion): Promise<ComparedText> {
+  if (version === "learnt")
+    return { id: null, source: JSON.stringify(await getSpec(call, api.id, { dialect: "3.1" })), written: null };
   const row = await readDocumentRow(call.platform.postgres.db, api.id, { version });
   if (row === null) throw new Failure("not_found");
-  const value: unknown = JSON.parse(row.source);
-  return sideOf(value, row.written ?? writeYaml(value));
-}
-
-function sideOf(value: unknown, text: string): Side {
-  const read = readYamlText(text);
-  return { value, lineOf: (pointer) => (pointer === null || !read.ok ? null : read.placeOf(pointer).line) };
+  return { id: row.id, source: row.source, written: row.written };
 }
 
 /** The calls to the operation of a difference, in either document; all calls where it is about the whole API. */
 function hits(
   rows: readonly ConsumerCalls[],
-  documents: readonly unknown[],
-): (difference: Difference) => readonly ConsumerCalls[] {
+  documents: readonly Operations[],
+): (difference: Pick<Difference, "method" | "path">) => readonly ConsumerCalls[] {
   const byOperation = new Map<string, Set<ConsumerCalls>>();
-  for (const { find } of documents.map((each) => documentedOperations(each))) {
-    for (const row of rows) {
-      const operation = find(row.method, row.template);
-      if (operation === null) continue;
+  for (const { list, places } of documents) {
+    for (const [at, row] of rows.entries()) {
+      const operation = list[places[at] ?? -1];
+      if (operation === undefined) continue;
       const name = `${operation.method} ${operation.template}`;
       byOperation.set(name, (byOperation.get(name) ?? new Set()).add(row));
     }
@@ -87,17 +74,19 @@ function hits(
   return ({ method, path }) => (path === null ? rows : [...(byOperation.get(`${method} ${path}`) ?? [])]);
 }
 
-function changeOf(difference: Difference, from: Side, to: Side, rows: readonly ConsumerCalls[]): ApiChange {
-  const { id, level, method, path, base, revision, values } = difference;
+type Change = NonNullable<Changes>["changes"][number];
+
+function changeOf(change: Change, rows: readonly ConsumerCalls[]): ApiChange {
+  const { id, level, method, path, base, revision, values, fromLine, toLine } = change;
   return {
     rule: id,
     level,
     method,
     path,
     from_pointer: base,
-    from_line: from.lineOf(base),
+    from_line: fromLine,
     to_pointer: revision,
-    to_line: to.lineOf(revision),
+    to_line: toLine,
     values,
     calls: sum(rows, ({ calls }) => calls),
     consumers: new Set(rows.map(({ kind, consumer, organization }) => JSON.stringify([kind, consumer, organization])))

@@ -1,7 +1,8 @@
-import { readContract } from "@parapet/api-model";
 import type { ApiDocument } from "@parapet/contract";
 import { and, desc, eq, lte } from "drizzle-orm";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Queryable } from "../../../platform/postgres/postgres.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { apiDocumentTable as table } from "./table.ts";
 
 export type DocumentRow = typeof table.$inferSelect;
@@ -34,33 +35,27 @@ export async function readDocumentRow(
   return row ?? null;
 }
 
-/** What the newest document of an API says of its paths; nothing when there is none. */
-export async function readKnownPaths(db: Queryable, apiId: string): Promise<KnownPaths> {
-  const row = await readDocumentRow(db, apiId);
-  const value: unknown = row === null ? null : JSON.parse(row.source);
-  return { templates: readContract(value)?.templates ?? [], deprecated: deprecatedIn(value) };
+/** What the newest document of an API says of its paths; nothing when there is none. @throws Failure `too_costly` */
+export async function readKnownPaths(platform: Platform, apiId: string): Promise<KnownPaths> {
+  const row = await readDocumentRow(platform.postgres.db, apiId);
+  return row === null ? { templates: [], deprecated: [] } : knownPathsOf(platform, row);
+}
+
+/** By the document's id: a version never changes. */
+const knownPaths = new Map<string, KnownPaths>();
+const mostKnown = 200;
+
+async function knownPathsOf(platform: Platform, { id, source }: DocumentRow): Promise<KnownPaths> {
+  const known = knownPaths.get(id) ?? (await inDocumentThread(platform, "knownPaths", { id, source }));
+  if (knownPaths.size >= mostKnown) knownPaths.clear();
+  knownPaths.set(id, known);
+  return known;
 }
 
 export interface KnownPaths {
   readonly templates: readonly string[];
   /** `GET /users/{id}`, as the document writes the path. */
   readonly deprecated: readonly string[];
-}
-
-function deprecatedIn(value: unknown): string[] {
-  return entriesOf(memberOf(value, "paths")).flatMap(([path, item]) =>
-    entriesOf(item)
-      .filter(([, operation]) => memberOf(operation, "deprecated") === true)
-      .map(([method]) => `${method.toUpperCase()} ${path}`),
-  );
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return entriesOf(value).find(([key]) => key === name)?.[1];
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
 export function presentDocument(row: Omit<DocumentRow, "id" | "apiId" | "source">): ApiDocument {

@@ -1,13 +1,13 @@
-import { translateDocument, writeYaml } from "@parapet/api-model";
 import type { AnswerOf, DocumentFormat, Endpoints, QueryOf, SpecDialect } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 
 type Row = Endpoints["apis.document"];
 
-/** Reads one version, as it was written unless a format or another dialect is asked for. @throws Failure `not_found` */
+/** Reads one version, as it was written unless a format or another dialect is asked for. @throws Failure `not_found`, `too_costly` */
 export async function getDocument(
   call: ViewerCall,
   id: string,
@@ -17,15 +17,19 @@ export async function getDocument(
   const until = at === undefined ? undefined : new Date(at);
   const row = await readDocumentRow(call.platform.postgres.db, api.id, { version, at: until });
   if (row === null) throw new Failure("not_found");
-  return { ...presentDocument(row), source: textOf(row, format, dialect) };
+  return { ...presentDocument(row), source: await textOf(call, row, format, dialect) };
 }
 
-function textOf(row: DocumentRow, format: DocumentFormat | undefined, dialect: SpecDialect | undefined): string {
-  const { source, written } = row;
+async function textOf(
+  { platform }: ViewerCall,
+  row: DocumentRow,
+  format: DocumentFormat | undefined,
+  dialect: SpecDialect | undefined,
+): Promise<string> {
+  const { id: documentId, source, written } = row;
   const own: DocumentFormat = written === null ? "json" : "yaml";
   const isOwnDialect = dialect === undefined || dialect === row.dialect;
   if (isOwnDialect && (format ?? own) === own) return written ?? source;
-  const value: unknown = JSON.parse(source);
-  const said = isOwnDialect ? value : translateDocument(value, dialect);
-  return (format ?? own) === "yaml" ? writeYaml(said) : JSON.stringify(said, null, 2);
+  const other = isOwnDialect ? null : dialect;
+  return inDocumentThread(platform, "text", { id: documentId, source }, other, format ?? own);
 }

@@ -1,6 +1,7 @@
-import { readDocument } from "@parapet/api-model";
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./get-api.ts";
 import { keepDocument } from "./keep-document.ts";
 
@@ -13,18 +14,22 @@ export async function provideDocument(
   { source, url }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = readDocument(source);
+  const read = await inDocumentThread(call.platform, "read", source).catch(tooCostly);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
-  const isJson = /^\s*[{[]/.test(source);
   const document = await keepDocument(call, api.id, {
     role: "documented",
     title: read.title,
     infoVersion: read.version,
     dialect: read.dialect,
-    source: isJson ? source : JSON.stringify(read.value),
-    written: isJson ? null : source,
+    source: read.source,
+    written: read.written,
     origin: url === undefined ? "upload" : "url",
     originRef: url ?? null,
   });
   return { outcome: "kept", document };
+}
+
+function tooCostly(error: unknown) {
+  if (!(error instanceof Failure) || error.code !== "too_costly") throw error;
+  return { ok: false, problems: [{ fault: "too_costly", pointer: "", line: 1, column: 1 }] } as const;
 }

@@ -12,6 +12,6 @@ export async function readTemplates(
 ): Promise<{ templates: RouteNode; known: KnownPaths }> {
   const held = learnerOf(platform).held(apiId);
   const { db } = platform.postgres;
-  const [learnt, known] = await Promise.all([readLearnt(db, apiId, held), readKnownPaths(db, apiId)]);
+  const [learnt, known] = await Promise.all([readLearnt(db, apiId, held), readKnownPaths(platform, apiId)]);
   return { templates: templatesOf(learnt, known), known };
 }

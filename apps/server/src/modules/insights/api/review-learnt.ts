@@ -1,6 +1,7 @@
-import { documentedOperations, templateFor } from "@parapet/api-model";
+import { templateFor } from "@parapet/api-model";
 import type { AnswerOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
 import { operationsOf } from "./operations-of.ts";
@@ -11,7 +12,7 @@ import { readPaths } from "./traffic-store.ts";
 /** Paths that a list shows of an operation. */
 const shownPaths = 5;
 
-/** Lists what learning proposes, with the paths that it was learnt from. @throws Failure `not_found` */
+/** Lists what learning proposes, with the paths that it was learnt from. @throws Failure `not_found`, `too_costly` */
 export async function reviewLearnt(call: ViewerCall, id: string): Promise<AnswerOf<Endpoints["apis.review"]>> {
   const api = await findApi(call, id);
   const { platform, now } = call;
@@ -20,10 +21,15 @@ export async function reviewLearnt(call: ViewerCall, id: string): Promise<Answer
     readDocumentRow(platform.postgres.db, api.id),
     readPaths(platform, api, { from: new Date(now.getTime() - usualDays * dayMs), to: now }),
   ]);
-  const { find } = documentedOperations(row === null ? null : JSON.parse(row.source));
+  const operations = operationsOf(templates, known);
+  const names = operations.map(({ method, template }) => ({ method, template }));
+  const { places } =
+    row === null
+      ? { places: [] }
+      : await inDocumentThread(platform, "operations", { id: row.id, source: row.source }, names);
   const byOperation = Map.groupBy(paths, ({ method, path }) => `${method} ${templateFor(templates, path)}`);
   return {
-    items: operationsOf(templates, known).map(({ id: name, method, template, calls }) => {
+    items: operations.map(({ id: name, method, template, calls }, at) => {
       const own = byOperation.get(name) ?? [];
       return {
         id: name,
@@ -32,7 +38,7 @@ export async function reviewLearnt(call: ViewerCall, id: string): Promise<Answer
         calls,
         paths: own.slice(0, shownPaths).map(({ path }) => path),
         path_count: own.length,
-        documented: find(method, template) !== null,
+        documented: (places[at] ?? -1) >= 0,
       };
     }),
   };

@@ -1,6 +1,7 @@
-import { documentedOperations, type DocumentedOperation } from "@parapet/api-model";
+import type { DocumentedOperation } from "@parapet/api-model";
 import { eventVerdict, type AnswerOf, type Endpoints, type OperationUse, type QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { consumersOf, operationKey, sum } from "./consumers-of.ts";
 import { presentDocument, readDocumentRow } from "./document-store.ts";
 import { findApi } from "./get-api.ts";
@@ -9,7 +10,7 @@ import { readConsumerCalls, readOperationCalls, type ConsumerCalls, type Operati
 
 type Row = Endpoints["apis.conformance"];
 
-/** How the calls of a range stand to the document that stood at its end. @throws Failure `not_found`, `invalid_input` */
+/** How the calls of a range stand to the document that stood at its end. @throws Failure `not_found`, `invalid_input`, `too_costly` */
 export async function summarizeConformance(call: ViewerCall, id: string, query: QueryOf<Row>): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
   const span = spanOf(query, call.now);
@@ -19,8 +20,15 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
     readOperationCalls(platform, api, span),
     readConsumerCalls(platform, api, span),
   ]);
-  const { list, find } = documentedOperations(row === null ? null : JSON.parse(row.source));
-  const keyOf = (each: Named) => find(each.method, each.template) ?? operationKey(each);
+  const named = [...rows, ...callers];
+  const { list, places } =
+    row === null
+      ? { list: [], places: [] }
+      : await inDocumentThread(platform, "operations", { id: row.id, source: row.source }, named.map(nameOf));
+  const found = new Map<Named, DocumentedOperation | undefined>(
+    named.map((each, at) => [each, list[places[at] ?? -1]]),
+  );
+  const keyOf = (each: Named) => found.get(each) ?? operationKey(each);
   const usedBy = Map.groupBy(callers, keyOf);
   const calledBy = Map.groupBy(rows, keyOf);
   const isCalled = (operation: DocumentedOperation) => calledBy.has(operation);
@@ -63,6 +71,10 @@ export async function summarizeConformance(call: ViewerCall, id: string, query: 
 interface Named {
   readonly method: string;
   readonly template: string;
+}
+
+function nameOf({ method, template }: Named): Named {
+  return { method, template };
 }
 
 /** Consumers that a list shows of an operation. */

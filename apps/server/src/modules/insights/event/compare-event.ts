@@ -1,10 +1,12 @@
-import { callDifference, readPhrase, renderDocument } from "@parapet/api-model";
+import { readPhrase, renderDocument } from "@parapet/api-model";
 import type { AnswerOf, Endpoints, EventDetail, QueryOf } from "@parapet/contract";
 import { desc, eq } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { apiName, apiServer } from "../api/present.ts";
 import { readTemplates } from "../api/read-templates.ts";
 import { apiDocumentTable as table } from "../api/table.ts";
+import type { DocumentText } from "../document-work/document-tasks.ts";
+import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApiOf } from "./find-api-of.ts";
 import { getEvent } from "./get-event.ts";
 import { storedExchange } from "./stored-exchange.ts";
@@ -12,13 +14,13 @@ import { storedExchange } from "./stored-exchange.ts";
 type Row = Endpoints["events.difference"];
 
 interface Compared {
-  readonly document: unknown;
+  readonly document: DocumentText;
   readonly version: number | null;
 }
 
 /**
  * Compares what a call would write with the document of its API: with the version it was checked against then, else
- * with today's. Nothing when there is no such document. @throws Failure `not_found`
+ * with today's. Nothing when there is no such document. @throws Failure `not_found`, `too_costly`
  */
 export async function compareEvent(
   call: ViewerCall,
@@ -29,13 +31,21 @@ export async function compareEvent(
   const compared = await (against === "documented" ? readDocumented(call, event) : readLearntDocument(call, event));
   if (compared === null) return undefined;
   const isChecked = against === "documented" && event.document_id !== null;
-  const { left, right, findings } = callDifference(storedExchange(event), {
-    document: compared.document,
+  const comparison = {
     template: event.template,
     // What is no longer kept cannot be checked again.
     findings: isChecked || !event.payload_kept ? withoutNone(event) : undefined,
     whole,
-  });
+  };
+  const exchange = storedExchange(event);
+  const { document } = compared;
+  const { left, right, findings } = await inDocumentThread(
+    call.platform,
+    "callDifference",
+    exchange,
+    document,
+    comparison,
+  );
   return {
     left,
     right,
@@ -62,12 +72,12 @@ function withoutNone({ differences }: EventDetail) {
 async function readDocumented({ platform }: ViewerCall, { api, document_id }: EventDetail): Promise<Compared | null> {
   if (api === null) return null;
   const [row] = await platform.postgres.db
-    .select({ source: table.source, version: table.version })
+    .select({ id: table.id, source: table.source, version: table.version })
     .from(table)
     .where(eq(table.apiId, api.id))
     .orderBy(...(document_id === null ? [] : [desc(eq(table.id, document_id))]), desc(table.version))
     .limit(1);
-  return row === undefined ? null : { document: JSON.parse(row.source), version: row.version };
+  return row === undefined ? null : { document: { id: row.id, source: row.source }, version: row.version };
 }
 
 async function readLearntDocument({ platform, viewer }: ViewerCall, event: EventDetail): Promise<Compared | null> {
@@ -75,5 +85,5 @@ async function readLearntDocument({ platform, viewer }: ViewerCall, event: Event
   if (api === null) return null;
   const { templates } = await readTemplates(platform, api.id);
   const options = { dialect: "3.1", title: apiName(api), version: "learnt", server: apiServer(api) } as const;
-  return { document: renderDocument(templates, options), version: null };
+  return { document: { id: null, source: JSON.stringify(renderDocument(templates, options)) }, version: null };
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Platform } from "../../../platform/platform.ts";
 import type { AnalysedMail, FromThread, KnownContext, MailQuestion, ToThread } from "./analysed-mail.ts";
-import { inLane, type Lanes, newLanes } from "./mail-lanes.ts";
+import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
 
 type Ask = (question: MailQuestion) => Promise<KnownContext>;
 

@@ -1,5 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { inLane, type Lanes, newLanes } from "./mail-lanes.ts";
+import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
 
 /** What a thread that opens mails is asked. */
 export interface OpeningAsked {

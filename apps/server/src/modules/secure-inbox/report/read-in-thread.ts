@@ -1,6 +1,6 @@
 import type { Report } from "@parapet/mail-analysis";
 import type { Platform } from "../../../platform/platform.ts";
-import { inLane, type Lanes, newLanes } from "../mail/mail-lanes.ts";
+import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
 
 /** What a thread says of a mail to the reporting mailbox; null for what is no mail, or costs too much to read. */
 export type ReadReport = Report | null;

@@ -160,7 +160,7 @@ export class Learner {
         const { clock } = learning;
         const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
-        const known = await readKnownPaths(postgres.db, apiId);
+        const known = await readKnownPaths(this.#platform, apiId);
         const templates = templatesOf(await readLearnt(postgres.db, apiId, contract), known);
         const operations = operationsOf(templates, known);
         await saveTemplates(postgres.db, apiId, operations, lastSeen);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { endLanes, inLane, type Lanes, newLanes } from "./mail-lanes.ts";
+import { endLanes, inLane, type Lanes, newLanes } from "./lanes.ts";
 
 /** A thread that says what it hears, unless it is told to hang, to break or to take all memory. */
 const thread = new URL(
@@ -22,7 +22,7 @@ afterEach(() => endLanes(lanes));
 const say = (what: string) =>
   inLane<string, string>(lanes, { asked: what, hear: async (told) => told, tooCostly: "too costly" });
 
-test("a thread that takes too long or too much is given up, one that breaks is told, and the next mail gets a new one", async () => {
+test("a thread that takes too long or too much is given up, one that breaks is told, and the next work gets a new one", async () => {
   lanes = newLanes(1, thread, null, { ms: 3_000, memory: 32 });
   expect(await say("one")).toBe("one");
   expect(await say("hang")).toBe("too costly");
@@ -32,7 +32,7 @@ test("a thread that takes too long or too much is given up, one that breaks is t
   expect(await Promise.all([say("three"), say("four")])).toEqual(["three", "four"]);
 });
 
-test("mails go to the thread that has the fewest, and one that hangs holds up its own lane only", async () => {
+test("work goes to the thread that has the fewest, and one that hangs holds up its own lane only", async () => {
   lanes = newLanes(2, thread, null, { ms: 4_000, memory: 64 });
   const order: string[] = [];
   const note = async (what: string) => order.push(await say(what));

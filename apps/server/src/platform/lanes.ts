@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** What one mail may cost: milliseconds, and MiB of a thread's memory. */
+/** What one piece of work may cost: milliseconds, and MiB of a thread's memory. */
 interface Most {
   readonly ms: number;
   readonly memory: number;
@@ -9,7 +9,7 @@ interface Most {
 
 const most: Most = { ms: 20_000, memory: 512 };
 
-/** A thread that does one mail after the other; a new one takes its place when it breaks. */
+/** A thread that does one piece of work after the other; a new one takes its place when it breaks. */
 interface Lane {
   thread: Promise<Worker> | null;
   waiting: number;
@@ -24,12 +24,12 @@ export interface Lanes {
   readonly most: Most;
 }
 
-/** A talk with a thread about one mail. */
+/** A talk with a thread about one piece of work. */
 interface Talk<Told, Result> {
   readonly asked: unknown;
   /** Resolves to the result, or to undefined when the thread goes on. */
   readonly hear: (told: Told, tell: (what: unknown) => void) => Promise<Result | undefined>;
-  /** Of a mail that takes too long or too much. */
+  /** Of work that takes too long or too much. */
   readonly tooCostly: Result;
 }
 
@@ -108,7 +108,7 @@ async function runIn<Told, Result>(
   });
 }
 
-/** Starts a thread and waits until it has loaded what it needs, which is no mail's fault. */
+/** Starts a thread and waits until it has loaded what it needs, which counts for no work. */
 async function startThread({ file, data, most: { memory } }: Lanes): Promise<Worker> {
   const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: memory } });
   // A thread that was given up may still break: nobody waits for it any more.

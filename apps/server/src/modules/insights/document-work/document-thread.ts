@@ -1,0 +1,14 @@
+import { parentPort } from "node:worker_threads";
+import { documentTasks } from "./document-tasks.ts";
+import type { DocumentAsked } from "./in-document-thread.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("This is a thread that works on documents");
+
+port.on("message", ({ task, given }: DocumentAsked) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `inDocumentThread` pairs each task with what it takes
+  const work = documentTasks[task] as (...all: readonly unknown[]) => unknown;
+  port.postMessage({ result: work(...given) });
+});
+// What it needs is loaded: from here on time counts.
+port.postMessage("ready");

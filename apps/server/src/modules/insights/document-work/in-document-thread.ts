@@ -1,0 +1,45 @@
+import { Failure } from "../../../platform/failure.ts";
+import { inLane, type Lanes, newLanes } from "../../../platform/lanes.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { documentTasks } from "./document-tasks.ts";
+
+type Tasks = typeof documentTasks;
+type Task = keyof Tasks;
+
+/** What the thread is asked. */
+export interface DocumentAsked {
+  readonly task: Task;
+  readonly given: readonly unknown[];
+}
+
+/** What one piece of work may cost: a comparison of GitHub's documents takes 3 seconds and 700 MiB. */
+const limits = { ms: 60_000, memory: 2_048 } as const;
+
+const lanesOf = new WeakMap<Platform, Lanes>();
+
+/** Sets other limits, for tests. */
+export function limitDocumentThread(
+  platform: Platform,
+  { ms, memory }: { readonly ms: number; readonly memory: number },
+): void {
+  lanesOf.set(platform, lanes({ ms, memory }));
+}
+
+function lanes(most: { readonly ms: number; readonly memory: number }): Lanes {
+  return newLanes(1, new URL("document-thread.ts", import.meta.url), null, most);
+}
+
+/** Works on a document beside the thread that answers. @throws Failure `too_costly` when it takes too long or too much memory */
+export async function inDocumentThread<Name extends Task>(
+  platform: Platform,
+  task: Name,
+  ...given: Parameters<Tasks[Name]>
+): Promise<ReturnType<Tasks[Name]>> {
+  const known = lanesOf.get(platform) ?? lanes(limits);
+  lanesOf.set(platform, known);
+  const asked: DocumentAsked = { task, given };
+  type Told = { readonly result: ReturnType<Tasks[Name]> };
+  const told = await inLane<Told, Told | null>(known, { asked, hear: async (each) => each, tooCostly: null });
+  if (told === null) throw new Failure("too_costly");
+  return told.result;
+}

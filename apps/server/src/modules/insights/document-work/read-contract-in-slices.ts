@@ -1,0 +1,22 @@
+import { contractSteps, joinPieces, type Contract } from "@parapet/api-model";
+import type { Platform } from "../../../platform/platform.ts";
+import { slices } from "../capture/slices.ts";
+import type { DocumentText } from "./document-tasks.ts";
+import { inDocumentThread } from "./in-document-thread.ts";
+
+/** A document that calls are checked against in this thread, read in slices of a few milliseconds. @throws Failure `too_costly` */
+export async function readContractInSlices(platform: Platform, document: DocumentText): Promise<Contract | null> {
+  const pieces = await inDocumentThread(platform, "pieces", document);
+  const value = await inSlices(joinPieces(pieces));
+  return inSlices(contractSteps(value));
+}
+
+async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  const pause = slices();
+  for (;;) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
