@@ -63,8 +63,10 @@ export interface Circumstances {
   readonly offDeclaration: boolean | null;
   /** The agent's text contradicts its client hints. */
   readonly agentContradicted: boolean | null;
-  /** Wrong keys and codes in the last hour, the greater of the client's and the prefix's. */
+  /** Wrong keys and codes of the client in the last hour. */
   readonly failures: number;
+  /** The same from the caller's address, whoever's they were. */
+  readonly failuresHere: number;
   /** Networks (ASN) that the same key was used from in the last five minutes, beyond what is declared. */
   readonly parallelNetworks: number;
   readonly keyLeaked: boolean | null;
@@ -85,6 +87,7 @@ export const noCircumstances: Circumstances = {
   offDeclaration: null,
   agentContradicted: null,
   failures: 0,
+  failuresHere: 0,
   parallelNetworks: 0,
   keyLeaked: null,
   revokedKeyUsed: false,

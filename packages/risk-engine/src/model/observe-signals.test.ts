@@ -176,6 +176,13 @@ describe("a pause", () => {
 });
 
 describe("circumstances", () => {
+  test("failures from an address count for who isn't known there", () => {
+    const elsewhere = { ...call, network: cloud };
+    expect(signal("cred.failures", elsewhere, { failuresHere: 20 })).toMatchObject({ decibans: 10 });
+    expect(signal("cred.failures", call, { failuresHere: 20 })).toMatchObject({ decibans: 0 });
+    expect(signal("cred.failures", call, { failures: 5, failuresHere: 20 })).toMatchObject({ decibans: 5 });
+  });
+
   test.each([
     [0, 0],
     [4, 0],

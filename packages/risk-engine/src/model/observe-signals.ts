@@ -25,7 +25,7 @@ export function observeSignals(
   signals.push(
     travelSignal(facts, circumstances, history, population),
     dormantSignal(facts, history),
-    failureSignal(circumstances),
+    failureSignal(facts, circumstances, history),
     enumerationSignal(circumstances),
   );
   return signals;
@@ -147,10 +147,18 @@ function dormantSignal({ observation: { atMs } }: Facts, history: History): RawS
   return awake[days] ?? { code, decibans: points, facts: { days } };
 }
 
+/** Sessions at an address after which a client is known there, as they weigh now. */
+const knownAtSessions = 2;
+
 /** By failures that are too few to say anything. */
 const fewFailures = Array.from({ length: 5 }, (_, failures) => lastingSignal("cred.failures", 0, { failures }));
 
-function failureSignal({ failures }: Circumstances): RawSignal {
+/** Strangers who fail where a client is known say nothing of the client: they may share an office with it. */
+function failureSignal(facts: Facts, circumstances: Circumstances, history: History): RawSignal {
+  const { values, observation } = facts;
+  const seen = values.address === null ? 0 : history.values.get(values.address);
+  const isKnownHere = seen >= knownAtSessions * weightAt(observation.atMs);
+  const failures = Math.max(circumstances.failures, isKnownHere ? 0 : circumstances.failuresHere);
   return (
     fewFailures[failures] ?? {
       code: "cred.failures",

@@ -1,7 +1,7 @@
 import type { PolicyRule, RuleCondition } from "@parapet/contract";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { holds, type PolicyFacts, ruleFor } from "./policy.ts";
+import { holds, isStricter, type PolicyFacts, ruleFor } from "./policy.ts";
 import { usualSettings } from "./usual-rules.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
@@ -199,6 +199,46 @@ describe("a part of a condition", () => {
   test("is asked of each call, also when the same condition was asked before", () => {
     const when: RuleCondition = { score_from: 50 };
     expect([10, 90, 10].map((score) => holds(when, { ...calm, score }))).toEqual([false, true, false]);
+  });
+});
+
+describe("a watched client", () => {
+  const effectFor = (facts: PolicyFacts, of = rules) => ruleFor(of, facts)?.effect ?? "deny";
+  const watched = (isLearning: boolean) => ({ ...calm.client, state: "watched", isLearning }) as const;
+
+  test("is asked for a second factor wherever it was before it was watched", () => {
+    const sensitive = { ...calm, sensitivity: "high" } as const;
+    expect(effectFor({ ...sensitive, client: { ...calm.client, state: "learning" } })).toBe("step_up");
+    expect(effectFor({ ...sensitive, client: watched(true) })).toBe("step_up");
+    expect(effectFor({ ...calm, level: "medium", client: watched(true) })).toBe("step_up");
+  });
+
+  test("gets nothing that it wouldn't get unwatched, whatever the rules say of watched clients", () => {
+    const rule = (effect: PolicyRule["effect"], when: RuleCondition): PolicyRule => ({
+      id,
+      name: effect,
+      enabled: true,
+      effect,
+      when,
+    });
+    const free = [rule("allow", { client_states: ["watched"] }), rule("throttle", {})];
+    expect(effectFor({ ...calm, client: watched(false) }, free)).toBe("throttle");
+    const strict = [rule("deny", { client_states: ["watched"] }), rule("throttle", {})];
+    expect(effectFor({ ...calm, client: watched(false) }, strict)).toBe("deny");
+  });
+
+  test.each(["low", "medium", "high"] as const)("is asked at least as much at %s risk", (level) => {
+    for (const isLearning of [false, true])
+      for (const sensitivity of ["low", "normal", "high"] as const)
+        for (const method of ["GET", "POST"])
+          for (const elevated of [false, true])
+            for (const hasFactor of [false, true]) {
+              const facts = { ...calm, level, sensitivity, method, elevated };
+              const state = isLearning ? "learning" : "normal";
+              const before = effectFor({ ...facts, client: { ...calm.client, hasFactor, state } });
+              const after = effectFor({ ...facts, client: { ...watched(isLearning), hasFactor } });
+              expect(isStricter(before, after), JSON.stringify(facts)).toBe(false);
+            }
   });
 });
 

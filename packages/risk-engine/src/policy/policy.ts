@@ -1,4 +1,12 @@
-import type { ClientKind, ClientState, PolicyRule, RiskLevel, RuleCondition, Sensitivity } from "@parapet/contract";
+import type {
+  ClientKind,
+  ClientState,
+  Effect,
+  PolicyRule,
+  RiskLevel,
+  RuleCondition,
+  Sensitivity,
+} from "@parapet/contract";
 import { kindOf, type Signal, type SignalCode } from "../model/signals.ts";
 
 /** What rules may ask about a call. */
@@ -10,6 +18,8 @@ export interface PolicyFacts {
   readonly client: {
     readonly kind: ClientKind;
     readonly state: ClientState;
+    /** Too new to be known. Of a watched client only this says it. */
+    readonly isLearning?: boolean | undefined;
     readonly tags: readonly string[];
     /** There is a second factor that it may be asked for. */
     readonly hasFactor: boolean;
@@ -71,8 +81,28 @@ function partsOf(condition: RuleCondition): readonly Check[] {
   return keys.map((key) => (facts) => holdsPart(key, condition, facts));
 }
 
-/** The first enabled rule whose condition holds; undefined when there is none. */
+/** How much each effect asks of a caller. */
+const strictness: Readonly<Record<Effect, number>> = { allow: 0, throttle: 1, step_up: 2, deny: 3 };
+
+/** The effect that asks more. */
+export function isStricter(one: Effect, other: Effect): boolean {
+  return strictness[one] > strictness[other];
+}
+
+/**
+ * The first enabled rule whose condition holds; undefined when there is none. Watching never frees: of the rules for a
+ * watched client and for the same one unwatched, the stricter decides.
+ */
 export function ruleFor(rules: readonly PolicyRule[], facts: PolicyFacts): PolicyRule | undefined {
+  const rule = firstFor(rules, facts);
+  const { client } = facts;
+  if (client.state !== "watched" || rule === undefined) return rule;
+  const state = client.isLearning === true ? "learning" : "normal";
+  const unwatched = firstFor(rules, { ...facts, client: { ...client, state } });
+  return unwatched === undefined || isStricter(unwatched.effect, rule.effect) ? unwatched : rule;
+}
+
+function firstFor(rules: readonly PolicyRule[], facts: PolicyFacts): PolicyRule | undefined {
   return rules.find((rule) => rule.enabled && holds(rule.when, facts));
 }
 

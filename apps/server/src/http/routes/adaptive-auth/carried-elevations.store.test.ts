@@ -66,6 +66,18 @@ it("a process that did not hear of the step lets pass who carries it, from the s
   await deaf.close();
 });
 
+it("a step-up elevates who passed it, and no neighbor with another version of the agent", async () => {
+  const { api, client, carried } = await passed();
+  expect(await statusOf(server.ask(api.id, client.key))).toBe(200);
+  // The same network, the same product, another version of it.
+  const neighbor = { "x-real-ip": "198.51.100.200", "user-agent": "okhttp/4.12.1" };
+  expect(await statusOf(server.ask(api.id, client.key, neighbor))).toBe(403);
+  expect(await statusOf(server.ask(api.id, client.key, { ...neighbor, ...carried }))).toBe(403);
+  const { headers } = await server.ask(api.id, client.key, { ...neighbor, "x-original-method": "POST" });
+  expect(headers.get(adaptiveHeaders.challenge)).toMatch(/^[\w-]{22}$/);
+  await deaf.close();
+});
+
 it("whoever's elevations were ended carries nothing of them any more", async () => {
   const { api, client, carried } = await passed();
   await resetLearning(operator.call, client.id);

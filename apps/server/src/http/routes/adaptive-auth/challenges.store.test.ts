@@ -44,6 +44,7 @@ function ask(platform: Platform = server.platform) {
     apiName: "Invoices",
     decisionId: randomUUID(),
     contextHash: Buffer.from("context"),
+    callerHash: Buffer.from("caller"),
     context: { ...context, method: "POST", endpoint: "/payouts" },
   });
 }

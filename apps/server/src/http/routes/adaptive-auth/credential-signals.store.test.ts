@@ -54,7 +54,7 @@ it("a key on the list of leaked ones is refused, until the list is too old to te
   expect(await lastPoints(api.id, "cred.leaked")).toBe("unavailable");
 });
 
-it("wrong codes make calls from their network riskier for an hour, and not those of the client elsewhere", async () => {
+it("wrong codes make calls from their address riskier for an hour, and not those of the client elsewhere", async () => {
   const { platform, provider, clock, origin } = server;
   const rules = [{ ...ruleOf("step_up"), when: { methods: ["POST"] } }, ruleOf("allow")];
   const api = await addApi(platform, provider.id, {}, settingsWith({ rules, on_error: "deny" }));
@@ -70,13 +70,40 @@ it("wrong codes make calls from their network riskier for an hour, and not those
       headers: { "content-type": "application/json", "x-api-key": client.key },
       body: JSON.stringify({ method: "totp", code: wrongCodeOf(secret, clock.now()) }),
     });
-  // The answers came from the loopback network.
+  // The answers came from the loopback address.
   const points = async (address: string) => {
     await server.ask(api.id, client.key, { "x-real-ip": address });
     return lastPoints(api.id, "cred.failures");
   };
-  expect(await points("127.0.0.9")).toBe(5);
+  expect(await points("127.0.0.1")).toBe(5);
+  expect(await points("127.0.0.9")).toBe(0);
   expect(await points("198.51.100.7")).toBe(0);
   clock.advance({ hours: 2 });
-  expect(await points("127.0.0.9")).toBe(0);
+  expect(await points("127.0.0.1")).toBe(0);
+});
+
+it("wrong keys make calls from their address riskier: not from its neighbors, and not of clients known there", async () => {
+  const { platform, provider, clock } = server;
+  const api = await addApi(platform, provider.id);
+  const [known, stranger] = [
+    await addClient(platform, provider.id, [api.id]),
+    await addClient(platform, provider.id, [api.id]),
+  ];
+  const [office, neighbor] = ["8.8.4.4", "8.8.4.5"];
+  const [home, subscriber, other] = ["2a01:799::1", "2a01:799::beef", "2a01:799:0:1::1"];
+  for (let session = 0; session < 3; session += 1) {
+    await server.ask(api.id, known.key, { "x-real-ip": office });
+    clock.advance({ hours: 2 });
+  }
+  for (let n = 0; n < 20; n += 1)
+    for (const from of [office, home]) await server.ask(api.id, "ppk_wrong", { "x-real-ip": from });
+  const points = async (key: string, from: string) => {
+    await server.ask(api.id, key, { "x-real-ip": from });
+    return lastPoints(api.id, "cred.failures");
+  };
+  expect(await points(stranger.key, office)).toBe(10);
+  expect(await points(stranger.key, neighbor)).toBe(0);
+  expect(await points(stranger.key, subscriber)).toBe(10);
+  expect(await points(stranger.key, other)).toBe(0);
+  expect(await points(known.key, office)).toBe(0);
 });

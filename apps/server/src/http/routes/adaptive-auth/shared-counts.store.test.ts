@@ -64,7 +64,8 @@ async function refusedAt(server: TestProtection, all: Protected) {
 
 /** Whether a process took a call for signed by the client's key. */
 async function isSignedAt(server: TestProtection, all: Protected, dpop: string) {
-  return (await decide(server, all, { dpop })).scored?.observation.key !== "";
+  // A process that has not heard of the client's key yet checks no proof.
+  return Boolean((await decide(server, all, { dpop })).scored?.observation.key);
 }
 
 const wrong = (server: TestProtection, all: Protected, from: string) => decide(server, all, { from, key: "ppk_wrong" });

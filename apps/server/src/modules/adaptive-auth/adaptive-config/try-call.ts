@@ -21,6 +21,7 @@ type Tried = BodyOf<Endpoints["adaptiveConfigs.try"]>;
 const alone: Counted = {
   perMinute: null,
   failures: 0,
+  failuresHere: 0,
   parallelNetworks: 0,
   revokedKeyUsed: false,
   refusedShare: null,
@@ -134,5 +135,5 @@ function newClient(providerId: string, apiId: string): ClientEntry {
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 function elevationFor(apiId: string, atMs: number): ElevationEntry {
-  return { apiId, contextHash: "", amr: [], authTimeMs: atMs, untilMs: atMs + 1 };
+  return { apiId, of: "", amr: [], authTimeMs: atMs, untilMs: atMs + 1 };
 }

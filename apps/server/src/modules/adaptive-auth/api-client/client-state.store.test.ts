@@ -56,8 +56,8 @@ async function addSeenClient() {
     ...seen,
   });
   await query(
-    `INSERT INTO elevation (id, provider_id, client_id, api_id, context_hash, amr, auth_time, expires_at)
-     VALUES ($1, $2, $3, $4, $5, '{otp}', $6, $6::timestamptz + interval '15 minutes')`,
+    `INSERT INTO elevation (id, provider_id, client_id, api_id, context_hash, caller_hash, amr, auth_time, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $5, '{otp}', $6, $6::timestamptz + interval '15 minutes')`,
     [randomUUID(), providerId, id, apiId, contextHash, call.now],
   );
   return { id, contextId };

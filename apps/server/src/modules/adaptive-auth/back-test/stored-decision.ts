@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 
 /** What rules ask beside signals, as the decision service stored it. */
 const context = z.object({
-  client: z.object({ kind: clientKind, state: clientState, tags: z.array(z.string()), hasFactor: z.boolean() }),
+  client: z.object({
+    kind: clientKind,
+    state: clientState,
+    isLearning: z.optional(z.boolean()),
+    tags: z.array(z.string()),
+    hasFactor: z.boolean(),
+  }),
   endpointId: z._default(z.nullable(z.string()), null),
   sensitivity,
   zones: z.array(z.string()),

@@ -23,6 +23,7 @@ interface AskedStepUp {
   /** The decision that asks. */
   readonly decisionId: string;
   readonly contextHash: Buffer;
+  readonly callerHash: Buffer;
   readonly context: ChallengeContext;
   /** Ways that the policy accepts; every way that the client has when left out. */
   readonly methods?: readonly StepUpMethod[] | undefined;
@@ -38,7 +39,7 @@ interface OpenedChallenge {
 }
 
 /**
- * Asks a client for a step-up: one open challenge for a client, an API and a context, the same one when asked again.
+ * Asks a client for a step-up: one open challenge for a client, an API and a caller, the same one when asked again.
  * Durable before it returns. @throws Failure `not_found` for a client that is gone
  */
 export async function openChallenge(call: Moment, asked: AskedStepUp): Promise<OpenedChallenge> {
@@ -63,7 +64,7 @@ export async function openChallenge(call: Moment, asked: AskedStepUp): Promise<O
             .insert(table)
             .values(fresh)
             .onConflictDoUpdate({
-              target: [table.clientId, table.apiId, table.contextHash],
+              target: [table.clientId, table.apiId, table.callerHash],
               targetWhere: sql`${table.state} = 'pending'`,
               set: { methods },
             })
@@ -102,11 +103,11 @@ async function findOpen(db: Queryable, asked: AskedStepUp, now: Date): Promise<C
   return row ?? null;
 }
 
-function isOpen({ clientId, apiId, contextHash }: AskedStepUp) {
+function isOpen({ clientId, apiId, callerHash }: AskedStepUp) {
   return and(
     eq(table.clientId, clientId),
     eq(table.apiId, apiId),
-    eq(table.contextHash, contextHash),
+    eq(table.callerHash, callerHash),
     eq(table.state, "pending"),
   );
 }

@@ -21,14 +21,14 @@ interface Passed {
   readonly trustedUntil: Date | null;
 }
 
-/** Ends a challenge well: its context is elevated for as long as the API's settings say, and known from now on. */
+/** Ends a challenge well: its caller is elevated for as long as the API's settings say, and its context known from now on. */
 export async function passChallenge(
   tx: Transaction,
   { now }: Call,
   challenge: ChallengeRow,
   { method, trustedUntil }: Passed,
 ): Promise<ElevationRow> {
-  const { providerId, clientId, apiId, contextHash } = challenge;
+  const { providerId, clientId, apiId, contextHash, callerHash } = challenge;
   await tx
     .update(challengeTable)
     .set({ state: "passed", passedAt: now })
@@ -40,6 +40,7 @@ export async function passChallenge(
     clientId,
     apiId,
     contextHash,
+    callerHash,
     amr: [...proofs[method].amr],
     authTime: now,
     expiresAt: new Date(now.getTime() + seconds * 1000),

@@ -4,7 +4,7 @@ import { openSigningKey } from "../../account/provider/open-signing-key.ts";
 import type { ChallengeContext, ElevationRow } from "./table.ts";
 
 /**
- * An elevation as a JWT that the provider's key signs: for whom (`sub`), at which API (`aud`), in which context (`ctx`, its
+ * An elevation as a JWT that the provider's key signs: for whom (`sub`), at which API (`aud`), for which caller (`ctx`, its
  * hash), how and when it was proved (`acr`, `amr`, `auth_time`), and with which key calls are signed (`cnf`), where one is.
  */
 export async function signElevation(
@@ -14,7 +14,7 @@ export async function signElevation(
 ): Promise<string> {
   const { kid, privateKey } = await openSigningKey(platform, elevation.providerId);
   return new SignJWT({
-    ctx: elevation.contextHash.toString("base64url"),
+    ctx: elevation.callerHash.toString("base64url"),
     acr,
     amr: elevation.amr,
     auth_time: Math.floor(elevation.authTime.getTime() / 1000),

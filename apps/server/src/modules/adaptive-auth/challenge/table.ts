@@ -24,6 +24,8 @@ export const challengeTable = pgTable("challenge", {
   apiId: uuid("api_id").notNull(),
   decisionId: uuid("decision_id").notNull(),
   contextHash: bytea("context_hash").notNull(),
+  /** The context with the whole User-Agent: who is asked. */
+  callerHash: bytea("caller_hash").notNull(),
   context: jsonb("context").$type<ChallengeContext>().notNull(),
   methods: text("methods").array().$type<StepUpMethod[]>().notNull(),
   nonce: text("nonce").notNull(),
@@ -42,6 +44,8 @@ export const elevationTable = pgTable("elevation", {
   clientId: uuid("client_id").notNull(),
   apiId: uuid("api_id").notNull(),
   contextHash: bytea("context_hash").notNull(),
+  /** Whom it elevates. */
+  callerHash: bytea("caller_hash").notNull(),
   /** RFC 8176 names. */
   amr: text("amr").array().notNull(),
   authTime: moment("auth_time").notNull(),

@@ -96,6 +96,7 @@ export async function addStepUpCase(operator: ViewerCall, wanted: NewCase = {}):
         decisionId: randomUUID(),
         methods,
         contextHash: Buffer.from(context),
+        callerHash: Buffer.from(context),
         context: contextIn(network),
       }),
   };

@@ -57,7 +57,13 @@ const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 /** What rules asked beside the signals, as it was. */
 const keptContext = z.object({
-  client: z.object({ kind: clientKind, state: clientState, tags: z.array(z.string()), hasFactor: z.boolean() }),
+  client: z.object({
+    kind: clientKind,
+    state: clientState,
+    isLearning: z.optional(z.boolean()),
+    tags: z.array(z.string()),
+    hasFactor: z.boolean(),
+  }),
   sensitivity,
   /** Ids of the zones that the address was in. */
   zones: z.array(z.string()),

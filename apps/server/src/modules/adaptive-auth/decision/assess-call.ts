@@ -20,7 +20,9 @@ import { zonesOf } from "./zones-of.ts";
 /** What processes count of calls, beside histories. */
 export interface Counted {
   readonly perMinute: number | null;
+  /** Of the client, and from its address. */
   readonly failures: number;
+  readonly failuresHere: number;
   readonly parallelNetworks: number;
   readonly revokedKeyUsed: boolean;
   readonly refusedShare: number | null;
@@ -89,6 +91,7 @@ export function assessedOf({ call, counted, known, atMs, ...around }: Asked): As
     platform: headerOf(headers, "sec-ch-ua-platform"),
     perMinute: counted.perMinute,
     failures: counted.failures,
+    failuresHere: counted.failuresHere,
     parallelNetworks: counted.parallelNetworks,
     revokedKeyUsed: counted.revokedKeyUsed,
     refusedShare: counted.refusedShare,
@@ -120,7 +123,13 @@ export function assessCall(assessed: Assessed, isShared = false): Judged {
     score: assessment.score,
     level: assessment.level,
     signals: assessment.signals,
-    client: { kind: client.kind, state, tags: client.tags, hasFactor: client.hasFactor },
+    client: {
+      kind: client.kind,
+      state,
+      ...(state === "watched" && { isLearning: isNew }),
+      tags: client.tags,
+      hasFactor: client.hasFactor,
+    },
     method: assessed.method,
     endpointId: endpoint?.id ?? null,
     sensitivity: endpoint?.sensitivity ?? api.sensitivity,
@@ -158,6 +167,7 @@ function circumstancesOf(assessed: Assessed, zone: Circumstances["zone"]): Circu
     elevated: assessed.elevation !== null,
     headless: client.kind === "headless",
     failures: assessed.failures,
+    failuresHere: assessed.failuresHere,
     parallelNetworks: assessed.parallelNetworks,
     revokedKeyUsed: assessed.revokedKeyUsed,
     refusedShare: assessed.refusedShare,

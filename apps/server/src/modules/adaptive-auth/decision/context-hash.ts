@@ -20,6 +20,11 @@ export function contextHash(sealing: Pick<Sealing, "digest">, context: Context):
   return sealing.digest(textOf(context), "adaptive:context").toString("hex", 0, 16);
 }
 
+/** A keyed digest of a context and the whole User-Agent, hexadecimal: neighbors with another version are others. */
+export function callerHash(sealing: Pick<Sealing, "digest">, context: string, userAgent: string): string {
+  return sealing.digest(`${context} ${userAgent}`, "adaptive:caller").toString("hex", 0, 16);
+}
+
 /** Clients whose contexts are remembered, twice over at most, and contexts of each. */
 const [clients, contexts] = [10_000, 8];
 
@@ -29,6 +34,8 @@ interface Known {
   readonly family: string;
   readonly key: string | null;
   readonly hash: string;
+  /** The last caller from there. */
+  caller: { readonly userAgent: string; readonly hash: string } | null;
 }
 
 /** The same for calls, which come from the same contexts again and again. */
@@ -41,15 +48,27 @@ export class ContextHashes {
   }
 
   of(context: Context): string {
+    return this.#find(context).hash;
+  }
+
+  /** Who calls from a context. */
+  caller(context: Context, userAgent: string): string {
+    const known = this.#find(context);
+    if (known.caller?.userAgent !== userAgent)
+      known.caller = { userAgent, hash: callerHash(this.#sealing, known.hash, userAgent) };
+    return known.caller.hash;
+  }
+
+  #find(context: Context): Known {
     const { clientId, apiId, agent, key } = context;
     const { family } = agent;
     const network = networkOf(context);
     for (const each of this.#known.of(clientId))
-      if (each.apiId === apiId && each.network === network && each.family === family && each.key === key)
-        return each.hash;
+      if (each.apiId === apiId && each.network === network && each.family === family && each.key === key) return each;
     const hash = contextHash(this.#sealing, context);
-    this.#known.add(clientId, { apiId, network, family, key, hash });
-    return hash;
+    const known = { apiId, network, family, key, hash, caller: null };
+    this.#known.add(clientId, known);
+    return known;
   }
 }
 

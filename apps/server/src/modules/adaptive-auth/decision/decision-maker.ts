@@ -96,14 +96,11 @@ export class DecisionMaker {
     const { mode } = api.settings;
     const thumbprint = mayProve ? proof : null;
     const agent = agentOf(call.userAgent);
-    const hash = this.#contexts.of({
-      clientId: client.id,
-      apiId: api.id,
-      caller: call.address,
-      agent,
-      key: thumbprint,
-    });
-    const elevation = this.#elevationOf({ provider, client, apiId: api.id, contextHash: hash }, call, atMs);
+    const context = { clientId: client.id, apiId: api.id, caller: call.address, agent, key: thumbprint };
+    const hash = this.#contexts.of(context);
+    const callerHash = this.#contexts.caller(context, call.userAgent);
+    const wanted = { provider, client, apiId: api.id, contextHash: hash, callerHash };
+    const elevation = this.#elevationOf(wanted, call, atMs);
     const known = this.#means.learning.known(client, api, atMs);
     const around = { api, provider, client, endpoint, key: thumbprint, elevation, keyLeaked };
     const judged = this.#judgements.of(hash, assessedOf({ ...around, call, counted, known, atMs }));
@@ -122,15 +119,24 @@ export class DecisionMaker {
       rule,
       firstOfSession,
       retryAfterS,
-      scored: { ...judged, calibration: known.calibration, contextHash: hash, elevation, learntWeight: learnt },
+      scored: {
+        ...judged,
+        calibration: known.calibration,
+        contextHash: hash,
+        callerHash,
+        elevation,
+        learntWeight: learnt,
+      },
     };
   }
 
-  /** What this process knows of the step that the context passed, else what the client carries of it. */
+  /** What this process knows of the step that the caller passed, else what the client carries of it. */
   #elevationOf(wanted: Elevated, call: AskedCall, atMs: number): ElevationEntry | null {
-    const { client, apiId, contextHash: hash } = wanted;
-    for (const each of client.elevations)
-      if (each.apiId === apiId && each.contextHash === hash && each.untilMs > atMs) return each;
+    const { client, apiId, contextHash, callerHash } = wanted;
+    for (const each of client.elevations) {
+      const isFor = each.of === callerHash || each.of === contextHash;
+      if (isFor && each.apiId === apiId && each.untilMs > atMs) return each;
+    }
     return this.#elevations.read(headerOf(call.headers, elevationHeader), wanted, atMs);
   }
 
@@ -159,8 +165,9 @@ interface Elevated {
   readonly provider: ProviderEntry;
   readonly client: ClientEntry;
   readonly apiId: string;
-  /** Hexadecimal. */
+  /** Hexadecimal, as the next one. */
   readonly contextHash: string;
+  readonly callerHash: string;
 }
 
 /** A call with a key that works, before it is judged. */

@@ -199,7 +199,7 @@ export class DecisionService {
   #teach(decision: Decision): void {
     try {
       const { key, scored } = decision;
-      if (key !== null && scored !== null && scored.elevation !== null) this.#stepUps.close(key.id, scored.contextHash);
+      if (key !== null && scored !== null && scored.elevation !== null) this.#stepUps.close(key.id, scored.callerHash);
       teach(this.#platform, decision);
     } catch (error) {
       this.#platform.log.error({ err: error, decision: decision.id }, "a decision taught nothing");

@@ -8,6 +8,8 @@ import type { Judged } from "./assess-call.ts";
 export interface Scored extends Judged {
   readonly calibration: Calibration;
   readonly contextHash: string;
+  /** Hash of the context with the whole User-Agent: whom a step-up is asked of. */
+  readonly callerHash: string;
   readonly elevation: ElevationEntry | null;
   /** How much the call taught, 0 when nothing was learnt from it. */
   readonly learntWeight: number;

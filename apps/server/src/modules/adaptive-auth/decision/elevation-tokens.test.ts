@@ -4,12 +4,12 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { ElevationTokens } from "./elevation-tokens.ts";
 
-const [apiId, contextHash, nowMs] = [randomUUID(), "00112233445566778899aabbccddeeff", 1_800_000_000_000];
+const [apiId, callerHash, nowMs] = [randomUUID(), "00112233445566778899aabbccddeeff", 1_800_000_000_000];
 const keys = generateKeyPairSync("ed25519");
 const stranger = generateKeyPairSync("ed25519");
 const client = { id: randomUUID(), elevationsFromMs: 0 };
 const provider = providerWith(Infinity);
-const wanted = { provider, client, apiId, contextHash };
+const wanted = { provider, client, apiId, callerHash };
 
 function providerWith(untilMs: number) {
   const publicKeys = [{ kid: "now", key: keys.publicKey, untilMs }];
@@ -28,7 +28,7 @@ interface Said {
 
 function token(said: Said = {}): Promise<string> {
   const { sub = client.id, aud = apiId, key = keys.privateKey, kid = "now" } = said;
-  const { ctx = contextHash, since = nowMs / 1000 - 60, until = nowMs / 1000 + 840 } = said;
+  const { ctx = callerHash, since = nowMs / 1000 - 60, until = nowMs / 1000 + 840 } = said;
   return new SignJWT({ ctx: Buffer.from(ctx, "hex").toString("base64url"), amr: ["otp", "rba"], auth_time: since })
     .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
     .setSubject(sub)
@@ -40,7 +40,13 @@ function token(said: Said = {}): Promise<string> {
 test("what was signed for this client, API and context elevates until it is over", async () => {
   const tokens = new ElevationTokens();
   const carried = await token();
-  const elevation = { apiId, contextHash, amr: ["otp", "rba"], authTimeMs: nowMs - 60_000, untilMs: nowMs + 840_000 };
+  const elevation = {
+    apiId,
+    of: callerHash,
+    amr: ["otp", "rba"],
+    authTimeMs: nowMs - 60_000,
+    untilMs: nowMs + 840_000,
+  };
   expect(tokens.read(carried, wanted, nowMs)).toEqual(elevation);
   expect(tokens.read(carried, wanted, nowMs + 839_999)).toEqual(elevation);
   expect(tokens.read(carried, wanted, nowMs + 840_000)).toBeNull();
@@ -63,7 +69,7 @@ test("a known token is worth nothing elsewhere, nor once the client's elevations
   expect(tokens.read(carried, wanted, nowMs)).not.toBeNull();
   expect(tokens.read(carried, { ...wanted, client: { ...client, id: randomUUID() } }, nowMs)).toBeNull();
   expect(tokens.read(carried, { ...wanted, apiId: randomUUID() }, nowMs)).toBeNull();
-  expect(tokens.read(carried, { ...wanted, contextHash: "ff".repeat(16) }, nowMs)).toBeNull();
+  expect(tokens.read(carried, { ...wanted, callerHash: "ff".repeat(16) }, nowMs)).toBeNull();
   const ended = { ...client, elevationsFromMs: nowMs - 60_000 };
   expect(tokens.read(carried, { ...wanted, client: ended }, nowMs)).toBeNull();
   expect(tokens.read(carried, { ...wanted, provider: providerWith(nowMs) }, nowMs)).toBeNull();

@@ -12,7 +12,7 @@ const header = z.object({ alg: z.literal("EdDSA"), kid: z.string() });
 const claims = z.object({
   sub: z.string(),
   aud: z.string(),
-  /** Digest of the context, base64url. */
+  /** Digest of the caller, base64url. */
   ctx: z.string(),
   amr: z.array(z.string()),
   auth_time: z.number(),
@@ -30,7 +30,7 @@ interface Wanted {
   readonly client: Pick<ClientEntry, "id" | "elevationsFromMs">;
   readonly apiId: string;
   /** Hexadecimal. */
-  readonly contextHash: string;
+  readonly callerHash: string;
 }
 
 /**
@@ -40,15 +40,15 @@ interface Wanted {
 export class ElevationTokens {
   readonly #known = new Recent<Read>(capacity);
 
-  /** null for a token that is forged, over, ended, or of another client, API or context. */
-  read(token: string, { provider, client, apiId, contextHash }: Wanted, atMs: number): ElevationEntry | null {
+  /** null for a token that is forged, over, ended, or of another client, API or caller. */
+  read(token: string, { provider, client, apiId, callerHash }: Wanted, atMs: number): ElevationEntry | null {
     if (token === "" || token.length > longest) return null;
     const known = this.#known.get(token);
     const read = known ?? parse(token);
     if (read === null) return null;
     const { sub, aud, ctx, amr, auth_time, exp } = read.claims;
     const [authTimeMs, untilMs] = [auth_time * 1000, exp * 1000];
-    const fits = sub === client.id && aud === apiId && ctx === Buffer.from(contextHash, "hex").toString("base64url");
+    const fits = sub === client.id && aud === apiId && ctx === Buffer.from(callerHash, "hex").toString("base64url");
     if (!fits || untilMs <= atMs || authTimeMs <= client.elevationsFromMs) return null;
     const key = provider.publicKeys.find(({ kid }) => kid === read.kid);
     if (key === undefined || key.untilMs <= atMs) return null;
@@ -56,7 +56,7 @@ export class ElevationTokens {
       if (!isSigned(token, key)) return null;
       this.#known.set(token, read);
     }
-    return { apiId, contextHash, amr, authTimeMs, untilMs };
+    return { apiId, of: callerHash, amr, authTimeMs, untilMs };
   }
 }
 

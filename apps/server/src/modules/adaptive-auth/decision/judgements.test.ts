@@ -59,7 +59,7 @@ function assessedCall({ client, learning }: ReturnType<typeof oneClient>, called
     elevation: null,
     keyLeaked: null,
     call: { method: "GET", uri: path, address: addresses.read(address), headers, userAgent, tls: null, apiKey: "" },
-    counted: { perMinute, failures, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
+    counted: { perMinute, failures, failuresHere: 0, parallelNetworks: 0, revokedKeyUsed: false, refusedShare: null },
     known: learning.known(client, api, atMs),
     atMs,
   });

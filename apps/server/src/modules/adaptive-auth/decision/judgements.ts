@@ -50,6 +50,7 @@ const members = [
   "headers",
   "method",
   "failures",
+  "failuresHere",
   "refusedShare",
   "parallelNetworks",
   "revokedKeyUsed",

@@ -178,7 +178,9 @@ const ofCalibration = once(
 function contextColumn({ client, endpointId, sensitivity, zones, elevated }: PolicyFacts, contextHash: string): string {
   const { kind, state, tags, hasFactor } = client;
   const asked =
-    tags.length === 0 ? ofUntagged(kind)(state)(hasFactor) : `,"context":{"client":${JSON.stringify(client)}`;
+    tags.length === 0 && state !== "watched"
+      ? ofUntagged(kind)(state)(hasFactor)
+      : `,"context":{"client":${JSON.stringify(client)}`;
   const endpoint = endpointId === null ? ',"endpointId":null' : `,"endpointId":"${endpointId}"`;
   const around = zones.length === 0 ? ofNoZone(sensitivity)(elevated) : columnsOf({ sensitivity, zones, elevated });
   return `${asked}${endpoint}${around},"contextHash":"${contextHash}"}`;

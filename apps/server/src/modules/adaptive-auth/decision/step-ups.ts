@@ -22,7 +22,7 @@ export class StepUps {
     const { atMs, client, key, scored, rule } = decision;
     if (!decision.enforced || decision.effect !== "step_up") return null;
     if (client === null || key === null || scored === null) return null;
-    const { contextHash: context } = scored;
+    const { callerHash: context } = scored;
     const address = decision.call.address?.facts.address ?? "";
     const mayOpen = this.#ofKeys.hasRoom(key.id, context, atMs) && this.#ofAddresses.hasRoom(address, context, atMs);
     if (!mayOpen) return null;
@@ -66,6 +66,7 @@ function challengeOf(
     apiName: api.name,
     decisionId: decision.id,
     contextHash: Buffer.from(scored.contextHash, "hex"),
+    callerHash: Buffer.from(scored.callerHash, "hex"),
     ...(rule?.methods && { methods: rule.methods }),
     context: {
       country,

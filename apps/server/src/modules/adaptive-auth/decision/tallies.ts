@@ -57,24 +57,25 @@ export class Tallies {
     const reports = reported.count(id, atMs);
     return {
       perMinute: inTwoDigits(this.#count("called", id, atMs)),
-      failures: Math.max(failure.count(id, atMs), failure.count(prefixOf(caller), atMs)),
+      failures: failure.count(id, atMs),
+      failuresHere: failure.count(placeOf(caller), atMs),
       parallelNetworks: isDeclared ? 0 : this.#networks.see(key.id, asn, atMs),
       revokedKeyUsed: revoked.count(id, atMs) > 0,
       refusedShare: reports < fewReports ? null : Math.min(1, refused.count(id, atMs) / reports),
     };
   }
 
-  /** Counts a wrong key against the network it came from and, where it was a client's, against the client. */
+  /** Counts a wrong key against the address it came from and, where it was a client's, against the client. */
   countBadCredential(clientId: string | null, caller: CallerAddress | null, isRevoked: boolean, atMs: number): void {
-    if (caller !== null) this.#count("failure", prefixOf(caller), atMs);
+    if (caller !== null) this.#count("failure", placeOf(caller), atMs);
     if (clientId === null) return;
     this.#count("failure", clientId, atMs);
     if (isRevoked) this.#count("revoked", clientId, atMs);
   }
 
-  /** Counts a wrong code against its network, and against the client from where it is known only: strangers must not make it risky. */
+  /** Counts a wrong code against its address, and against the client from where it is known only: strangers must not make it risky. */
   countWrongCode({ clientId, known }: WrongCode, caller: CallerAddress | null, atMs: number): void {
-    if (caller !== null) this.#count("failure", prefixOf(caller), atMs);
+    if (caller !== null) this.#count("failure", placeOf(caller), atMs);
     if (known) this.#count("failure", clientId, atMs);
   }
 
@@ -103,8 +104,11 @@ export class Tallies {
   }
 }
 
-function prefixOf(caller: CallerAddress | null): string {
-  return caller?.facts.prefix ?? "";
+/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 one. Its neighbors answer for themselves. */
+function placeOf(caller: CallerAddress | null): string {
+  if (caller === null) return "";
+  const { address } = caller.facts;
+  return address.includes(":") ? `${(caller.number >> 64n).toString(16)}::/64` : address;
 }
 
 /** A rate says nothing by its further digits, and with them no two calls of a busy client would look the same. */

@@ -140,7 +140,7 @@ const clientColumns = `
       'until', extract(epoch from k.expires_at) * 1000, 'revoked', k.revoked_at is not null))
       from client_key k where k.client_id = c.id), '[]') as keys,
     coalesce((select json_agg(e) from (
-      select api_id, encode(context_hash, 'hex') as hash, amr, extract(epoch from auth_time) * 1000 as since,
+      select api_id, encode(caller_hash, 'hex') as hash, amr, extract(epoch from auth_time) * 1000 as since,
         extract(epoch from expires_at) * 1000 as until
       from elevation where client_id = c.id and revoked_at is null and expires_at > $1
       union all
@@ -181,7 +181,7 @@ function storedClient(row: ClientRow): StoredClient {
     elevations: some(
       row.elevations.map(({ api_id, hash, amr, since, until }) => ({
         apiId: interned(api_id),
-        contextHash: hash,
+        of: hash,
         amr,
         authTimeMs: since,
         untilMs: until,

@@ -33,8 +33,8 @@ export interface Declared {
 /** A step-up that was passed, or a context that its owner trusts, until a time. */
 export interface ElevationEntry {
   readonly apiId: string;
-  /** Hexadecimal. */
-  readonly contextHash: string;
+  /** Hash of the caller that passed, or of the context that is trusted; hexadecimal. */
+  readonly of: string;
   /** RFC 8176 names; empty for a trusted context. */
   readonly amr: readonly string[];
   readonly authTimeMs: number;

@@ -59,8 +59,8 @@ test("a call that was not theirs ends elevations and has the client watched unti
   const { call, apiId, client, first, second } = await addRiskyCalls();
   const { db } = call.platform.postgres;
   await db.execute(sql`
-    INSERT INTO elevation (id, provider_id, client_id, api_id, context_hash, amr, auth_time, expires_at)
-    VALUES (${randomUUID()}, ${call.viewer.providerId}, ${client.id}, ${apiId}, '\\x00', '{otp}', now(), now() + interval '1 hour')`);
+    INSERT INTO elevation (id, provider_id, client_id, api_id, context_hash, caller_hash, amr, auth_time, expires_at)
+    VALUES (${randomUUID()}, ${call.viewer.providerId}, ${client.id}, ${apiId}, '\\x00', '\\x00', '{otp}', now(), now() + interval '1 hour')`);
   expect(await giveFeedback(call, first, notOurs)).toMatchObject({ feedback: "not_ours", feedback_note: notOurs.note });
   const { rows } = await db.execute(sql`SELECT revoked_at FROM elevation WHERE client_id = ${client.id}`);
   expect(rows).toEqual([{ revoked_at: expect.anything() }]);
