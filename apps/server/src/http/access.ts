@@ -8,6 +8,7 @@ import { identifySource } from "../modules/insights/trace-source/identify-source
 import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, VisitorCall } from "../platform/call.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
+import { callerAddress } from "./caller-address.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
 export function callOf(platform: Platform, request: FastifyRequest): Call {
@@ -15,7 +16,7 @@ export function callOf(platform: Platform, request: FastifyRequest): Call {
     platform,
     now: platform.clock.now(),
     requestId: request.id,
-    address: request.ip,
+    address: callerAddress(request),
     userAgent: request.headers["user-agent"] ?? "",
   };
 }

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { endLiveTails } from "../modules/live/live-tails.ts";
 import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
 import type { Platform } from "../platform/platform.ts";
+import { trustedHops } from "./caller-address.ts";
 import { serveConsole } from "./console.ts";
 import { createServer } from "./create-server.ts";
 import { registerEndpoints } from "./endpoints.ts";
@@ -36,7 +37,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       ),
     // What still comes is served, a decision above all.
     return503OnClosing: false,
-    trustProxy: "loopback",
+    trustProxy: trustedHops(platform.config.trustedProxies),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => {
       // A path that nobody can read, below the one row that takes any.

@@ -1,7 +1,10 @@
 import type { RateClass } from "@parapet/contract";
+import type { FastifyRequest } from "fastify";
+import { networkOf } from "../modules/account/throttle/network.ts";
 import { Failure } from "../platform/failure.ts";
+import { callerAddress } from "./caller-address.ts";
 
-/** Calls a minute that one address may make to one endpoint; `null` leaves the limit to the body size and the journal. */
+/** Calls a minute that one address, of IPv6 one network, may make to one endpoint; `null` leaves the limit to the body size and the journal. */
 const perMinute: Readonly<Record<RateClass, number | null>> = {
   console: 1200,
   credentials: 60,
@@ -18,6 +21,7 @@ export function rateLimitOf(rate: RateClass = "console") {
   return {
     max,
     timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => networkOf(callerAddress(request)),
     errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>
       new Failure("rate_limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
   };

@@ -17,10 +17,19 @@ export interface TestApp {
 }
 
 /** Starts a server for one test file. */
-export async function startTestApp(publicUrl = "http://parapet.test", clock: Clock = systemClock): Promise<TestApp> {
+export async function startTestApp(
+  publicUrl = "http://parapet.test",
+  clock: Clock = systemClock,
+  more: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
   const { postgres, clickhouse, dataFolder, close } = await temporaryStores();
   // A machine that runs tests is busy; what a decision may take at most has its own test.
-  const environment = { PARAPET_PUBLIC_URL: publicUrl, PARAPET_MAIL_DNS: "off", PARAPET_DECISION_BUDGET_MS: "5000" };
+  const environment = {
+    PARAPET_PUBLIC_URL: publicUrl,
+    PARAPET_MAIL_DNS: "off",
+    PARAPET_DECISION_BUDGET_MS: "5000",
+    ...more,
+  };
   const config = { ...readConfig(environment), dataFolder };
   const platform = await assemblePlatform({ config, log: silentLog, clock, postgres, clickhouse });
   await platform.start(publicUrl, tasksOf(platform));

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type RegistrationMode, registrationMode } from "@parapet/contract";
 
@@ -16,6 +17,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Who may create a provider once there is an owner; null leaves it to the installation's settings. */
   readonly registration: RegistrationMode | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | null;
   /** null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
@@ -67,6 +70,7 @@ export function readConfig(environment: Environment): Config {
     secret: secret(read("PARAPET_SECRET")),
     publicUrl: publicUrl(read("PARAPET_PUBLIC_URL")),
     registration: registration(read("PARAPET_REGISTRATION")),
+    trustedProxies: networks("PARAPET_TRUSTED_PROXIES", read("PARAPET_TRUSTED_PROXIES") ?? "127.0.0.0/8 ::1"),
     smtpUrl: url("PARAPET_SMTP_URL", read("PARAPET_SMTP_URL"), ["smtp:", "smtps:"]),
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
@@ -156,6 +160,26 @@ function hosts(name: string, value: string): string[] {
   const wrong = listed.find((each) => !/^(?:(?:\*\.)?[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(each));
   if (wrong === undefined) return listed;
   throw new ConfigError(`${name} must list hosts such as git.example.com or *.example.com:8443, not "${wrong}".`);
+}
+
+/** `none` for an empty list. */
+function networks(name: string, value: string): string[] {
+  if (value === "none") return [];
+  const listed = value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((each) => each !== "");
+  const wrong = listed.find((each) => !isNetwork(each));
+  if (wrong === undefined) return listed;
+  const example = "10.0.0.5, 172.20.0.0/16 or 2001:db8::/48";
+  throw new ConfigError(`${name} must list addresses and networks such as ${example}, or be none, not "${wrong}".`);
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = "", prefix] = /^([\d.:a-f]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  // A network of length 0 would believe everybody.
+  return family !== 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)));
 }
 
 function secret(value: string | null): string | null {

@@ -154,6 +154,38 @@ test("strangers who hammer at an account do not lock its owner out at a known ad
   expect(await codeOf(tryLogin("owner@acme.example", password, home))).toBe("done");
 });
 
+test("strangers on a few networks, however busy, lock the owner out of no network", async () => {
+  await addUser("traveler@acme.example");
+  const strangers = [freshAddress(), freshAddress(), freshAddress()];
+  for (let n = 0; n < 40; n += 1) {
+    for (const address of strangers) await codeOf(tryLogin("traveler@acme.example", "wrong guess", address));
+    accounts.clock.advance({ minutes: 16 });
+  }
+  for (const address of strangers)
+    for (let n = 0; n < 14; n += 1) await codeOf(tryLogin("traveler@acme.example", "wrong guess", address));
+  expect(await codeOf(tryLogin("traveler@acme.example", password))).toBe("done");
+});
+
+test("networks that are too many share one count, so that each brings no free guesses", async () => {
+  await addUser("botnet@acme.example");
+  const guesses = async (addresses: readonly string[]) => {
+    const codes = [];
+    for (const address of addresses) codes.push(await codeOf(tryLogin("botnet@acme.example", "wrong guess", address)));
+    return codes.filter((code) => code === "credentials_wrong").length;
+  };
+  const networks = Array.from({ length: 10 }, freshAddress);
+  expect(await guesses(networks)).toBe(5);
+  expect(await guesses(networks)).toBe(0);
+});
+
+test("an owner's IPv6 network is known as a whole", async () => {
+  await addUser("six@acme.example");
+  await tryLogin("six@acme.example", password, "2001:db8:1:2::1");
+  for (let n = 0; n < 8; n += 1) await codeOf(tryLogin("six@acme.example", "wrong guess"));
+  expect(await codeOf(tryLogin("six@acme.example", password))).toBe("rate_limited");
+  expect(await codeOf(tryLogin("six@acme.example", password, "2001:db8:1:2:aaaa::9"))).toBe("done");
+});
+
 test("one address that tries many accounts has to wait too, and a success of its own does not free it", async () => {
   await addUser("insider@acme.example");
   const address = freshAddress();

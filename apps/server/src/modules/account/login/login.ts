@@ -8,6 +8,7 @@ import { openMfaAttempt } from "../mfa/open-mfa-attempt.ts";
 import { isInUse } from "../provider/is-in-use.ts";
 import { tokensOf } from "../session/tokens-of.ts";
 import {
+  attemptsOnAccount,
   countLogin,
   failuresBefore,
   forgiveLogin,
@@ -60,7 +61,7 @@ async function judge(
 ): Promise<Outcome> {
   const user = found === null ? null : await lockUser(tx, found.id);
   const reason = refusalOf(user, found, isRight);
-  const failed = { email: attempt.email, count: attempt.counts.account };
+  const failed = { email: attempt.email, count: attemptsOnAccount(attempt.counts) };
   if (user === null || reason !== null) {
     await recordFailedLogin(tx, call, { ...failed, user, reason: reason ?? "unknown_account" });
     return new Failure("credentials_wrong");
@@ -70,19 +71,19 @@ async function judge(
     return new Failure("credentials_wrong");
   }
   if (user.emailConfirmedAt === null) {
-    await forgiveLogin(tx, attempt.throttles, call.now);
+    await forgiveLogin(tx, attempt, call.now);
     await recordFailedLogin(tx, call, { ...failed, user, reason: "email_unconfirmed" });
     return new Failure("email_unconfirmed");
   }
   if (user.passwordExposedAt !== null && user.totpConfirmedAt === null) {
-    await forgiveLogin(tx, attempt.throttles, call.now);
+    await forgiveLogin(tx, attempt, call.now);
     await recordFailedLogin(tx, call, { ...failed, user, reason: "password_exposed" });
     return new Failure("password_exposed");
   }
   const risk = await assessLogin(tx, call, user, failuresBefore(attempt.counts));
   if (!needsSecondFactor(user, risk))
     return finishLogin(tx, call, user, attempt.throttles, { risk, secondFactor: false });
-  await forgiveLogin(tx, attempt.throttles, call.now);
+  await forgiveLogin(tx, attempt, call.now);
   return { mfa: await openMfaAttempt(tx, call, user), user };
 }
 

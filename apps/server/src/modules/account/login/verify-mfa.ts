@@ -7,7 +7,7 @@ import { assessLogin } from "../login-risk/assess-login.ts";
 import { acceptSecondFactor } from "../mfa/accept-second-factor.ts";
 import { openMfaAttempts } from "../mfa/open-mfa-attempt.ts";
 import { mfaAttemptTable } from "../mfa/table.ts";
-import { countLogin, failuresBefore, loginThrottles } from "../throttle/login-throttles.ts";
+import { attemptsOnAccount, countLogin, failuresBefore, loginThrottles } from "../throttle/login-throttles.ts";
 import { lockUser } from "../user/lock-user.ts";
 import { answerLogin } from "./answer-login.ts";
 import { finishLogin, type FinishedLogin } from "./finish-login.ts";
@@ -38,7 +38,12 @@ async function judge(tx: Transaction, call: MfaCall, code: string): Promise<Fail
     .returning({ id: mfaAttemptTable.id });
   if (attempt === undefined) throw new Failure("token_expired");
   if (!(await acceptSecondFactor(tx, call, user, code))) {
-    await recordFailedLogin(tx, call, { email: user.email, user, reason: "code_wrong", count: counts.account });
+    await recordFailedLogin(tx, call, {
+      email: user.email,
+      user,
+      reason: "code_wrong",
+      count: attemptsOnAccount(counts),
+    });
     return new Failure("code_wrong");
   }
   await tx.update(mfaAttemptTable).set({ endedAt: call.now }).where(eq(mfaAttemptTable.id, attempt.id));

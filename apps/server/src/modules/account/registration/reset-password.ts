@@ -6,8 +6,7 @@ import { endLinks } from "../mail-link/issue-link.ts";
 import { readLink } from "../mail-link/use-link.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { endAllSessions } from "../session/end-all-sessions.ts";
-import { byStrangers } from "../throttle/login-throttles.ts";
-import { forgetAttempts } from "../throttle/throttle.ts";
+import { forgetStrangers } from "../throttle/login-throttles.ts";
 import { actorOf } from "../user/actor.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { admitUser } from "./admit-user.ts";
@@ -28,7 +27,7 @@ export async function resetPassword(call: Call, { password, ...link }: Input): P
   await db.transaction(async (tx) => {
     const user = await admitUser(tx, call, { purpose: "reset_password", link, passwordHash });
     await endLinks(tx, user.id);
-    await forgetAttempts(tx, byStrangers(user.email));
+    await forgetStrangers(tx, user.email);
     await forgetProfile(tx, user.id);
     const sessions = await endAllSessions(tx, { userId: user.id }, call.now);
     await recordAudit(tx, call, {

@@ -1,23 +1,36 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { sessionTable } from "../session/table.ts";
 import { networkOf } from "./network.ts";
-import { countAttempt, forgetAttempts, forgiveAttempt, type Throttle } from "./throttle.ts";
+import {
+  attemptsOn,
+  countAttempt,
+  forgetAttempts,
+  forgetAttemptsBelow,
+  forgiveAttempt,
+  type Throttle,
+} from "./throttle.ts";
 
-/** The two counters of a login: one for where it comes from, one for the account it is aimed at. */
+/** The counters of a login. */
 export interface LoginThrottles {
+  /** For where it comes from, whatever the account. */
   readonly address: Throttle;
+  /** For the account, from this network. */
   readonly account: Throttle;
+  /** For the account, from all networks that it doesn't know; null from one that it knows. */
+  readonly strangers: Throttle | null;
 }
 
 const freeByAddress = 20;
+/** Networks unknown to an account that may try it at once. */
+const freeNetworks = 5;
 export const freeByAccount = 5;
 const month = 30 * 24 * 3_600_000;
 
 /**
- * An address from which the account's owner logged in lately counts on its own: strangers who hammer at the
- * account make each other wait, never the owner.
+ * A network from which the account's owner signed in lately counts on its own, so that strangers make each other wait,
+ * never the owner. To lock the owner out of a new network, too, they need more networks than are free.
  */
 export async function loginThrottles(
   db: Queryable,
@@ -25,52 +38,79 @@ export async function loginThrottles(
   account: { readonly email: string; readonly userId: string | null },
 ): Promise<LoginThrottles> {
   const network = networkOf(call.address);
-  const known = account.userId !== null && (await isKnownAddress(db, call, account.userId));
+  const known = account.userId !== null && (await isKnownNetwork(db, call, account.userId));
+  const address = { key: `address ${network}`, free: freeByAddress };
+  if (known) {
+    return { address, account: { key: `owner ${account.userId} ${network}`, free: freeByAccount }, strangers: null };
+  }
+  const strangers = strangersKey(account.email);
   return {
-    address: { key: `address ${network}`, free: freeByAddress },
-    account: known ? { key: `owner ${account.userId} ${network}`, free: freeByAccount } : byStrangers(account.email),
+    address,
+    account: { key: `${strangers} ${network}`, free: freeByAccount },
+    strangers: { key: strangers, free: freeNetworks },
   };
 }
 
-/** The counter of attempts from addresses that an account does not know. */
-export function byStrangers(email: string): Throttle {
-  return { key: `account ${email.toLowerCase()}`, free: freeByAccount };
+/** Forgets what was tried from networks that an account doesn't know. */
+export function forgetStrangers(tx: Transaction, email: string): Promise<void> {
+  return forgetAttemptsBelow(tx, strangersKey(email));
 }
 
-async function isKnownAddress(db: Queryable, call: Call, userId: string): Promise<boolean> {
+function strangersKey(email: string): string {
+  return `account ${email.toLowerCase()}`;
+}
+
+async function isKnownNetwork(db: Queryable, call: Call, userId: string): Promise<boolean> {
   const lately = new Date(call.now.getTime() - month);
-  const [found] = await db
-    .select({ one: sql`1` })
+  const found = await db
+    .selectDistinct({ address: sessionTable.address })
     .from(sessionTable)
-    .where(
-      and(eq(sessionTable.userId, userId), eq(sessionTable.address, call.address), gt(sessionTable.createdAt, lately)),
-    )
-    .limit(1);
-  return found !== undefined;
+    .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, lately)));
+  const network = networkOf(call.address);
+  return found.some(({ address }) => networkOf(address) === network);
 }
 
-/** Attempts from an address and on an account, this one included. */
+/** Attempts counted, this one included; of strangers 0 where it is not counted among theirs. */
 export type LoginCounts = Readonly<Record<keyof LoginThrottles, number>>;
 
 /** Counts a login attempt. @throws Failure `rate_limited` */
 export async function countLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<LoginCounts> {
   const address = await countAttempt(tx, throttles.address, now);
-  return { address, account: await countAttempt(tx, throttles.account, now) };
+  const account = await countAttempt(tx, throttles.account, now);
+  return { address, account, strangers: await countStranger(tx, throttles.strangers, account === 1, now) };
 }
 
-/** How many attempts went wrong before this one: the greater of the account's and the address's. */
-export function failuresBefore({ address, account }: LoginCounts): number {
-  return Math.max(address, account) - 1;
+/** Networks are counted, until they are too many: then every attempt is. */
+async function countStranger(tx: Transaction, throttle: Throttle | null, isNewNetwork: boolean, now: Date) {
+  if (throttle === null) return 0;
+  const counts = isNewNetwork || (await attemptsOn(tx, throttle, now)) >= throttle.free;
+  return counts ? countAttempt(tx, throttle, now) : 0;
+}
+
+/** How many attempts went wrong before this one: the greatest of the counts. */
+export function failuresBefore({ address, account, strangers }: LoginCounts): number {
+  return Math.max(address, account, strangers) - 1;
+}
+
+/** Attempts on the account as far as they make it wait. */
+export function attemptsOnAccount({ account, strangers }: LoginCounts): number {
+  return Math.max(account, strangers);
 }
 
 /** The password was right, but the login is not finished. */
-export async function forgiveLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<void> {
+export async function forgiveLogin(
+  tx: Transaction,
+  { throttles, counts }: { readonly throttles: LoginThrottles; readonly counts: LoginCounts },
+  now: Date,
+): Promise<void> {
   await forgiveAttempt(tx, throttles.address, now);
   await forgiveAttempt(tx, throttles.account, now);
+  if (throttles.strangers !== null && counts.strangers > 0) await forgiveAttempt(tx, throttles.strangers, now);
 }
 
 /** The login is finished: the account starts anew, the address keeps its other failures. */
 export async function settleLogin(tx: Transaction, throttles: LoginThrottles, now: Date): Promise<void> {
   await forgiveAttempt(tx, throttles.address, now);
   await forgetAttempts(tx, throttles.account);
+  if (throttles.strangers !== null) await forgetAttempts(tx, throttles.strangers);
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { throttleTable as table } from "./table.ts";
@@ -61,6 +61,22 @@ export async function forgiveAttempt(tx: Transaction, { key }: Throttle, now: Da
 /** Starts a key anew. */
 export async function forgetAttempts(tx: Transaction, { key }: Throttle): Promise<void> {
   await tx.delete(table).where(eq(table.key, key));
+}
+
+/** Starts a key anew, and all that it begins. */
+export async function forgetAttemptsBelow(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(table).where(or(eq(table.key, key), sql`starts_with(${table.key}, ${`${key} `})`));
+}
+
+/** How many attempts count now. */
+export async function attemptsOn(tx: Transaction, { key }: Throttle, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ failures: table.failures })
+    .from(table)
+    .where(
+      and(eq(table.key, key), sql`${table.lastAttemptAt} >= ${now.toISOString()}::timestamptz - ${memory}::interval`),
+    );
+  return row?.failures ?? 0;
 }
 
 /** Drops keys that have rested for a day. */
