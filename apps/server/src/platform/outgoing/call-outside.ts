@@ -1,8 +1,8 @@
-import { lookup } from "node:dns";
 import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { isInside } from "./is-inside.ts";
+import { pinnedLookup, type Resolve } from "./pinned-lookup.ts";
 
 export interface Outgoing {
   readonly method: "GET" | "POST";
@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly mayGoInside: boolean;
   /** The setting that would let it, for people to read. */
   readonly setting: string;
+  /** The system's resolver unless a test has its own. */
+  readonly resolve?: Resolve;
 }
 
 /** What came back: status, headers and the first 64 KiB of the body. */
@@ -36,27 +38,37 @@ const mostBytes = 64 * 1024;
  * resolves to is what is connected to, so that it cannot change in between. Redirections are not followed.
  * @throws OutgoingError
  */
-export function callOutside({ method, url, headers, body, mayGoInside, setting }: Outgoing): Promise<OutgoingAnswer> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const refusal = `The address is inside the network; ${setting} does not list its host.`;
-  if (!mayGoInside && isIP(host) !== 0 && isInside(host)) return Promise.reject(new OutgoingError(refusal));
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+export async function callOutside(outgoing: Outgoing): Promise<OutgoingAnswer> {
+  const { url, mayGoInside, setting, resolve } = outgoing;
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const mayReach = (address: string) => mayGoInside || !isInside(address);
+    const lookup = await pinnedLookup(url, mayReach, { resolve, signal });
+    if (lookup === null)
+      throw new OutgoingError(`The address is inside the network; ${setting} does not list its host.`);
+    return await send(outgoing, lookup, signal);
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function send(
+  { method, url, headers, body }: Outgoing,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const failed = (error: Error) => reject(error instanceof OutgoingError ? error : new OutgoingError(error.message));
-    const outgoing = send(
+    const outgoing = request(
       url,
-      {
-        method,
-        headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
-        lookup: mayGoInside ? lookup : lookupOutside(refusal),
-        signal: AbortSignal.timeout(limitMs),
-        agent: false,
-      },
+      { method, headers: { ...headers, ...length }, lookup, signal, agent: false },
       (answer) => {
         let text = "";
         answer
           .setEncoding("utf8")
-          .on("error", failed)
+          .on("error", reject)
           // The rest is nobody's concern, but its connection must end.
           .on("data", (piece: string) => {
             if (text.length < mostBytes) text += piece;
@@ -64,18 +76,6 @@ export function callOutside({ method, url, headers, body, mayGoInside, setting }
           .on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
       },
     );
-    outgoing.on("error", failed).end(body);
+    outgoing.on("error", reject).end(body);
   });
-}
-
-function lookupOutside(refusal: string): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      if (addresses.some(({ address }) => isInside(address))) return callback(new OutgoingError(refusal), []);
-      if (options.all === true) return callback(null, addresses);
-      const [first] = addresses;
-      return callback(null, first?.address ?? "", first?.family);
-    });
-  };
 }

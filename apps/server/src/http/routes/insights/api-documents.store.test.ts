@@ -177,6 +177,18 @@ describe("fetching", () => {
     expect(await fetchFrom(both, "http://127.0.0.1:1/")).toMatchObject({ reason: "unreachable" });
   });
 
+  it("checks the address again where a redirect leads, and goes to what it checked", async () => {
+    const answers = ["127.0.0.1", "127.0.0.2"];
+    const resolve = async () => [{ address: answers.shift() ?? "127.0.0.2", family: 4 }];
+    const { platform } = server;
+    const config = { ...platform.config, specHosts: ["rebinding.example", "127.0.0.1"] };
+    const call = { ...tenant.call, platform: { ...platform, config } };
+    expect(await fetchDocument(call, `http://rebinding.example:${port}/moved`, resolve)).toMatchObject({
+      reason: "address_private",
+    });
+    expect(answers).toEqual([]);
+  });
+
   it("is offered to administrators with the hosts that are listed", async () => {
     expect(await apis.answerOf("/api/dynamics/documents/hosts")).toEqual({ items: [] });
   });

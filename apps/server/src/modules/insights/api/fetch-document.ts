@@ -1,11 +1,11 @@
-import { lookup } from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";
-import { isIP } from "node:net";
+import type { LookupFunction } from "node:net";
 import { documentLimit, type AnswerOf, type Endpoints, type FetchFailure } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { isInside } from "../../../platform/outgoing/is-inside.ts";
 import { isListedAddress, isListedHost } from "../../../platform/outgoing/listed-host.ts";
+import { pinnedLookup, type Resolve } from "../../../platform/outgoing/pinned-lookup.ts";
 
 type Answer = AnswerOf<Endpoints["apis.fetchDocument"]>;
 
@@ -14,12 +14,12 @@ const patienceMs = 10_000;
 const mostRedirects = 3;
 
 /** Fetches a document's text from a listed host. What a person types here must not reach what only this server reaches. */
-export async function fetchDocument({ platform }: ViewerCall, url: string): Promise<Answer> {
+export async function fetchDocument({ platform }: ViewerCall, url: string, resolve?: Resolve): Promise<Answer> {
   const signal = AbortSignal.timeout(patienceMs);
   const { specHosts } = platform.config;
   let at = new URL(url);
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await fetchOnce(at, specHosts, signal);
+    const answer = await fetchOnce(at, specHosts, { resolve, signal });
     if (answer.outcome !== "redirect") return answer;
     if (answer.to.host !== at.host) return failed("redirect");
     at = answer.to;
@@ -29,24 +29,23 @@ export async function fetchDocument({ platform }: ViewerCall, url: string): Prom
 
 type Step = Answer | { readonly outcome: "redirect"; readonly to: URL };
 
-async function fetchOnce(url: URL, listed: readonly string[], signal: AbortSignal): Promise<Step> {
+interface Means {
+  readonly resolve: Resolve | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function fetchOnce(url: URL, listed: readonly string[], { resolve, signal }: Means): Promise<Step> {
   if (!isListedHost(listed, url)) return failed("host_not_listed");
   try {
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    const found = isIP(host) === 0 ? await lookup(host) : { address: host, family: isIP(host) };
-    if (isInside(found.address) && !isListedAddress(listed, found.address, url)) return failed("address_private");
-    return await request(url, found, signal);
+    const mayReach = (address: string) => !isInside(address) || isListedAddress(listed, address, url);
+    const lookup = await pinnedLookup(url, mayReach, { resolve, signal });
+    return lookup === null ? failed("address_private") : await request(url, lookup, signal);
   } catch {
     return failed(signal.aborted ? "too_slow" : "unreachable");
   }
 }
 
-/** The connection goes to the address that was looked at, not to what the name means a moment later. */
-function request(
-  url: URL,
-  { address, family }: { address: string; family: number },
-  signal: AbortSignal,
-): Promise<Step> {
+function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<Step> {
   const { promise, resolve, reject } = Promise.withResolvers<Step>();
   const { get } = url.protocol === "https:" ? https : http;
   const headers = { accept: "application/yaml, application/json, text/*;q=0.5, */*;q=0.1", "user-agent": "Parapet" };
@@ -56,8 +55,7 @@ function request(
       signal,
       headers,
       agent: false,
-      lookup: (_host, { all }, done) =>
-        all === true ? done(null, [{ address, family }]) : done(null, address, family),
+      lookup,
     },
     (answer) => {
       const status = answer.statusCode ?? 0;
