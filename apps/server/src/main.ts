@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<voi
   backup: async (argv) => (await import("./commands/backup/backup.ts")).backup(argv),
   "check-tenant": async (argv) => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant(argv),
   doctor: async (argv) => (await import("./commands/doctor/doctor.ts")).doctor(argv),
+  journal: async (argv) => (await import("./commands/journal/journal.ts")).journal(argv),
   restore: async (argv) => (await import("./commands/restore/restore.ts")).restore(argv),
   "scan-mail": async (argv) => (await import("./commands/scan-mail/scan-mail.ts")).scanMail(argv),
   serve: async () => (await import("./commands/serve.ts")).serve(),

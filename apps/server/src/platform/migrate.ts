@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ClickHouse } from "./clickhouse/clickhouse.ts";
+import { syncInserts } from "./clickhouse/sync-inserts.ts";
 import type { Log } from "./log.ts";
 import { applyToClickHouse } from "./migrations/apply-clickhouse.ts";
 import { MigrationError } from "./migrations/migration-error.ts";
@@ -49,6 +50,7 @@ export async function migrate({
         await recordApplied(client, file);
       });
     }
+    await syncInserts(clickhouse, log);
   } finally {
     // Ending the session frees the lock and forgets its settings.
     client.release(true);

@@ -70,6 +70,8 @@ export async function insertRows(
     abort_signal: signal,
     clickhouse_settings: {
       insert_deduplicate: 1,
+      // Of replicated tables most replicas have the rows before the journal forgets them.
+      insert_quorum: "auto",
       insert_deduplication_token: token,
       deduplicate_blocks_in_dependent_materialized_views: 1,
       input_format_parallel_parsing: 0,

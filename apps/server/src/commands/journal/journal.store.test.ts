@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningServer, silentLog, startRunningServer, startStallingProxy } from "@parapet/testkit";
+import { expect, onTestFinished, test } from "vitest";
+import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
+import { runCommand } from "../fixtures/run-command.ts";
+import { sendCall } from "../fixtures/send-call.ts";
+
+async function startDoomed() {
+  const data = await mkdtemp(join(tmpdir(), "parapet-doomed-"));
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  let clickhouse = "";
+  const proxies: Awaited<ReturnType<typeof startStallingProxy>>[] = [];
+  const server: RunningServer = await startRunningServer(async (urls) => {
+    clickhouse = urls.clickhouse;
+    const proxy = await startStallingProxy(urls.clickhouse);
+    proxies.push(proxy);
+    return { PARAPET_DATA: data, CLICKHOUSE_URL: proxy.url };
+  });
+  onTestFinished(async () => {
+    await server.close();
+    for (const proxy of proxies) await proxy.close();
+  });
+  return { server, data, clickhouse, stall: () => proxies.forEach((proxy) => proxy.stall()) };
+}
+
+test(
+  "what a dead server acknowledged is brought to ClickHouse by another one, once",
+  { timeout: 180_000 },
+  async () => {
+    const { server, data, clickhouse, stall } = await startDoomed();
+    const { id, token } = await server.createSource("gateway");
+    stall();
+    for (let number = 0; number < 30; number += 1) expect((await sendCall(server, token)).status).toBe(200);
+    const adopt = () => runCommand(["journal", "adopt", data], { CLICKHOUSE_URL: clickhouse });
+    const early = await adopt();
+    expect([early.code, early.errors]).toEqual([1, expect.stringContaining("A server uses")]);
+
+    await server.kill();
+    const adopted = await adopt();
+    expect(adopted).toMatchObject({ code: 0, errors: "" });
+    expect(Number(/^(\d+) rows/.exec(adopted.out)?.[1])).toBeGreaterThanOrEqual(30);
+    expect((await adopt()).out).toMatch(/^0 rows/);
+
+    const store = await openClickHouse({ url: clickhouse, dataFolder: data, log: silentLog, makesDatabase: false });
+    const answer = await store.client.query({
+      query: `SELECT count() AS calls, uniqExact(id) AS ids FROM event WHERE source_id = '${id}'`,
+      format: "JSONEachRow",
+    });
+    expect(await answer.json()).toEqual([{ calls: 30, ids: 30 }]);
+    await store.close();
+  },
+);

@@ -1,0 +1,70 @@
+import { access } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pino } from "pino";
+import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
+import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { lockFile } from "../../platform/file-lock.ts";
+import { openJournal } from "../../platform/journal/journal.ts";
+import type { Log } from "../../platform/log.ts";
+import { readCommandLine, UsageError } from "../command-options.ts";
+import { findFolder, storeUrl } from "../reach-stores.ts";
+
+const usage = "parapet journal adopt DIR";
+/** How long rows may take to arrive, in milliseconds; the rest stays for another run. */
+const patienceMs = 600_000;
+
+/** `parapet journal adopt DIR`: brings to ClickHouse what a server that no longer runs left in its data folder. */
+export async function journal(argv: readonly string[]): Promise<void> {
+  const [verb, folder, ...rest] = readCommandLine(usage, {}, argv).positionals;
+  if (verb !== "adopt" || folder === undefined || rest.length > 0) throw new UsageError(`usage: ${usage}.`);
+  // Standard output stays free for what people and scripts read.
+  const log = pino({ level: "warn" }, pino.destination(2));
+  const { rows, refused, waiting } = await adoptJournal(resolve(folder), readConfig(process.env), log);
+  process.stdout.write(`${rows} rows of ${folder} are in ClickHouse.\n`);
+  if (refused > 0) process.stdout.write(`ClickHouse refused ${refused} rows; they are in journal/refused.\n`);
+  if (waiting === 0) return;
+  throw new ConfigError(`${waiting} rows are still in ${folder}: ClickHouse did not take them. Run the command again.`);
+}
+
+interface Adopted {
+  readonly rows: number;
+  readonly refused: number;
+  readonly waiting: number;
+}
+
+/** @throws ConfigError when the folder is none of a server, or its server still runs */
+export async function adoptJournal(dead: string, config: Config, log: Log): Promise<Adopted> {
+  await access(join(dead, "journal")).catch(() => {
+    throw new ConfigError(`${dead} is no data folder: it has no journal.`);
+  });
+  const lock = lockFile(join(dead, "lock"));
+  if (lock === null) throw new ConfigError(`A server uses ${dead}: its journal is its own.`);
+  try {
+    return await bring(dead, config, log);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Segments keep their names, by which ClickHouse knows those that it has. */
+async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
+  const own = config.clickhouseUrl === null ? await findFolder(config.dataFolder) : null;
+  try {
+    const url = own === null ? config.clickhouseUrl : storeUrl(own, null, "clickhouseUrl");
+    const clickhouse = await openClickHouse({ url, dataFolder: config.dataFolder, log, makesDatabase: false });
+    try {
+      const journalOfDead = await openJournal({ dataFolder: dead, clickhouse, log });
+      await journalOfDead.adopt(join(dead, "ingest-thread"));
+      const before = journalOfDead.pending().rows;
+      await journalOfDead.settle(patienceMs);
+      const waiting = journalOfDead.pending().rows;
+      const refused = journalOfDead.refusedRows;
+      await journalOfDead.close();
+      return { rows: before - waiting - refused, refused, waiting };
+    } finally {
+      await clickhouse.close();
+    }
+  } finally {
+    own?.release();
+  }
+}
