@@ -11,9 +11,11 @@ import { createServer } from "./create-server.ts";
 import { registerEndpoints } from "./endpoints.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
 import { gatewayDoor } from "./gateway-door.ts";
+import { guardOperations } from "./guard-operations.ts";
 import { allHandlers } from "./handlers.ts";
 import { secureHeaders } from "./headers.ts";
 import { describeApi } from "./openapi.ts";
+import { sharedCounts } from "./shared-counts.ts";
 import { telemetryDoor } from "./telemetry-door.ts";
 import { tellGateway } from "./tell-gateway.ts";
 
@@ -52,7 +54,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   secureHeaders(app, platform.config);
-  await app.register(rateLimit, { global: false });
+  guardOperations(app, platform.config);
+  await app.register(rateLimit, { global: false, store: sharedCounts(platform) });
   await describeApi(app);
   registerEndpoints(
     app,

@@ -14,12 +14,16 @@ const perMinute: Readonly<Record<RateClass, number | null>> = {
   none: null,
 };
 
+/** Classes whose limits hold for all processes together. The console's is wide, and would cost each of its calls a write. */
+const shared: ReadonlySet<RateClass> = new Set(["credentials", "sandbox", "mail"]);
+
 /** The rate limit of a class, as @fastify/rate-limit takes it on a route. */
 export function rateLimitOf(rate: RateClass = "console") {
   const max = perMinute[rate];
   if (max === null) return false;
   return {
     max,
+    shared: shared.has(rate),
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => networkOf(callerAddress(request)),
     errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>

@@ -32,6 +32,10 @@ export interface Config {
   readonly decisionBudgetMs: number;
   /** Whether a decision is answered only when it is logged on the disk. */
   readonly durableDecisions: boolean;
+  /** What `/metrics` and the OpenAPI document ask for; null answers everybody. */
+  readonly operationsToken: string | null;
+  /** How long the audit trail is kept, in days. */
+  readonly auditDays: number;
   /** How long calls are served after a stop was asked for, in milliseconds. */
   readonly drainMs: number;
   /** Seconds that the event loop may stand still before the process ends itself; 0 for no limit. */
@@ -67,7 +71,7 @@ export function readConfig(environment: Environment): Config {
     port: port("PARAPET_PORT", read("PARAPET_PORT") ?? "8080"),
     dataFolder: resolve(read("PARAPET_DATA") ?? "data"),
     administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] ?? null),
-    secret: secret(read("PARAPET_SECRET")),
+    secret: secret("PARAPET_SECRET", read("PARAPET_SECRET")),
     publicUrl: publicUrl(read("PARAPET_PUBLIC_URL")),
     registration: registration(read("PARAPET_REGISTRATION")),
     trustedProxies: networks("PARAPET_TRUSTED_PROXIES", read("PARAPET_TRUSTED_PROXIES") ?? "127.0.0.0/8 ::1"),
@@ -77,6 +81,8 @@ export function readConfig(environment: Environment): Config {
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
     diskReserve: mebibytes("PARAPET_DISK_RESERVE_MB", read("PARAPET_DISK_RESERVE_MB") ?? "512"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
+    operationsToken: secret("PARAPET_OPERATIONS_TOKEN", read("PARAPET_OPERATIONS_TOKEN")),
+    auditDays: days("PARAPET_AUDIT_DAYS", read("PARAPET_AUDIT_DAYS") ?? "400"),
     durableDecisions:
       oneOf("PARAPET_DECISION_LOG", read("PARAPET_DECISION_LOG") ?? "buffered", ["buffered", "durable"]) === "durable",
     drainMs: seconds("PARAPET_DRAIN_SECONDS", read("PARAPET_DRAIN_SECONDS") ?? "3") * 1000,
@@ -115,6 +121,13 @@ function seconds(name: string, value: string): number {
   if (!/^\d{1,4}$/.test(value))
     throw new ConfigError(`${name} must be a number of seconds from 0 to 9999, not "${value}".`);
   return Number(value);
+}
+
+function days(name: string, value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number < 1)
+    throw new ConfigError(`${name} must be a number of days from 1 to 99999, not "${value}".`);
+  return number;
 }
 
 function oneOf<Value extends string>(name: string, value: string, values: readonly Value[]): Value {
@@ -182,9 +195,9 @@ function isNetwork(text: string): boolean {
   return family !== 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)));
 }
 
-function secret(value: string | null): string | null {
+function secret(name: string, value: string | null): string | null {
   if (value !== null && value.length < 16) {
-    throw new ConfigError("PARAPET_SECRET must have at least 16 characters.");
+    throw new ConfigError(`${name} must have at least 16 characters.`);
   }
   return value;
 }

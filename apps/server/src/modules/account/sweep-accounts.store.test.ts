@@ -1,5 +1,7 @@
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEntryTable } from "../../platform/audit.ts";
+import { recordFailedLogin } from "./login/record-failed-login.ts";
 import { login } from "./login/login.ts";
 import { mailLinkTable } from "./mail-link/table.ts";
 import { providerTable } from "./provider/table.ts";
@@ -39,4 +41,31 @@ test("sweeping drops what no longer serves anybody and keeps the rest", async ()
   accounts.clock.advance({ days: 31 });
   await sweepAccounts(accounts.platform);
   expect(await rows()).toEqual([1, 1, 0, 0, 0]);
+});
+
+test("audit rows go when their time is over, and strangers bring so many an hour", async () => {
+  await accounts.empty();
+  const { call, clock, db, platform } = accounts;
+  const audit = async () => (await db.select({ n: count() }).from(auditEntryTable))[0]?.n;
+  const strangers = (attempts: number) =>
+    db.transaction(async (tx) => {
+      for (let at = 0; at < attempts; at += 1)
+        await recordFailedLogin(tx, call(), {
+          email: `${at}@x.example`,
+          user: null,
+          reason: "unknown_account",
+          count: 1,
+        });
+    });
+  await strangers(520);
+  expect(await audit()).toBe(500);
+  clock.advance({ hours: 2 });
+  await strangers(20);
+  expect(await audit()).toBe(520);
+  clock.advance({ days: 399 });
+  await sweepAccounts(platform);
+  expect(await audit()).toBe(520);
+  clock.advance({ days: 2 });
+  await sweepAccounts(platform);
+  expect(await audit()).toBe(0);
 });

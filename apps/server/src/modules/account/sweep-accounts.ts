@@ -1,5 +1,7 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { auditEntryTable } from "../../platform/audit.ts";
+import type { Database } from "../../platform/postgres/postgres.ts";
 import { defineTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { userLoginTable } from "./login-risk/table.ts";
@@ -17,7 +19,7 @@ declare module "../../platform/jobs.ts" {
   }
 }
 
-type Means = Pick<Platform, "postgres" | "clock">;
+type Means = Pick<Platform, "postgres" | "clock" | "config">;
 
 /** Sweeps once an hour. */
 export function sweepAccountsTask(means: Means): Task {
@@ -29,9 +31,9 @@ const day = 24 * 3_600_000;
 /**
  * Drops what no longer serves anybody: used links and half-finished logins, sessions older than the month in which
  * their address counts as known, rested counters, logins and notifications of before the last quarter,
- * registrations that were never confirmed.
+ * registrations that were never confirmed, audit rows beyond their retention.
  */
-export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
+export async function sweepAccounts({ postgres, clock, config }: Means): Promise<void> {
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * day);
   await postgres.db.transaction(async (tx) => {
@@ -43,5 +45,20 @@ export async function sweepAccounts({ postgres, clock }: Means): Promise<void> {
     await dropRestedThrottles(tx, now);
     await dropOldEmailCounts(tx, now);
     await dropForgottenAccounts(tx, now);
+    await tx.execute(sql`DELETE FROM rate_count WHERE ends_at < now() - interval '1 hour'`);
   });
+  await dropOldAudit(postgres.db, ago(config.auditDays));
+}
+
+/** Rows of one statement, so that a long trail whose retention was cut holds nothing up. */
+const auditBatch = 10_000;
+
+async function dropOldAudit(db: Database, before: Date): Promise<void> {
+  const { time, id } = auditEntryTable;
+  const oldest = db.select({ id }).from(auditEntryTable).where(lt(time, before)).orderBy(time).limit(auditBatch);
+  let dropped = auditBatch;
+  while (dropped === auditBatch) {
+    const { rowCount } = await db.delete(auditEntryTable).where(inArray(id, oldest));
+    dropped = rowCount ?? 0;
+  }
 }

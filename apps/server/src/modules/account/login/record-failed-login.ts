@@ -1,4 +1,5 @@
-import { recordAudit } from "../../../platform/audit.ts";
+import { and, gt, isNull } from "drizzle-orm";
+import { auditEntryTable, recordAudit } from "../../../platform/audit.ts";
 import type { Call } from "../../../platform/call.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { freeByAccount } from "../throttle/login-throttles.ts";
@@ -16,6 +17,7 @@ interface FailedLogin {
 /** Writes a refused login to the audit trail, and that the account has to wait from now on. */
 export async function recordFailedLogin(tx: Transaction, call: Call, failed: FailedLogin): Promise<void> {
   const { email, user, reason, count } = failed;
+  if (user === null && (await hasEnoughOfStrangers(tx, call.now))) return;
   const about = {
     actor: user === null ? { userId: null, providerId: null, email } : actorOf(user),
     subjectType: "user",
@@ -24,4 +26,18 @@ export async function recordFailedLogin(tx: Transaction, call: Call, failed: Fai
   await recordAudit(tx, call, { ...about, action: "login.failure", after: { reason, attempts: count } });
   if (count === freeByAccount)
     await recordAudit(tx, call, { ...about, action: "login.lock", after: { attempts: count } });
+}
+
+/** Rows about accounts that do not exist, an hour: anybody can bring them, from as many addresses as they have. */
+const strangersPerHour = 500;
+
+async function hasEnoughOfStrangers(tx: Transaction, now: Date): Promise<boolean> {
+  const { providerId, time } = auditEntryTable;
+  const anHourAgo = new Date(now.getTime() - 3_600_000);
+  const some = tx
+    .select({ time })
+    .from(auditEntryTable)
+    .where(and(isNull(providerId), gt(time, anHourAgo)))
+    .limit(strangersPerHour);
+  return (await tx.$count(some)) >= strangersPerHour;
 }

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { lt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { listProviderIds } from "../../account/provider/list-provider-ids.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
-import { deliveryTable } from "./table.ts";
+import { deliveryTable, evaluationTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
   interface JobPayloads {
@@ -22,11 +23,20 @@ export function evaluateAlertsTask(platform: Platform): Task {
   return defineTask<"evaluate-alerts">(anything, () => evaluateAll(platform), "* * * * *");
 }
 
-async function evaluateAll(platform: Platform): Promise<void> {
+/** When each provider had its turn in this process: one whose evaluation fails does not come first again and again. */
+const triedAt = new Map<string, number>();
+/** The longest that one provider takes, and a round; the next round begins with those whose turn did not come. */
+const deadlines = { providerMs: 20_000, roundMs: 50_000 };
+
+/** Evaluates the rules of one provider after the other, those first that waited longest. */
+export async function evaluateAll(platform: Platform, { providerMs, roundMs } = deadlines): Promise<void> {
   const now = platform.clock.now();
-  for (const id of await listProviderIds(platform.postgres.db)) {
+  const started = performance.now();
+  for (const id of await providersInTurn(platform)) {
+    if (performance.now() - started > roundMs) break;
+    triedAt.set(id, now.getTime());
     try {
-      await evaluateRules(platform, id, new Date(now.getTime() - lagMs));
+      await within(providerMs, evaluateRules(platform, id, new Date(now.getTime() - lagMs)));
     } catch (error) {
       // The next minute looks at the same again; other providers do not wait for it.
       platform.log.error({ err: error, providerId: id }, "alert rules could not be evaluated");
@@ -34,4 +44,22 @@ async function evaluateAll(platform: Platform): Promise<void> {
   }
   const old = new Date(now.getTime() - keptDays * 86_400_000);
   await platform.postgres.db.delete(deliveryTable).where(lt(deliveryTable.createdAt, old));
+}
+
+async function providersInTurn({ postgres }: Platform): Promise<readonly string[]> {
+  const ids = await listProviderIds(postgres.db);
+  const evaluated = await postgres.db.select().from(evaluationTable);
+  const until = new Map(evaluated.map(({ providerId, evaluatedUntil }) => [providerId, evaluatedUntil.getTime()]));
+  const turnOf = (id: string) => Math.max(until.get(id) ?? 0, triedAt.get(id) ?? 0);
+  return ids.toSorted((one, other) => turnOf(one) - turnOf(other));
+}
+
+/** What takes longer goes on by itself and keeps its lock, so that nobody evaluates the same beside it. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(ms, true, { signal: timer.signal }).catch(() => false);
+  const isLate = await Promise.race([work.then(() => false), late]).finally(() => timer.abort());
+  if (!isLate) return;
+  work.catch(() => undefined);
+  throw new Error(`The evaluation took longer than ${ms / 1000} s`);
 }

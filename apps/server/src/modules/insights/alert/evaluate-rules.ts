@@ -29,14 +29,15 @@ export interface Evaluated {
 
 /**
  * Looks with a provider's rules at what came since they looked last, at most a day back: however long nobody looked,
- * each alert is raised once. Of several processes one looks, and the others find nothing left.
+ * each alert is raised once. Of several processes one looks, and the others go on at once.
  */
 export async function evaluateRules(platform: Platform, providerId: string, to: Date): Promise<Evaluated> {
   await ensureRules(platform.postgres.db, providerId, to);
   await settleRows(platform);
   return platform.postgres.db.transaction(async (tx) => {
     const lock = `alert rules ${providerId}`;
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const locked = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) AS taken`);
+    if (locked.rows[0]?.["taken"] !== true) return { raised: 0, resolved: 0 };
     const evaluation = await openEvaluation(platform, tx, providerId, to);
     if (evaluation === null) return { raised: 0, resolved: 0 };
     const rules = await tx

@@ -4,6 +4,7 @@ import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
 import { findOrCreateApi } from "../api/find-or-create-api.ts";
 import { readPackRules } from "../rule-pack/read-pack-rules.ts";
+import { Allowance } from "./allowance.ts";
 import { Analyst, type Analysis } from "./analyst.ts";
 import { readKnowledge, readVersions, type KnowledgeVersion } from "./knowledge-store.ts";
 import type { PackRules } from "./knowledge.ts";
@@ -15,6 +16,8 @@ const capacity = { apis: 5_000, characters: 64_000_000 } as const;
 const pollMs = 3_000;
 /** After a failure calls are stored without being analysed for so long: they must not wait for a store that is away. */
 const pauseMs = 5_000;
+/** APIs of a provider that are read at once, and a second after that: who asks for 3,000 hosts costs no more than for 3,000 paths. */
+const firstCalls = { burst: 200, perSecond: 10 } as const;
 /** How long the first calls of an API wait for a store. */
 const patienceMs = 2_000;
 
@@ -46,6 +49,7 @@ export class AnalysisService {
   #refreshing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #characters = 0;
+  readonly #firstCalls = new Allowance(firstCalls);
   #pausedUntil = 0;
   #stopped = false;
 
@@ -63,9 +67,12 @@ export class AnalysisService {
     if (!isAnalysed(exchange)) return null;
     const key = keyOf(providerId, exchange);
     if (this.#held.has(key) || performance.now() < this.#pausedUntil) return null;
-    const loading = this.#loading.get(key) ?? this.#inTime(this.#load(key, providerId, exchange));
-    this.#loading.set(key, loading);
-    return loading;
+    const loading = this.#loading.get(key);
+    if (loading !== undefined) return loading;
+    if (!this.#firstCalls.take(providerId, performance.now())) return null;
+    const begun = this.#inTime(this.#load(key, providerId, exchange));
+    this.#loading.set(key, begun);
+    return begun;
   }
 
   /** What is kept of a call and masked in it; null where its API could not be read, so that nobody knows. */
