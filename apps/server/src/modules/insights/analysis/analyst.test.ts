@@ -58,11 +58,11 @@ describe("the template of a call", () => {
 });
 
 describe("the verdict of a call", () => {
-  it("is none without a document, for what is no document, and for pages", () => {
+  it("is none without a document and for pages, and unchecked where the document has no contract", () => {
     learn();
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: null, documentId: null });
-    learn({ document: { id: "bad", size: 0, value: { openapi: "9" } } });
-    expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: null, documentId: null });
+    learn({ document: { id: "bad", size: 0, contract: null } });
+    expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: "unchecked", documentId: "bad" });
     learn({ document: pets });
     expect(analyse(call("/v1/pets/7", {}, { isApi: false }))).toMatchObject({ verdict: null, documentId: null });
   });
