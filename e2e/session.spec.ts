@@ -28,23 +28,17 @@ async function spoilAccess(page: Page): Promise<void> {
   }, storageKeys.auth);
 }
 
-test("SES-1 a login stores auth and user; logged in means both tokens are there", async ({ page }) => {
-  await page.goto("/login");
-  await fillLogin(page);
-  await expect(page).toHaveURL(home);
-  const auth = JSON.parse((await stored(page, "auth")) ?? "{}");
-  expect(auth).toEqual({ access: expect.any(String), refresh: expect.any(String) });
-  expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({ email: administrator.email });
-  expect(await stored(page, "mfa")).toBeNull();
-
-  // From outside the console, whose own page would notice.
-  await page.goto("/healthz");
-  await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access: "only-half-of-it" })));
-  await page.goto("/insights/events");
-  await expect(page).toHaveURL(/\/login\?to=/);
-});
-
-test("SES-2 a page that needs login leads to the login page and back to the full path", async ({ page }) => {
+test("SES-1 SES-2 SES-3 SES-4 SES-7 a visitor logs in, lands where they wanted to go, and stays logged in", async ({
+  page,
+}) => {
+  let asked = 0;
+  let connected = false;
+  await page.route("**/api/secureinbox/integrations/status/", (route) => {
+    asked++;
+    return connected
+      ? route.fulfill({ status: 200, contentType: "application/json", body: '{"connected":true}' })
+      : route.continue();
+  });
   const wanted = "/insights/events?page_size=50&method%5Bis%5D=GET";
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?to=/);
@@ -54,21 +48,32 @@ test("SES-2 a page that needs login leads to the login page and back to the full
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe("/insights/events");
   expect(searchParams.get("page_size")).toBe("50");
-});
 
-test("SES-3 a public page visited while logged in goes home", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/login?to=/insights/trace-sources");
-  await expect(page).toHaveURL(home);
-});
+  const auth = JSON.parse((await stored(page, "auth")) ?? "{}");
+  expect(auth).toEqual({ access: expect.any(String), refresh: expect.any(String) });
+  expect(JSON.parse((await stored(page, "user")) ?? "{}")).toMatchObject({ email: administrator.email });
+  expect(await stored(page, "mfa")).toBeNull();
 
-test("SES-4 calls carry the access token with the scheme JWT", async ({ page, loginAs }) => {
-  const { access } = await loginAs();
+  // Every navigation asks whether Microsoft 365 is connected.
+  await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
+  connected = true;
+  const before = asked;
   const calls: Request[] = [];
   page.on("request", (request) => pathOf(request).startsWith("/api/") && calls.push(request));
-  await page.goto("/");
-  await expect.poll(() => calls.length).toBeGreaterThan(0);
-  for (const call of calls) expect(await call.headerValue("authorization")).toBe(`JWT ${access}`);
+  await page.getByRole("navigation").getByRole("link", { name: "Trace Source" }).click();
+  await expect(page).toHaveURL(/\/insights\/trace-sources/);
+  await expect.poll(() => stored(page, storageKeys.isIntegrated)).toBe("true");
+  expect(asked).toBe(before + 1);
+  await expect.poll(() => calls.length).toBeGreaterThan(1);
+  for (const call of calls) expect(await call.headerValue("authorization")).toBe(`JWT ${auth.access}`);
+
+  await page.goto("/login?to=/insights/trace-sources");
+  await expect(page).toHaveURL(home);
+  // From outside the console, whose own page would notice.
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.setItem("auth", JSON.stringify({ access: "only-half-of-it" })));
+  await page.goto("/insights/events");
+  await expect(page).toHaveURL(/\/login\?to=/);
 });
 
 test("SES-5 parallel 401s share one refresh and are answered by one replay each", async ({ page, loginAs, allow }) => {
@@ -102,45 +107,26 @@ test("SES-5 parallel 401s share one refresh and are answered by one replay each"
   await expect(page).toHaveURL(/\/insights\/trace-sources/);
 });
 
-test("SES-6 logout clears the session, goes to login, and every open tab follows", async ({
+test("SES-6 logout ends the session here, on the server and in every open tab, and cuts off what is still asked", async ({
   page,
   openPage,
+  parapet,
   loginAs,
 }) => {
-  await loginAs();
+  const { refresh } = await loginAs();
   const other = await openPage();
-  await page.goto("/");
-  await other.goto("/insights/trace-sources");
+  await other.goto("/");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   // A tab hears of it a moment later, and what it asks until then the server refuses.
   await other.waitForLoadState("networkidle");
-
-  await logOut(page);
-  await expect(other).toHaveURL(/\/login/);
-  expect(await stored(page, "auth")).toBeNull();
-  expect(await stored(page, "user")).toBeNull();
-});
-
-test("SES-6 logout ends the session on the server too", async ({ page, parapet, loginAs }) => {
-  const { refresh } = await loginAs();
-  await page.goto("/");
-  await logOut(page);
-  await expect.poll(async () => (await parapet.api.post("/auth/jwt/refresh", { refresh })).status).toBe(401);
-});
-
-test("SES-6 what a page still asks when its person logs out is cut off, not refused", async ({ page, loginAs }) => {
-  await loginAs();
-  const list = "**/api/dynamics/trace-sources?**";
-  const asked = page.waitForRequest(list);
+  const isList = (request: Request) => pathOf(request) === sources;
+  const asked = page.waitForRequest(isList);
   const over = new Promise((resolve) => {
-    page.on("requestfailed", (request) => request.url().includes("/api/dynamics/trace-sources?") && resolve("cut off"));
-    page.on(
-      "response",
-      (response) => response.url().includes("/api/dynamics/trace-sources?") && resolve(response.status()),
-    );
+    page.on("requestfailed", (request) => isList(request) && resolve("cut off"));
+    page.on("response", (response) => isList(response.request()) && resolve(response.status()));
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(list, (route) => released.then(() => route.continue()));
+  await page.route(`**${sources}?**`, (route) => released.then(() => route.continue()));
   // The server has ended the session when the list reaches it.
   await page.route("**/auth/jwt/logout", async (route) => {
     const response = await route.fetch();
@@ -154,36 +140,8 @@ test("SES-6 what a page still asks when its person logs out is cut off, not refu
   await logOut(page);
   expect(await over).toBe("cut off");
   await loggedOut;
-});
-
-test("SES-7 every navigation asks for the integration status and stores the answer", async ({
-  page,
-  loginAs,
-  allow,
-}) => {
-  allow(refused(500, "/api/secureinbox/integrations/status/"));
-  await loginAs();
-  let asked = 0;
-  let status = 204;
-  await page.route("**/api/secureinbox/integrations/status/", (route) => {
-    asked++;
-    return status === 204
-      ? route.continue()
-      : route.fulfill({ status, contentType: "application/json", body: '{"connected":true}' });
-  });
-  await page.goto("/");
-  await expect.poll(() => asked).toBe(1);
-  await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
-
-  status = 200;
-  await page.getByRole("navigation").getByRole("link", { name: "Trace Source" }).click();
-  await expect(page).toHaveURL(/\/insights\/trace-sources/);
-  await expect.poll(() => asked).toBe(2);
-  await expect.poll(() => stored(page, storageKeys.isIntegrated)).toBe("true");
-
-  status = 500;
-  await page.getByRole("link", { name: "API Events" }).click();
-  await expect(page).toHaveURL(/\/insights\/events/);
-  await expect.poll(() => asked).toBe(3);
-  await expect.poll(() => stored(page, storageKeys.isIntegrated)).not.toBe("true");
+  await expect(other).toHaveURL(/\/login/);
+  expect(await stored(page, "auth")).toBeNull();
+  expect(await stored(page, "user")).toBeNull();
+  expect((await parapet.api.post("/auth/jwt/refresh", { refresh })).status).toBe(401);
 });
