@@ -31,8 +31,12 @@ async function drag(page: Page, plot: Locator, from: number, to: number): Promis
 
 const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("link") });
 
-test("INS-2 a drag over the histogram picks the time range, and Back undoes it", async ({ page, parapet, loginAs }) => {
-  const { address } = await seed(parapet.api, await loginAs(), "brushed", 6);
+test("INS-2 a drag over the histogram picks a range, and calls that come appear on top, or wait for who reads", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  const { token, address } = await seed(parapet.api, await loginAs(), "brushed", 6);
   await page.goto(address);
   await expect(rowsOf(page)).toHaveCount(6);
   const plot = histogram(page).locator(".u-over");
@@ -43,34 +47,23 @@ test("INS-2 a drag over the histogram picks the time range, and Back undoes it",
   await expect(rowsOf(page).filter({ hasText: "/brushed/1" })).toHaveCount(1);
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(6);
-});
 
-test("INS-2 a call that comes while the list is watched appears on top", async ({ page, parapet, loginAs }) => {
-  const { token, address } = await seed(parapet.api, await loginAs(), "watched", 1);
-  await page.goto(address);
-  await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Live" }).click();
   await expect(page).toHaveURL(/live=true/);
   await expect(page.getByText("Watching new calls")).toBeVisible();
-  await parapet.api.sendTelemetry(token, tracedCall("watched-live", { path: "/watched/live" }));
-  await expect(rowsOf(page)).toHaveCount(2);
-  await expect(rowsOf(page).first()).toContainText("/watched/live");
+  await parapet.api.sendTelemetry(token, tracedCall("brushed-live", { path: "/brushed/live" }));
+  await expect(rowsOf(page)).toHaveCount(7);
+  await expect(rowsOf(page).first()).toContainText("/brushed/live");
   await inMatrix.expectAccessibleInBothThemes(page);
-});
 
-test("INS-2 what comes while somebody reads waits for them", async ({ page, parapet, loginAs }) => {
-  const { token, address } = await seed(parapet.api, await loginAs(), "read", 2);
-  await page.goto(`${address}&live=true`);
-  await expect(page.getByText("Watching new calls")).toBeVisible();
   await rowsOf(page).first().hover();
-  const before = await rowsOf(page).first().textContent();
-  await parapet.api.sendTelemetry(token, tracedCall("read-live", { path: "/read/live" }));
+  await parapet.api.sendTelemetry(token, tracedCall("brushed-later", { path: "/brushed/later" }));
   const pill = page.getByRole("button", { name: "1 new call" });
   await expect(pill).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(2);
-  expect(await rowsOf(page).first().textContent()).toBe(before);
+  await expect(rowsOf(page)).toHaveCount(7);
+  await expect(rowsOf(page).first()).toContainText("/brushed/live");
   await pill.click();
-  await expect(rowsOf(page).first()).toContainText("/read/live");
+  await expect(rowsOf(page).first()).toContainText("/brushed/later");
   await expect(pill).toHaveCount(0);
 });
 

@@ -19,7 +19,7 @@ const tile = (page: Page, label: RegExp) =>
   page.getByRole("region", { name: "Key figures" }).locator("> div").filter({ hasText: label });
 
 /** Fourteen calls of one source, four of them a day earlier; the source's id makes them a test's own. */
-async function seed({ api }: Parapet, session: LoggedIn, name: string): Promise<string> {
+async function seed({ api }: Parapet, session: LoggedIn, name: string) {
   const { token, id } = await api.createTraceSource(session, name);
   const now = Date.now();
   const send = (index: number, more: Parameters<typeof tracedCall>[1]) =>
@@ -34,7 +34,7 @@ async function seed({ api }: Parapet, session: LoggedIn, name: string): Promise<
   for (let index = 10; index < 14; index += 1) {
     await send(index, { at: now - day - 2 * hour, path: "/pets/1", durationMs: 50 });
   }
-  return `/insights/usage?source[is]=${id}`;
+  return { token, address: `/insights/usage?source[is]=${id}` };
 }
 
 /** A document that knows no path, for the API of a host. */
@@ -63,8 +63,13 @@ async function drag(page: Page, plot: Locator, from: number, to: number): Promis
   await page.mouse.up();
 }
 
-test("INS-1 the tiles say what was called in the range, next to the day before", async ({ page, parapet, loginAs }) => {
-  const address = await seed(parapet, await loginAs(), "tiles");
+test("INS-1 the usage says what was called, narrows by a drag, leads to its calls and reloads itself", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(90_000);
+  const { token, address } = await seed(parapet, await loginAs(), "tiles");
   await page.goto(address);
   await expect(tile(page, /^Calls/)).toContainText("10");
   await expect(tile(page, /^Calls/)).toContainText("+150%");
@@ -80,38 +85,41 @@ test("INS-1 the tiles say what was called in the range, next to the day before",
   await expect(chart(page, "Consumers").getByRole("listitem").first()).toContainText(/10\.0\.0\.5\s*address/);
   await inMatrix.expectAccessible(page);
   await inMatrix.expectSoundContent(page);
-});
 
-test("INS-1 a drag over a chart narrows the range, and Back undoes it", async ({ page, parapet, loginAs }) => {
-  await page.goto(await seed(parapet, await loginAs(), "drag"));
-  const bars = chart(page, "Calls by status");
-  const plot = bars.locator(".u-over");
-  await expect(plot).toBeVisible();
-  await drag(page, plot, 0.8, 0.98);
-  await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
-  const { searchParams } = new URL(page.url());
-  const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
-  expect(length).toBeGreaterThan(3 * hour);
-  expect(length).toBeLessThan(6 * hour);
-  expect(searchParams.getAll("source[is]")).toHaveLength(1);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/from=/);
-  await expect(tile(page, /^Calls/)).toContainText("10");
-});
+  await test.step("a drag over a chart narrows the range, and Back undoes it", async () => {
+    const plot = chart(page, "Calls by status").locator(".u-over");
+    await expect(plot).toBeVisible();
+    await drag(page, plot, 0.8, 0.98);
+    await expect(page).toHaveURL(/from=20\d\d-.*to=20\d\d-/);
+    const { searchParams } = new URL(page.url());
+    const length = Date.parse(searchParams.get("to") ?? "") - Date.parse(searchParams.get("from") ?? "");
+    expect(length).toBeGreaterThan(3 * hour);
+    expect(length).toBeLessThan(6 * hour);
+    expect(searchParams.getAll("source[is]")).toHaveLength(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/from=/);
+    await expect(tile(page, /^Calls/)).toContainText("10");
+  });
 
-test("INS-1 every number leads to the calls it was made of", async ({ page, parapet, loginAs }) => {
-  const address = await seed(parapet, await loginAs(), "links");
-  await page.goto(address);
-  const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
-  await page.getByRole("link", { name: /^Error rate/ }).click();
-  await expect(page).toHaveURL(/\/insights\/events\?/);
-  await expect(rows).toHaveCount(2);
-  await page.goBack();
-  await chart(page, "APIs").getByRole("link", { name: "links.internal:8000" }).click();
-  await expect(rows).toHaveCount(1);
-  await page.goBack();
-  await page.getByRole("link", { name: "Calls", exact: true }).click();
-  await expect(rows).toHaveCount(10);
+  await test.step("every number leads to the calls it was made of", async () => {
+    const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+    await page.getByRole("link", { name: /^Error rate/ }).click();
+    await expect(page).toHaveURL(/\/insights\/events\?/);
+    await expect(rows).toHaveCount(2);
+    await page.goBack();
+    await chart(page, "APIs").getByRole("link", { name: "tiles.internal:8000" }).click();
+    await expect(rows).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("link", { name: "Calls", exact: true }).click();
+    await expect(rows).toHaveCount(10);
+  });
+
+  await test.step("the page reloads itself as often as asked", async () => {
+    await page.goto(`${address}&refresh=5`);
+    await expect(tile(page, /^Calls/)).toContainText("10");
+    await parapet.api.sendTelemetry(token, tracedCall("tiles-live", { host: "tiles.example.com", path: "/pets/1" }));
+    await expect(tile(page, /^Calls/)).toContainText("11", { timeout: 15_000 });
+  });
 });
 
 test("INS-1 calls that differ from their document are counted, drawn and listed", async ({
@@ -121,7 +129,7 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
 }) => {
   const session = await loginAs();
   const { api } = parapet;
-  const address = await seed(parapet, session, "drift");
+  const { address } = await seed(parapet, session, "drift");
   await page.goto(address);
   const latest = chart(page, "Latest differences");
   await expect(latest).toContainText("No call differs from its document in this range.");
@@ -143,14 +151,4 @@ test("INS-1 calls that differ from their document are counted, drawn and listed"
   await page.goBack();
   await latest.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
-});
-
-test("INS-1 the page reloads itself as often as asked", async ({ page, parapet, loginAs }) => {
-  const session = await loginAs();
-  const { token, id } = await parapet.api.createTraceSource(session, "live");
-  await parapet.api.sendTelemetry(token, tracedCall("live-1"));
-  await page.goto(`/insights/usage?source[is]=${id}&refresh=5`);
-  await expect(tile(page, /^Calls/)).toContainText("1");
-  await parapet.api.sendTelemetry(token, tracedCall("live-2"));
-  await expect(tile(page, /^Calls/)).toContainText("2", { timeout: 15_000 });
 });
