@@ -30,23 +30,13 @@ async function seed(api: Api, name: string) {
   return { admin, billing, robot };
 }
 
-test("ADA-4 the live tail shows a decision as it is made", async ({ page, parapet, loginAs }) => {
-  const { admin, billing, robot } = await seed(parapet.api, "tailed");
-  await loginAs(admin);
-  await page.goto("/provider/logging");
-  await expect(rowsOf(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "Live" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Watching new calls" })).toBeVisible();
-  await billing.ask(robot.key, { agent: "curl/8.5.0" });
-  await expect(rowsOf(page).filter({ hasText: "curl" })).toHaveCount(1);
-});
-
-test("ADA-4 a decision says why: its points add up to the evidence, and feedback is given and taken back", async ({
+test("ADA-4 the live tail shows a decision as it is made; one says why, and feedback is given and taken back", async ({
   page,
   parapet,
   loginAs,
 }) => {
-  const { admin } = await seed(parapet.api, "explained");
+  test.setTimeout(90_000);
+  const { admin, billing, robot } = await seed(parapet.api, "explained");
   await loginAs(admin);
   const risky = (await logOf(parapet.api, admin)).find(({ agent }) => agent.includes("python"));
   const read = await parapet.api.call(`/api/adaptive/decisions/${risky?.id ?? ""}`, { headers: bearer(admin) });
@@ -84,4 +74,13 @@ test("ADA-4 a decision says why: its points add up to the evidence, and feedback
   await expect(panel(page).getByRole("button", { name: "Undo" })).toBeVisible();
   await page.goto("/provider/logging?feedback=ours");
   await expect(rowsOf(page).filter({ hasText: "python-requests" })).toHaveCount(1);
+
+  await test.step("the live tail shows a decision as it is made", async () => {
+    await page.goto("/provider/logging");
+    await expect(rowsOf(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Live" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Watching new calls" })).toBeVisible();
+    await billing.ask(robot.key, { agent: "curl/8.5.0" });
+    await expect(rowsOf(page).filter({ hasText: "curl" })).toHaveCount(1);
+  });
 });

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { inMatrix } from "./support/matrix.ts";
 import { cutOff } from "./support/page-guard.ts";
+import { visit } from "./support/routes.ts";
 import { navbar, sideNav } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
-
-// Clocks and scripts stay in a page.
-test.use({ keepsWindow: false });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -14,7 +12,7 @@ async function expectShell(page: Page): Promise<void> {
   await expect(sideNav(page).getByRole("link", { name: "API Events" })).toBeVisible();
 }
 
-test("LAY-4 a view that does not arrive leaves the shell in place and can be tried again", async ({
+test("LAY-4 a view that does not arrive or throws leaves the shell in place, can be tried again, and the next page works", async ({
   page,
   loginAs,
   allow,
@@ -34,20 +32,15 @@ test("LAY-4 a view that does not arrive leaves the shell in place and can be tri
   down = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Trace sources");
-});
 
-test("LAY-4 a view that throws leaves the shell in place, and the next page works", async ({
-  page,
-  loginAs,
-  allow,
-}) => {
-  allow(/TypeError|page error/);
-  await loginAs();
-  await page.route("**/api/account/users?*", (route) => route.fulfill({ json: { items: [null], total: 1 } }));
-  await page.goto("/insights/settings/users");
-  await expect(heading(page)).toHaveText("Something went wrong");
-  await expectShell(page);
-  await page.unroute("**/api/account/users?*");
-  await sideNav(page).getByRole("link", { name: "API Events" }).click();
-  await expect(heading(page)).toHaveText("API Events");
+  await test.step("a view that throws", async () => {
+    allow(/TypeError|page error/);
+    await page.route("**/api/account/users?*", (route) => route.fulfill({ json: { items: [null], total: 1 } }));
+    await visit(page, "/insights/settings/users");
+    await expect(heading(page)).toHaveText("Something went wrong");
+    await expectShell(page);
+    await page.unroute("**/api/account/users?*");
+    await sideNav(page).getByRole("link", { name: "API Events" }).click();
+    await expect(heading(page)).toHaveText("API Events");
+  });
 });
