@@ -37,3 +37,21 @@ for (const [locale, direction] of [
       }
   });
 }
+
+for (const locale of ["en", "fr", "ar"] as const)
+  test(`PUB-2 the documentation of Secure Inbox is there in the language ${locale}, on a phone too`, async ({
+    page,
+  }) => {
+    await page.goto("/healthz");
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.locale, locale] as const);
+    await page.goto("/secure-inbox/documentation");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(5);
+    await expect(page.getByText("Mail.ReadWrite", { exact: true })).toBeVisible();
+    await inMatrix.expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await inMatrix.expectAccessible(page);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
