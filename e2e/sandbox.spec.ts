@@ -17,7 +17,9 @@ async function openSandbox(page: Page) {
 const decided = (page: Page) => page.getByRole("status").filter({ hasText: "of 100" });
 const preset = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("PUB-2 the sandbox decides about situations that a visitor tries", async ({ page }) => {
+test("PUB-2 the sandbox decides about situations, takes a step-up's code once, learns eight days and races attackers", async ({
+  page,
+}) => {
   await openSandbox(page);
   await expect(decided(page)).toContainText("Low");
   await preset(page, "Stolen key, cloud host").click();
@@ -30,32 +32,30 @@ test("PUB-2 the sandbox decides about situations that a visitor tries", async ({
   await preset(page, "Home Wi-Fi").click();
   await expect(decided(page)).toContainText("Let through");
   await expect(page.getByRole("table", { name: "Last decisions" }).getByRole("row")).toHaveCount(4);
-});
 
-test("PUB-2 a step-up is passed with the built-in code, and the code is taken once", async ({ page }) => {
-  await openSandbox(page);
-  await preset(page, "New laptop").click();
-  await expect(decided(page)).toContainText("Second factor");
-  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expect(page.getByLabel("Code", { exact: true })).toHaveText(/^\d{6}$/);
-  await page.getByRole("button", { name: "Answer with this code" }).click();
-  await expect(page.getByText(/The code is right/)).toBeVisible();
-  await expect(decided(page)).toContainText("Let through");
-  await expect(page.getByText("HTTP/1.1 200 OK")).toBeVisible();
-  await page.getByRole("button", { name: "Send the same code again" }).click();
-  await expect(page.getByText(/Refused: this code was used before/)).toBeVisible();
-});
-
-test("PUB-2 the sandbox learns eight days, races attackers and starts over", async ({ page }) => {
-  await openSandbox(page);
-  await expect(page.getByText("25 sessions are known")).toBeVisible();
-  await page.getByRole("button", { name: "Eight usual days" }).click();
-  await expect(page.getByText("33 sessions are known")).toBeVisible();
-  await page.getByRole("button", { name: "Start the race" }).click();
-  await expect(page.getByRole("row", { name: /Naive/ })).toContainText(/\d+ of 100 stopped/);
-  await expect(page.getByRole("row", { name: /Very targeted/ })).toContainText(/\d+ of 100 stopped/);
-  await page.getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByText("25 sessions are known")).toBeVisible();
+  await test.step("a step-up is passed with the built-in code, and the code is taken once", async () => {
+    await preset(page, "New laptop").click();
+    await expect(decided(page)).toContainText("Second factor");
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expect(page.getByLabel("Code", { exact: true })).toHaveText(/^\d{6}$/);
+    await page.getByRole("button", { name: "Answer with this code" }).click();
+    await expect(page.getByText(/The code is right/)).toBeVisible();
+    await expect(decided(page)).toContainText("Let through");
+    await expect(page.getByText("HTTP/1.1 200 OK")).toBeVisible();
+    await page.getByRole("button", { name: "Send the same code again" }).click();
+    await expect(page.getByText(/Refused: this code was used before/)).toBeVisible();
+  });
+  await test.step("it learns eight days, races attackers and starts over", async () => {
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText("25 sessions are known")).toBeVisible();
+    await page.getByRole("button", { name: "Eight usual days" }).click();
+    await expect(page.getByText("33 sessions are known")).toBeVisible();
+    await page.getByRole("button", { name: "Start the race" }).click();
+    await expect(page.getByRole("row", { name: /Naive/ })).toContainText(/\d+ of 100 stopped/);
+    await expect(page.getByRole("row", { name: /Very targeted/ })).toContainText(/\d+ of 100 stopped/);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText("25 sessions are known")).toBeVisible();
+  });
 });
 
 for (const locale of isMatrix ? (["ar", "fr"] as const) : (["ar"] as const)) {
