@@ -83,6 +83,15 @@ export const adaptiveSettings = z.strictObject({
   learning: z.strictObject({ sessions: seconds(1, 100), days: seconds(1, 30) }),
   /** How addresses are kept in the log: whole, cut to their prefix, or as a keyed digest. */
   address_storage: z.enum(["full", "prefix", "digest"]),
+  /** Whether the API tells `/Payouts` from `/payouts`; Express and ASP.NET don't. */
+  path_case: z._default(z.enum(["sensitive", "insensitive"]), "sensitive"),
+  /**
+   * Calls with `X-HTTP-Method-Override`, `X-Method-Override`, `X-HTTP-Method` or `_method` in the query. read: decided by
+   * both methods, and the stricter decision counts; refuse: denied.
+   */
+  method_override: z._default(z.enum(["read", "refuse"]), "read"),
+  /** How sensitive calls are that match no endpoint: as the most sensitive one of the API, or as the API says of itself. */
+  unlisted_sensitivity: z._default(z.enum(["strictest", "api"]), "strictest"),
   rules: z
     .array(policyRule)
     .check(z.minLength(1), z.maxLength(100))

@@ -6,8 +6,17 @@ import { counterfactual, decisionSignal, effect, riskLevel, signalCode } from ".
 import { clientKind, clientState } from "./client-kinds.ts";
 import { protectionMode, sensitivity } from "./protected-api.ts";
 
-/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error). */
-export const decisionCause = z.enum(["policy", "credential", "client_state", "bypass", "off", "fault", "probe"]);
+/** What settled a decision: the policy; a credential that is none; a state of the client; a bypass; a fault (on_error); how the request is written. */
+export const decisionCause = z.enum([
+  "policy",
+  "credential",
+  "client_state",
+  "bypass",
+  "off",
+  "fault",
+  "probe",
+  "request",
+]);
 export type DecisionCause = z.infer<typeof decisionCause>;
 
 /** What became of a step-up that was asked for. */

@@ -19,6 +19,9 @@ const settings: AdaptiveSettings = {
   session_s: 1800,
   learning: { sessions: 8, days: 2 },
   address_storage: "full",
+  path_case: "sensitive",
+  method_override: "read",
+  unlisted_sensitivity: "strictest",
   rules: [rule("a"), rule("b"), rule("last", { when: {} })],
 };
 const after = (change: Partial<AdaptiveSettings>) => settingsChanges(settings, { ...settings, ...change });

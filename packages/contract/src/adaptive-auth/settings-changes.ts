@@ -20,6 +20,9 @@ const fields: readonly SettingsField[] = [
   "session_s",
   "learning",
   "address_storage",
+  "path_case",
+  "method_override",
+  "unlisted_sensitivity",
 ];
 
 /** What changes from one version of the settings to another; empty when they mean the same. */

@@ -51,7 +51,8 @@ const checks: Checks = {
   client_kinds: (wanted, { client }) => wanted.includes(client.kind),
   client_states: (wanted, { client }) => wanted.includes(client.state),
   tags: (wanted, { client }) => wanted.some((tag) => client.tags.includes(tag)),
-  methods: (wanted, { method }) => wanted.includes(method),
+  // HEAD is GET without the body (RFC 9110 §9.3.2).
+  methods: (wanted, { method }) => wanted.includes(method) || (method === "HEAD" && wanted.includes("GET")),
   changes_state: (wanted, { method }) => !safeMethods.has(method) === wanted,
   sensitivities: (wanted, { sensitivity }) => wanted.includes(sensitivity),
   endpoints: (wanted, { endpointId }) => endpointId !== null && wanted.includes(endpointId),

@@ -47,6 +47,9 @@ export function usualSettings(newId: () => string): AdaptiveSettings {
     session_s: 1800,
     learning: { sessions: 8, days: 2 },
     address_storage: "full",
+    path_case: "sensitive",
+    method_override: "read",
+    unlisted_sensitivity: "strictest",
     rules: usual.map((rule) => ({ id: newId(), enabled: true, ...rule })),
   };
 }

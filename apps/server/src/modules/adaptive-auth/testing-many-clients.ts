@@ -13,7 +13,7 @@ import {
 import { v7 as newId } from "uuid";
 import { createApiKey } from "./client-key/api-key.ts";
 import { digestOf, Directory, type StoredClient } from "./directory/directory.ts";
-import { compileEndpoints } from "./directory/endpoint-matcher.ts";
+import { compileEndpoints, unlistedSensitivity } from "./directory/endpoint-matcher.ts";
 import type { ApiEntry, ProviderEntry } from "./directory/entries.ts";
 import { Learning } from "./learning/learning.ts";
 
@@ -41,6 +41,7 @@ export function apiOfMany(endpoints: readonly ProtectedEndpoint[], changed: Part
     baseUrl,
     sensitivity: "normal",
     endpoints: compileEndpoints(endpoints, baseUrl),
+    unlistedSensitivity: unlistedSensitivity({ sensitivity: "normal", endpoints }, settings.unlisted_sensitivity),
     hops: compileBlocks([]),
     settings,
     rules: settings.rules,

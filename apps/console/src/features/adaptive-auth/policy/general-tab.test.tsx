@@ -59,6 +59,9 @@ describe("general settings", () => {
     ["policy.field.on_error", "adaptive.effect.step_up", { on_error: "step_up" }],
     ["policy.field.on_error", "adaptive.effect.deny", { on_error: "deny" }],
     ["policy.field.on_error", "policy.onError.allow_reads", { on_error: "allow_reads" }],
+    ["policy.field.path_case", "policy.pathCase.insensitive", { path_case: "insensitive" }],
+    ["policy.field.method_override", "policy.methodOverride.refuse", { method_override: "refuse" }],
+    ["policy.field.unlisted_sensitivity", "policy.unlisted.api", { unlisted_sensitivity: "api" }],
     ["policy.field.address_storage", "policy.storage.full", { address_storage: "full" }],
     ["policy.field.address_storage", "policy.storage.digest", { address_storage: "digest" }],
   ] as const)("%s: %s", async (label, choice, settings) => {

@@ -14,8 +14,11 @@ const onErrorLabels = {
   allow: "adaptive.effect.allow",
 } as const;
 const storage = ["full", "prefix", "digest"] as const;
+const pathCases = ["sensitive", "insensitive"] as const;
+const overrides = ["read", "refuse"] as const;
+const unlisted = ["strictest", "api"] as const;
 
-/** What happens without a decision, how long things last, and how addresses are kept. */
+/** What happens without a decision, how calls are read, how long things last, and how addresses are kept. */
 export function GeneralTab({ draft, mayEdit }: TabProps) {
   const t = useT();
   const { settings, change } = draft;
@@ -49,6 +52,30 @@ export function GeneralTab({ draft, mayEdit }: TabProps) {
           disabled={!mayEdit}
           onChange={(address_storage) => change({ address_storage })}
           choices={storage.map((value) => ({ value, label: t(`policy.storage.${value}`) }))}
+        />
+        <Select
+          label={t("policy.field.path_case")}
+          hint={t("policy.generalText.path_case")}
+          value={settings.path_case}
+          disabled={!mayEdit}
+          onChange={(path_case) => change({ path_case })}
+          choices={pathCases.map((value) => ({ value, label: t(`policy.pathCase.${value}`) }))}
+        />
+        <Select
+          label={t("policy.field.method_override")}
+          hint={t("policy.generalText.method_override")}
+          value={settings.method_override}
+          disabled={!mayEdit}
+          onChange={(method_override) => change({ method_override })}
+          choices={overrides.map((value) => ({ value, label: t(`policy.methodOverride.${value}`) }))}
+        />
+        <Select
+          label={t("policy.field.unlisted_sensitivity")}
+          hint={t("policy.generalText.unlisted_sensitivity")}
+          value={settings.unlisted_sensitivity}
+          disabled={!mayEdit}
+          onChange={(unlisted_sensitivity) => change({ unlisted_sensitivity })}
+          choices={unlisted.map((value) => ({ value, label: t(`policy.unlisted.${value}`) }))}
         />
         {number("elevation_s", Math.round(settings.elevation_s / 60), 1440, (minutes) => ({
           elevation_s: minutes * 60,

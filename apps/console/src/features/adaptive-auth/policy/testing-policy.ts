@@ -52,6 +52,9 @@ export function settingsWith(traits: Partial<AdaptiveSettings> = {}): AdaptiveSe
     session_s: 1800,
     learning: { sessions: 20, days: 7 },
     address_storage: "prefix",
+    path_case: "sensitive",
+    method_override: "read",
+    unlisted_sensitivity: "strictest",
     rules: [office, risky, last],
     ...traits,
   };

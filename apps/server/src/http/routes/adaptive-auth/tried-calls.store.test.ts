@@ -37,7 +37,7 @@ const codeOf = (trial: Promise<unknown>) =>
   );
 
 /** A client that has worked from one place for ten days. */
-async function workedAt(settings = settingsWith()) {
+async function workedAt(settings = settingsWith({ unlisted_sensitivity: "api" })) {
   const { platform, provider, clock } = server;
   const api = await addApi(platform, provider.id, { endpoints: [payouts] }, settings);
   const client = await addClient(platform, provider.id, [api.id]);

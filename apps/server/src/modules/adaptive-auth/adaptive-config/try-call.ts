@@ -8,10 +8,13 @@ import { usualCalls } from "../decision/counterfactuals-of.ts";
 import { isShut } from "../decision/decision-maker.ts";
 import { decisionServiceOf } from "../decision/decision-service-of.ts";
 import { evidenceFrom } from "../decision-log/evidence-from.ts";
+import { readingsOf, strictest } from "../decision/readings.ts";
 import { directoryOf } from "../directory/directory-of.ts";
+import { compileEndpoints, unlistedSensitivity } from "../directory/endpoint-matcher.ts";
 import type { ClientEntry, ElevationEntry } from "../directory/entries.ts";
 import { learningOf } from "../learning/learning-of.ts";
 import { findProtectedApi } from "../protected-api/find-protected-api.ts";
+import type { ProtectedApiRow } from "../protected-api/table.ts";
 import { checkSettings } from "./check-settings.ts";
 import { findVersion } from "./find-version.ts";
 
@@ -51,16 +54,17 @@ export async function tryCall(
     tried.client_id === undefined ? newClient(viewer.providerId, apiId) : directory.client(tried.client_id);
   if (inForce === undefined || provider === undefined || client?.providerId !== viewer.providerId)
     throw new Failure("not_found");
-  const api = { ...inForce, ...(settings !== undefined && withSettings(settings)) };
+  const api = { ...inForce, ...(settings !== undefined && withSettings(row, settings)) };
   const asked = readTried(tried, (text) => service.addresses.read(text));
   const atMs = tried.at === undefined ? call.now.getTime() : Date.parse(tried.at);
-  const endpoint = api.endpoints(tried.method, tried.path);
   const known = learningOf(platform).learning.known(client, api, atMs);
   const key = directory.hasSigners(api.id) ? tried.key : null;
   const elevation = tried.elevated ? elevationFor(apiId, atMs) : null;
-  const about = { api, provider, client, call: asked, endpoint, key, elevation, counted: alone, known, atMs };
+  const about = { api, provider, client, call: asked, key, elevation, counted: alone, known, atMs };
   // A made-up call shows no key that could have leaked.
-  const judged = assessCall(assessedOf({ ...about, keyLeaked: null }));
+  const { judged, endpoint } = strictest(readingsOf(api, asked, []), (reading) =>
+    assessCall(assessedOf({ ...about, ...reading, keyLeaked: null })),
+  );
   const { observation, circumstances, assessment } = judged;
   const { weights, thresholds } = api.settings;
   const usual = (await usualCalls(platform, [client.id])).get(client.id);
@@ -92,8 +96,13 @@ export async function tryCall(
   };
 }
 
-function withSettings(settings: AdaptiveSettings) {
-  return { settings, rules: settings.rules.filter(({ enabled }) => enabled) };
+function withSettings(row: ProtectedApiRow, settings: AdaptiveSettings) {
+  return {
+    settings,
+    rules: settings.rules.filter(({ enabled }) => enabled),
+    endpoints: compileEndpoints(row.endpoints, row.baseUrl, settings.path_case),
+    unlistedSensitivity: unlistedSensitivity(row, settings.unlisted_sensitivity),
+  };
 }
 
 function readTried(

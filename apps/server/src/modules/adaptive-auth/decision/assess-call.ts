@@ -31,6 +31,8 @@ export interface Counted {
 /** A call, and what is known around it. */
 interface Asked extends Pick<Assessed, "api" | "provider" | "client" | "endpoint" | "key" | "elevation" | "keyLeaked"> {
   readonly call: AskedCall;
+  /** As the call is read: its own, or the one that overrides it. */
+  readonly method: string;
   readonly counted: Counted;
   readonly known: Known;
   readonly atMs: number;
@@ -71,8 +73,8 @@ export interface Judged {
   readonly isShared: boolean;
 }
 
-export function assessedOf({ call, counted, known, atMs, ...around }: Asked): Assessed {
-  const { method, address, headers, userAgent, tls } = call;
+export function assessedOf({ call, method, counted, known, atMs, ...around }: Asked): Assessed {
+  const { address, headers, userAgent, tls } = call;
   return {
     api: around.api,
     provider: around.provider,
@@ -132,7 +134,7 @@ export function assessCall(assessed: Assessed, isShared = false): Judged {
     },
     method: assessed.method,
     endpointId: endpoint?.id ?? null,
-    sensitivity: endpoint?.sensitivity ?? api.sensitivity,
+    sensitivity: endpoint?.sensitivity ?? api.unlistedSensitivity,
     zones: zones.ids,
     country: address?.facts.country ?? null,
     elevated: elevation !== null,
@@ -147,7 +149,7 @@ function observationOf(assessed: Assessed): Observation {
     network: address?.network ?? null,
     agent: observedAgentOf(userAgent),
     key,
-    endpoint: `${method} ${endpoint?.template ?? "*"}`,
+    endpoint: `${method === "HEAD" ? "GET" : method} ${endpoint?.template ?? "*"}`,
     tls,
     headers,
     perMinute,

@@ -1,11 +1,4 @@
-import {
-  type DecisionCause,
-  type Effect,
-  elevationHeader,
-  type OnError,
-  type PolicyRule,
-  type ProtectedEndpoint,
-} from "@parapet/contract";
+import { type DecisionCause, type Effect, elevationHeader, type OnError, type PolicyRule } from "@parapet/contract";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../directory/entries.ts";
@@ -15,12 +8,13 @@ import { agentOf } from "./agents.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { assessedOf, type Counted } from "./assess-call.ts";
 import { ContextHashes } from "./context-hash.ts";
-import { type Credential, credentialOf } from "./credential.ts";
+import { credentialOf } from "./credential.ts";
 import type { Decision } from "./decision.ts";
 import { ElevationTokens } from "./elevation-tokens.ts";
 import { Judgements } from "./judgements.ts";
 import { learntWeight } from "./learnt-weight.ts";
 import { NewIds } from "./new-ids.ts";
+import { overridesOf, type Readings, readingsOf, strictest } from "./readings.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
 
@@ -31,6 +25,9 @@ interface Means {
   /** Whether a key, told by its SHA-256, is known to have leaked; null where nothing tells. */
   readonly isLeakedKey: (digest: string, atMs: number) => boolean | null;
 }
+
+/** From so many methods on that a call names beside its own, it is denied: each one has to be judged. */
+const maxOverrides = 4;
 
 /** Calls a minute that pass a throttle that says nothing. */
 const usualPerMinute = 60;
@@ -58,7 +55,10 @@ export class DecisionMaker {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
-    const base = baseOf(this.#ids.next(atMs), api, call, credential, atMs);
+    const overrides = overridesOf(call).slice(0, maxOverrides);
+    const readings = readingsOf(api, call, overrides);
+    const { client, key, problem } = credential;
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: readings[0].endpoint };
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
@@ -66,17 +66,19 @@ export class DecisionMaker {
     if (mode === "off") return settled(base, "off", "allow", true);
     if (api.bypassUntilMs > atMs) return settled(base, "bypass", "allow", true);
     const isEnforced = mode === "enforce";
-    const { client, key, problem } = credential;
     if (client === null || key === null || problem !== null) {
       this.tallies.countBadCredential(client?.id ?? null, call.address, problem === "revoked", atMs);
       return settled(base, "credential", "deny", isEnforced);
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
+    const mayOverride = api.settings.method_override === "read" && overrides.length < maxOverrides;
+    if (overrides.length > 0 && !mayOverride) return settled(base, "request", "deny", isEnforced);
     return {
       ...base,
       provider,
       client,
       key,
+      readings,
       counted: this.tallies.countCall(client, key, call.address, atMs),
       keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
       mayProve: directory.hasSigners(api.id),
@@ -91,8 +93,7 @@ export class DecisionMaker {
 
   /** Scores a call and finds the rule that decides. */
   judge(identified: Identified, proof: string): Decision {
-    const { id, atMs, api, call, endpoint, provider, client, key, counted, keyLeaked, mayProve } = identified;
-    const base = { id, atMs, api, call, endpoint, client, key };
+    const { id, atMs, api, call, readings, provider, client, key, counted, keyLeaked, mayProve } = identified;
     const { mode } = api.settings;
     const thumbprint = mayProve ? proof : null;
     const agent = agentOf(call.userAgent);
@@ -102,8 +103,10 @@ export class DecisionMaker {
     const wanted = { provider, client, apiId: api.id, contextHash: hash, callerHash };
     const elevation = this.#elevationOf(wanted, call, atMs);
     const known = this.#means.learning.known(client, api, atMs);
-    const around = { api, provider, client, endpoint, key: thumbprint, elevation, keyLeaked };
-    const judged = this.#judgements.of(hash, assessedOf({ ...around, call, counted, known, atMs }));
+    const around = { api, provider, client, key: thumbprint, elevation, keyLeaked, call, counted, known, atMs };
+    const { judged, endpoint } = strictest(readings, (reading) =>
+      this.#judgements.of(hash, assessedOf({ ...around, ...reading })),
+    );
     const firstOfSession = this.sessions.visit(hash, atMs, api.settings.session_s * 1000);
     const { rule } = judged;
     const { effect, retryAfterS } = this.#effectOf(rule, client, api, atMs);
@@ -112,7 +115,13 @@ export class DecisionMaker {
     const isLearnt = weight > 0 && this.sessions.takeLesson(hash, atMs);
     const learnt = isLearnt ? weight : 0;
     return {
-      ...base,
+      id,
+      atMs,
+      api,
+      call,
+      endpoint,
+      client,
+      key,
       cause: "policy",
       effect,
       enforced: mode === "enforce",
@@ -147,7 +156,8 @@ export class DecisionMaker {
   onFault(api: ApiEntry, call: AskedCall, identified: Identified | null, isAsked: boolean, atMs: number): Decision {
     const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
     const base = { id, atMs, api, call, client, key, endpoint };
-    const said = faultEffect(api.settings.on_error, call.method);
+    const reads = [call.method, ...overridesOf(call)].every((method) => readingMethods.has(method));
+    const said = faultEffect(api.settings.on_error, reads);
     const isRisky = identified !== null && (isAsked || isKnownRisk(identified));
     return settled(base, "fault", said === "allow" && isRisky ? "step_up" : said, api.settings.mode === "enforce");
   }
@@ -175,6 +185,7 @@ export interface Identified extends Base {
   readonly provider: ProviderEntry;
   readonly client: ClientEntry;
   readonly key: KeyEntry;
+  readonly readings: Readings;
   readonly counted: Counted;
   readonly keyLeaked: boolean | null;
   /** A proof of possession says something at this API. */
@@ -183,15 +194,10 @@ export interface Identified extends Base {
 
 type Base = Pick<Decision, "id" | "atMs" | "api" | "call" | "client" | "key" | "endpoint">;
 
-function baseOf(id: string, api: ApiEntry, call: AskedCall, { client, key }: Credential, atMs: number): Base {
-  const endpoint: ProtectedEndpoint | null = call.uri === null ? null : api.endpoints(call.method, call.uri);
-  return { id, atMs, api, call, client, key, endpoint };
-}
-
 /** The answer to a call of which nothing is known. */
-function faultEffect(onError: OnError, method: string): Effect {
+function faultEffect(onError: OnError, reads: boolean): Effect {
   if (onError !== "allow_reads") return onError;
-  return readingMethods.has(method) ? "allow" : "deny";
+  return reads ? "allow" : "deny";
 }
 
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -3,7 +3,7 @@ import type { AdaptiveSettings, ClientKind, DeclaredContext, ProtectedEndpoint, 
 import { compileBlocks } from "@parapet/risk-engine";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { digestOf, type StoredClient } from "./directory.ts";
-import { compileEndpoints } from "./endpoint-matcher.ts";
+import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, Declared, KeyEntry, ProviderEntry, ZoneEntry } from "./entries.ts";
 import { interned } from "./interned.ts";
 
@@ -39,7 +39,8 @@ export async function readApis(pool: Pool, id: string | null): Promise<ApiEntry[
     slug: row.slug,
     baseUrl: row.base_url,
     sensitivity: row.sensitivity,
-    endpoints: compileEndpoints(row.endpoints, row.base_url),
+    endpoints: compileEndpoints(row.endpoints, row.base_url, row.settings.path_case),
+    unlistedSensitivity: unlistedSensitivity(row, row.settings.unlisted_sensitivity),
     hops: compileBlocks(row.trusted_hops),
     settings: row.settings,
     rules: row.settings.rules.filter((rule) => rule.enabled),

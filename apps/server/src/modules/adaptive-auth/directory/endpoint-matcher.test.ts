@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileEndpoints } from "./endpoint-matcher.ts";
+import { compileEndpoints, unlistedSensitivity } from "./endpoint-matcher.ts";
 
 const endpoint = (method: string, template: string) => ({
   id: `${method} ${template}`,
@@ -22,10 +22,16 @@ test.each([
   ["DELETE", "/users/me", "* /users/{user}"],
   ["POST", "/v1/users/7/keys?x=/users/me", "POST /users/{user}/keys"],
   ["GET", "/users/7/", "GET /users/{user}"],
+  ["HEAD", "/users/me", "GET /users/me"],
+  ["get", "/users/me", "* /users/{user}"],
+  ["GET", "/Users/me", null],
+  ["GET", "/users/a%2Fb", "GET /users/{user}"],
+  ["POST", "/users/a%252fb/keys", "POST /users/{user}/keys"],
+  ["GET", "/users/a%5Cb", "GET /users/{user}"],
   ["GET", "/users", null],
   ["GET", "/v2/users/7", null],
 ])("%s %s is %s", (method, path, expected) => {
-  expect(match(method, path)?.id ?? null).toBe(expected);
+  expect(match(method, path).map(({ id }) => id)).toEqual(expected === null ? [] : [expected]);
 });
 
 test.each([
@@ -38,5 +44,36 @@ test.each([
   "/users/me;v=1",
   "/users\\me",
 ])("the spelling %s does not go past an endpoint", (path) => {
-  expect(match("GET", path)?.id).toBe("GET /users/me");
+  expect(match("GET", path).map(({ id }) => id)).toContain("GET /users/me");
 });
+
+test("an escaped slash goes to all endpoints that APIs may find behind it", () => {
+  const keys = compileEndpoints([...all, endpoint("GET", "/users/{user}/keys")], "https://api.example");
+  expect(keys("GET", "/users/7%2Fkeys").map(({ id }) => id)).toEqual(["GET /users/{user}/keys", "GET /users/{user}"]);
+  expect(keys("GET", "/users/7/keys").map(({ id }) => id)).toEqual(["GET /users/{user}/keys"]);
+});
+
+test("a method of its own beats the one that HEAD is read as", () => {
+  const heads = compileEndpoints([endpoint("HEAD", "/users/me"), endpoint("GET", "/users/me")], "https://api.example");
+  expect(heads("HEAD", "/users/me").map(({ id }) => id)).toEqual(["HEAD /users/me"]);
+});
+
+test("an API that ignores case has its endpoints in every case, below its base path, too", () => {
+  const any = compileEndpoints(all, "https://api.example/V1", "insensitive");
+  for (const path of ["/USERS/me", "/v1/Users/ME", "/%55sers/mE"])
+    expect(any("GET", path).map(({ id }) => id)).toEqual(["GET /users/me"]);
+});
+
+test.each([
+  ["api", "low", ["normal", "high"], "low"],
+  ["strictest", "low", ["normal", "high"], "high"],
+  ["strictest", "low", ["normal", "low"], "normal"],
+  ["strictest", "high", ["low"], "high"],
+  ["strictest", "normal", [], "normal"],
+] as const)(
+  "what no endpoint matches is as sensitive as %s says: %s, %j → %s",
+  (setting, sensitivity, each, expected) => {
+    const endpoints = each.map((one) => ({ ...endpoint("GET", `/${one}`), sensitivity: one }));
+    expect(unlistedSensitivity({ sensitivity, endpoints }, setting)).toBe(expected);
+  },
+);

@@ -1,8 +1,10 @@
-import type { ProtectedEndpoint } from "@parapet/contract";
-import { plainPath } from "./plain-path.ts";
+import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
+import { escapedSegments, plainPath } from "./plain-path.ts";
 
-/** Finds the registered endpoint that a call goes to. */
-export type EndpointMatcher = (method: string, path: string) => ProtectedEndpoint | null;
+/** Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways. */
+export type EndpointMatcher = (method: string, path: string) => readonly ProtectedEndpoint[];
+
+type PathCase = AdaptiveSettings["path_case"];
 
 interface Node {
   readonly words: Map<string, Node>;
@@ -14,30 +16,56 @@ interface Node {
  * Compiles templates as OpenAPI writes them. A word beats a parameter, and a method beats `*`. Paths are compared in
  * their plain form, below the path of the base URL and without it, so that no spelling goes past an endpoint.
  */
-export function compileEndpoints(endpoints: readonly ProtectedEndpoint[], baseUrl: string): EndpointMatcher {
+export function compileEndpoints(
+  endpoints: readonly ProtectedEndpoint[],
+  baseUrl: string,
+  pathCase: PathCase = "sensitive",
+): EndpointMatcher {
+  const inCase = pathCase === "sensitive" ? (path: string) => path : (path: string) => path.toLowerCase();
   const root = newNode();
   for (const endpoint of endpoints) {
     let node = root;
-    for (const word of wordsOf(plainPath(endpoint.template))) node = childOf(node, word);
+    for (const word of wordsOf(inCase(plainPath(endpoint.template)))) node = childOf(node, word);
     node.methods.set(endpoint.method, endpoint);
   }
-  const base = wordsOf(plainPath(pathOf(baseUrl)));
-  if (endpoints.length === 0) return () => null;
-  return (method, path) => {
-    const words = wordsOf(plainPath(path));
+  const base = wordsOf(inCase(plainPath(pathOf(baseUrl))));
+  if (endpoints.length === 0) return () => [];
+  const read = (method: string, words: readonly string[]) => {
     const found = find(root, words, 0, method);
     if (found !== null || base.length === 0 || base.some((word, at) => words[at] !== word)) return found;
     return find(root, words, base.length, method);
   };
+  return (method, path) => {
+    const plain = read(method, wordsOf(inCase(plainPath(path))));
+    const segments = escapedSegments(path);
+    const escaped = segments === null ? null : read(method, segments.map(inCase));
+    return [...new Set([plain, escaped])].filter((each) => each !== null);
+  };
+}
+
+const order: readonly Sensitivity[] = ["low", "normal", "high"];
+
+/** How sensitive a call is that no endpoint matches. */
+export function unlistedSensitivity(
+  api: { readonly sensitivity: Sensitivity; readonly endpoints: readonly ProtectedEndpoint[] },
+  setting: AdaptiveSettings["unlisted_sensitivity"],
+): Sensitivity {
+  if (setting === "api") return api.sensitivity;
+  const ranks = [api, ...api.endpoints].map(({ sensitivity }) => order.indexOf(sensitivity));
+  return order[Math.max(...ranks)] ?? "high";
 }
 
 function find(node: Node, words: readonly string[], at: number, method: string): ProtectedEndpoint | null {
   const word = words[at];
-  if (word === undefined) return node.methods.get(method) ?? node.methods.get("*") ?? null;
+  if (word === undefined)
+    return node.methods.get(method) ?? node.methods.get(readAs(method)) ?? node.methods.get("*") ?? null;
   const literal = node.words.get(word);
   const found = literal === undefined ? null : find(literal, words, at + 1, method);
   return found ?? (node.any === null ? null : find(node.any, words, at + 1, method));
 }
+
+/** HEAD is GET without the body (RFC 9110 §9.3.2). */
+const readAs = (method: string) => (method === "HEAD" ? "GET" : method);
 
 const newNode = (): Node => ({ words: new Map(), any: null, methods: new Map() });
 

@@ -12,6 +12,8 @@ export interface ApiEntry {
   readonly baseUrl: string;
   readonly sensitivity: Sensitivity;
   readonly endpoints: EndpointMatcher;
+  /** Of calls that no endpoint matches. */
+  readonly unlistedSensitivity: Sensitivity;
   /** Peers whose word about a caller is believed. */
   readonly hops: Blocks;
   readonly settings: AdaptiveSettings;

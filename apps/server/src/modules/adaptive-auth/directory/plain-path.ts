@@ -3,16 +3,35 @@
  * `..` segment. Behind a gateway an API may read any spelling as this one.
  */
 export function plainPath(path: string): string {
+  const bare = withoutQuery(path);
+  if (!unusual.test(bare)) return bare;
+  return `/${segmentsOf(unescaped(bare).split(slashes)).join("/")}`;
+}
+
+/** Segments of a path as an API reads it that splits before it undoes escapes: `a%2Fb` is one. null where none is there. */
+export function escapedSegments(path: string): readonly string[] | null {
+  const bare = withoutQuery(path);
+  return escapedSlash.test(bare) ? segmentsOf(bare.split(slashes).map(unescaped)) : null;
+}
+
+const unusual = /%|\/\/|\/\.|\\|;/;
+const slashes = /[/\\]+/;
+/** `/` or `\`, escaped once or several times. */
+const escapedSlash = /%(?:25)*(?:2f|5c)/i;
+
+function withoutQuery(path: string): string {
   const end = path.search(/[?#]/);
-  const bare = end === -1 ? path : path.slice(0, end);
-  if (!/%|\/\/|\/\.|\\|;/.test(bare)) return bare;
+  return end === -1 ? path : path.slice(0, end);
+}
+
+function segmentsOf(segments: readonly string[]): string[] {
   const words: string[] = [];
-  for (const segment of unescaped(bare).split(/[/\\]+/)) {
+  for (const segment of segments) {
     const [word = ""] = segment.split(";", 1);
     if (word === "..") words.pop();
     else if (word !== "" && word !== ".") words.push(word);
   }
-  return `/${words.join("/")}`;
+  return words;
 }
 
 /** Undone until nothing is left to undo, as a chain of proxies may do. */

@@ -30,6 +30,9 @@ const lookedAt = [
   "accept-encoding",
   "accept-language",
   "x-adaptive-elevation",
+  "x-http-method-override",
+  "x-method-override",
+  "x-http-method",
 ];
 const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
 

@@ -1,0 +1,137 @@
+import type { AdaptiveSettings, Sensitivity } from "@parapet/contract";
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addApi, addClient, settingsWith } from "../../../modules/adaptive-auth/testing.ts";
+import { ruleOf, startProtection, type TestProtection } from "./testing-protection.ts";
+
+let server: TestProtection;
+beforeAll(async () => {
+  server = await startProtection();
+});
+afterAll(() => server.close());
+
+const endpoint = (method: string, template: string, sensitivity: Sensitivity) => ({
+  id: newId(),
+  method,
+  template,
+  sensitivity,
+});
+
+/** An API that denies what is sensitive, and answers which calls pass. */
+async function protectedApi(changes: Partial<AdaptiveSettings> = {}) {
+  const { platform, provider } = server;
+  const rules = [{ ...ruleOf("deny"), when: { sensitivities: ["high" as const] } }, ruleOf("allow")];
+  const endpoints = [
+    endpoint("POST", "/payouts", "high"),
+    endpoint("GET", "/export", "high"),
+    endpoint("DELETE", "/invoices/{id}", "high"),
+    endpoint("*", "/invoices/{id}", "low"),
+    endpoint("GET", "/files/{id}", "low"),
+    endpoint("GET", "/files/{id}/keys", "high"),
+    endpoint("*", "/invoices", "low"),
+  ];
+  const api = await addApi(platform, provider.id, { endpoints }, settingsWith({ rules, ...changes }));
+  const { key } = await addClient(platform, provider.id, [api.id]);
+  const ask = async (method: string, uri: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await server.ask(api.id, key, { "x-original-method": method, "x-original-uri": uri, ...headers })).status;
+  return { api, ask };
+}
+
+describe("a call is decided about as what its API may read", () => {
+  it.each([
+    ["GET", "/invoices", 200],
+    ["POST", "/payouts", 403],
+    ["POST", "http://api.example/payouts", 403],
+    ["POST", "https://user@api.example:8443//payouts?x=1", 403],
+    ["GET", "http://api.example", 403],
+    ["HEAD", "/export", 403],
+    ["HEAD", "/invoices/7", 200],
+    ["GET", "/files/a%2Fb", 200],
+    ["GET", "/files/a%252Fb", 200],
+    ["GET", "/files/a%2Fkeys", 403],
+    ["GET", "/files/a%5Ckeys", 403],
+  ])("%s %s → %i", async (method, uri, expected) => {
+    const { ask } = await protectedApi();
+    expect(await ask(method, uri)).toBe(expected);
+  });
+
+  it("has the endpoint in its log that decided", async () => {
+    const { api, ask } = await protectedApi();
+    await ask("HEAD", "/export");
+    await ask("GET", "/files/a%2Fb");
+    await ask("POST", "/invoices/7", { "x-http-method-override": "delete" });
+    expect((await server.logged(api.id)).map((row) => [row["method"], row["endpoint"], row["cause"]])).toEqual([
+      ["HEAD", "/export", "policy"],
+      ["GET", "/files/{id}", "policy"],
+      ["POST", "/invoices/{id}", "policy"],
+    ]);
+  });
+});
+
+describe("a method that a call names beside its own", () => {
+  const names = ["x-http-method-override", "x-method-override", "x-http-method", "x_http_method_override"];
+
+  it.each(names)("in %s is decided about, too", async (name) => {
+    const { ask } = await protectedApi();
+    expect(await ask("POST", "/invoices/7")).toBe(200);
+    expect(await ask("POST", "/invoices/7", { [name]: "DELETE" })).toBe(403);
+    expect(await ask("POST", "/invoices/7", { [name]: "get, delete" })).toBe(403);
+    // An API that doesn't read the header pays out.
+    expect(await ask("POST", "/payouts", { [name]: "GET" })).toBe(403);
+    expect(await ask("POST", "/invoices/7", { [name]: "POST" })).toBe(200);
+  });
+
+  it("in several headers is decided about in each", async () => {
+    const { ask } = await protectedApi();
+    const both = { "x-http-method-override": "POST", "x-method-override": "DELETE" };
+    expect(await ask("POST", "/invoices/7", both)).toBe(403);
+  });
+
+  it.each([
+    "/invoices/7?_method=DELETE",
+    "/invoices/7?a=b&%5Fmethod=delete",
+    "/invoices/7?_method=POST&_method=DELETE",
+  ])("in the query is decided about, too: %s", async (uri) => {
+    const { ask } = await protectedApi();
+    expect(await ask("POST", uri)).toBe(403);
+  });
+
+  it("is denied where the API's settings say so, or with too many others", async () => {
+    const { api, ask } = await protectedApi({ method_override: "refuse" });
+    expect(await ask("POST", "/invoices/7", { "x-http-method-override": "PATCH" })).toBe(403);
+    expect(await ask("POST", "/invoices/7?_method=PATCH")).toBe(403);
+    expect(await ask("POST", "/invoices/7", { "x-http-method-override": "POST" })).toBe(200);
+    expect((await server.logged(api.id)).map((row) => [row["cause"], row["effect"]])).toEqual([
+      ["request", "deny"],
+      ["request", "deny"],
+      ["policy", "allow"],
+    ]);
+    const reading = await protectedApi();
+    const many = { "x-http-method": "PUT, PATCH, PURGE, LOCK" };
+    expect(await reading.ask("POST", "/invoices/7", many)).toBe(403);
+  });
+});
+
+describe("the case of paths", () => {
+  it("doesn't matter where the API's settings say so", async () => {
+    const [exact, any] = [
+      await protectedApi({ unlisted_sensitivity: "api" }),
+      await protectedApi({ path_case: "insensitive" }),
+    ];
+    for (const uri of ["/PAYOUTS", "/Payouts", "/%50ayouts"]) {
+      expect(await exact.ask("POST", uri), uri).toBe(200);
+      expect(await any.ask("POST", uri), uri).toBe(403);
+    }
+    expect(await any.ask("GET", "/Invoices")).toBe(200);
+  });
+});
+
+describe("a call that no endpoint matches", () => {
+  it("is as sensitive as the most sensitive endpoint, unless an administrator says otherwise", async () => {
+    const [strict, own] = [await protectedApi(), await protectedApi({ unlisted_sensitivity: "api" })];
+    for (const uri of ["/admin", "/payouts%00", "*"]) {
+      expect(await strict.ask("GET", uri), uri).toBe(403);
+      expect(await own.ask("GET", uri), uri).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import type { ProtectedEndpoint } from "@parapet/contract";
+import { isStricter } from "@parapet/risk-engine";
+import type { ApiEntry } from "../directory/entries.ts";
+import type { Judged } from "./assess-call.ts";
+import { type AskedCall, headerOf } from "./asked-call.ts";
+import { lately } from "./lately.ts";
+
+/** One way in which an API may read a call. */
+interface Reading {
+  readonly method: string;
+  /** null where none is registered. */
+  readonly endpoint: ProtectedEndpoint | null;
+}
+
+/** At least one. */
+export type Readings = readonly [Reading, ...Reading[]];
+
+/** Headers by which frameworks let a call name another method, however their readers spell the hyphens. */
+const overrideHeader = /^x[^a-z0-9](?:http[^a-z0-9]method(?:[^a-z0-9]override)?|method[^a-z0-9]override)$/;
+const isOverrideHeader = lately((name: string) => overrideHeader.test(name));
+const none: readonly string[] = [];
+
+/** Methods that a call names in place of its own. */
+export function overridesOf({
+  headers,
+  uri,
+  method,
+}: Pick<AskedCall, "headers" | "uri" | "method">): readonly string[] {
+  const named: string[] = [];
+  for (const name in headers) if (isOverrideHeader(name)) named.push(...headerOf(headers, name).split(","));
+  named.push(...queryMethodsOf(uri));
+  if (named.length === 0) return none;
+  const methods = new Set(named.map((each) => each.trim().toUpperCase()));
+  return [...methods].filter((each) => each !== "" && each !== method);
+}
+
+function queryMethodsOf(uri: string | null): readonly string[] {
+  const at = uri?.indexOf("?") ?? -1;
+  if (uri === null || at === -1 || !/(?:_|%5f)method/i.test(uri)) return none;
+  return new URLSearchParams(uri.slice(at + 1)).getAll("_method");
+}
+
+/** In which ways an API may read a call; one, unless its path or its headers leave a choice. */
+export function readingsOf(api: Pick<ApiEntry, "endpoints">, call: AskedCall, overrides: readonly string[]): Readings {
+  const own = readingsBy(api, call.method, call.uri);
+  if (overrides.length === 0) return own;
+  const [first, ...others] = overrides.flatMap((method) => readingsBy(api, method, call.uri));
+  return first === undefined ? own : [first, ...others, ...own];
+}
+
+function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings {
+  const [first = null, ...others] = uri === null ? [] : api.endpoints(method, uri);
+  return [{ method, endpoint: first }, ...others.map((endpoint) => ({ method, endpoint }))];
+}
+
+/** Judges a call in every way in which its API may read it: the reading that asks most of its caller counts. */
+export function strictest(
+  [first, ...others]: Readings,
+  judge: (reading: Reading) => Judged,
+): Reading & { readonly judged: Judged } {
+  let found = { ...first, judged: judge(first) };
+  for (const reading of others) {
+    const judged = judge(reading);
+    if (isStricter(judged.rule?.effect ?? "deny", found.judged.rule?.effect ?? "deny")) found = { ...reading, judged };
+  }
+  return found;
+}
