@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
-const startLimitMs = 60_000;
+const startLimitMs = 600_000;
 const stopLimitMs = 10_000;
 
 export const administrator = { email: "ada.admin@example.com", password: "correct horse battery staple" } as const;

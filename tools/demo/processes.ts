@@ -9,7 +9,8 @@ export interface Started {
 }
 
 const main = join(import.meta.dirname, "../../apps/server/src/main.ts");
-const startMs = 60_000;
+/** A first start makes two databases, which takes a slow machine minutes. */
+const startMs = 900_000;
 const stopMs = 20_000;
 
 /**
@@ -44,6 +45,8 @@ function addressOf(child: ChildProcess, name: string): Promise<string> {
   let words = "";
   const listen = (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-20_000);
+    // Who waits sees what for.
+    for (const [step] of chunk.toString().matchAll(/^Parapet starts: .+$/gm)) process.stdout.write(`${step}\n`);
     const [, address] = /Parapet (?:listens|taps \S+) on (http:\/\/[^\s",]+)/.exec(words) ?? [];
     if (address !== undefined) resolve(address);
   };

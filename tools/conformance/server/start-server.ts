@@ -14,7 +14,7 @@ export interface RunningServer {
 const main = join(import.meta.dirname, "../../../apps/server/src/main.ts");
 const administrator = { email: "conformance@parapet.test", password: "conformance-Runs-7-times" };
 /** The embedded stores are set up on the first start. */
-const startMs = 120_000;
+const startMs = 900_000;
 const stopMs = 20_000;
 
 /** Starts `parapet serve` on a free port. @throws Error when it does not start; its last words go to stderr */

@@ -11,8 +11,8 @@ import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts
 import { allowIngestThread, stopIngestThread } from "../modules/insights/ingest-thread/ingest-thread-of.ts";
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
-import { ConfigError, readConfig } from "../platform/config.ts";
-import { openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
+import { readConfig } from "../platform/config.ts";
+import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { stopSignal } from "./stop-signal.ts";
@@ -31,10 +31,11 @@ export async function serve(): Promise<void> {
   startWatchdog(config.watchdogSeconds);
   const stopped = stopSignal();
   const serves = endWhileStarting(stopped);
-  const platform = await openPlatform(config);
+  const platform = await openPlatform(config, sayStep);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
   try {
+    sayStep("preparing the server");
     await prepareInstallation(platform);
     await allowIngestThread(platform);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
@@ -87,10 +88,15 @@ async function beginWork(platform: OpenPlatform): Promise<void> {
   await tendIntakeNow(platform);
 }
 
+/** A first start takes minutes on a slow machine. */
+function sayStep(step: string): void {
+  process.stdout.write(`Parapet starts: ${step}\n`);
+}
+
 async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<string> {
   const { host, port } = platform.config;
-  await app.listen({ host, port }).catch((error: Error) => {
-    throw new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${error.message}.`);
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw cannotListen(error);
   });
   const address = originOf(app.server.address());
   await platform.start(address, tasksOf(platform));

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { pino } from "pino";
 import { openClickHouse, type ClickHouse } from "./clickhouse/clickhouse.ts";
 import { systemClock, type Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { watchDisk } from "./disk-guard.ts";
 import { createJobs, type Tasks } from "./jobs.ts";
@@ -38,15 +40,22 @@ interface Means {
   readonly sealing?: Sealing;
 }
 
-/** Opens the data folder and the stores, and brings both schemas up to date. @throws ConfigError, MigrationError */
-export async function openPlatform(config: Config): Promise<OpenPlatform> {
+/**
+ * Opens the data folder and the stores, and brings both schemas up to date. What costs nothing to find out comes first: a folder or
+ * a port that cannot be used leaves no databases behind. @throws ConfigError, MigrationError
+ */
+export async function openPlatform(config: Config, onStep: (step: string) => void): Promise<OpenPlatform> {
   // Standard output stays free for what people and scripts read.
   const log = pino({ level: "info" }, pino.destination(2));
   const closing = closeStack();
   try {
     const { path: dataFolder } = closing.add(await openDataFolder(config.dataFolder));
+    await mustBeFree(config);
+    onStep(config.databaseUrl === null ? "starting PostgreSQL" : "connecting to PostgreSQL");
     const postgres = closing.add(await openPostgres({ url: config.databaseUrl, dataFolder, log }));
+    onStep(config.clickhouseUrl === null ? "starting ClickHouse" : "connecting to ClickHouse");
     const clickhouse = closing.add(await openClickHouse({ url: config.clickhouseUrl, dataFolder, log }));
+    onStep("applying migrations");
     await migrate({ postgres, clickhouse, log });
     const means = { config: { ...config, dataFolder }, log, clock: systemClock, postgres, clickhouse };
     const platform = closing.add(await assemblePlatform(means));
@@ -102,6 +111,25 @@ export async function assemblePlatform({
     },
     close: closing.close,
   };
+}
+
+/** @throws ConfigError when the server could not listen there */
+async function mustBeFree({ host, port }: Pick<Config, "host" | "port">): Promise<void> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, "listening");
+  } catch (error) {
+    throw cannotListen(error);
+  }
+  const closed = once(probe, "close");
+  probe.close();
+  await closed;
+}
+
+/** The one sentence about an address that is taken, or not ours. */
+export function cannotListen(error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${reason}.`);
 }
 
 /** Remembers what to close, last first. */

@@ -30,7 +30,8 @@ interface Launch {
  * has: each insert takes and frees tens of megabytes, which come in pages of 4 KiB otherwise, each a fault of its own.
  */
 const engineMemory = "thp:always,metadata_thp:auto,dirty_decay_ms:30000,muzzy_decay_ms:-1";
-const startPatience = 60_000;
+/** A slow machine reads the library for minutes. */
+const startPatience = 600_000;
 const portAttempts = 5;
 
 /** Starts ClickHouse on `<data folder>/clickhouse` and keeps it running, on the same port and password. */

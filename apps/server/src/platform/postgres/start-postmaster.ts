@@ -35,7 +35,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Crash recovery of a large cluster may take its time. */
-const startPatience = 120_000;
+const startPatience = 600_000;
 /** How long a fast shutdown may take before the server counts as hung. */
 const stopPatience = 5_000;
 /** A killed server's last processes may hold the cluster for a moment. */
