@@ -11,6 +11,7 @@ import type { Log } from "../log.ts";
 import { type RunningChild, supervise } from "../supervise.ts";
 import { engineUser, writeEngineConfig } from "./clickhouse-config.ts";
 import { findEngineLibrary } from "./engine-library.ts";
+import { killStaleEngine } from "./stale-engine.ts";
 
 /** A ClickHouse of our own, listening on the loopback interface with a password of this start. */
 export interface EmbeddedClickHouse {
@@ -38,12 +39,14 @@ const portAttempts = 5;
 export async function startEmbeddedClickHouse(dataFolder: string, log: Log): Promise<EmbeddedClickHouse> {
   const library = findEngineLibrary();
   const folder = join(dataFolder, "clickhouse");
+  const lock = join(folder, "lock");
+  await killStaleEngine(lock, log);
   const password = randomBytes(24).toString("hex");
   const configuration = await writeEngineConfig(folder, password);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const url = `http://${engineUser}:${password}@127.0.0.1:${port}`;
-    const words = [library, configuration, join(folder, "db"), join(folder, "lock"), `${port}`];
+    const words = [library, configuration, join(folder, "db"), lock, `${port}`];
     const start = () => startEngine({ arguments: words, url, log });
     try {
       const engine = await supervise({ name: "ClickHouse", log, start });
