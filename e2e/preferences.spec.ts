@@ -5,19 +5,32 @@ import { settled } from "./support/settled.ts";
 import { html, navbar, openSettings, sideNav, start, widthOf } from "./support/shell.ts";
 import { expect, test } from "./support/test.ts";
 
-// Clocks and scripts stay in a page.
-test.use({ keepsWindow: false });
-
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const attributesOf = (page: Page) => html(page).evaluate((root) => Object.fromEntries(Object.entries(root.dataset)));
 
-test("PREF-1 PREF-3 what is chosen shows at once, is stored and comes back; box layout and direction do not", async ({
+test("PREF-1 PREF-2 PREF-3 what is chosen shows at once, is stored and comes back; box layout and direction do not", async ({
   page,
   loginAs,
 }) => {
   await loginAs();
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto(start);
+  await test.step("the defaults", async () => {
+    expect(await attributesOf(page)).toEqual({
+      theme: "light",
+      nav: "vertical",
+      box: "true",
+      mini: "false",
+      semiDark: "false",
+      skin: "classic",
+      navbar: "fixed",
+      preset: "success",
+      density: "comfortable",
+      singleKeys: "true",
+    });
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await expect(html(page)).toHaveAttribute("dir", "ltr");
+  });
   const main = page.locator("main");
   await expect.poll(async () => Math.round((await main.boundingBox())?.width ?? 0)).toBe(1440);
   const drawer = await openSettings(page);
@@ -72,123 +85,107 @@ test("PREF-1 PREF-3 what is chosen shows at once, is stored and comes back; box 
   ).toEqual(["app-menu", "app-menu-mini", "app-navbar-fixed", "app-preset", "app-semi-dark", "app-skins", "app-theme"]);
 });
 
-test("PREF-1 a semi-dark menu is dark on a phone too", async ({ page, context, loginAs }) => {
-  await loginAs();
-  await context.addInitScript(() => localStorage.setItem("app-semi-dark", "true"));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(start);
-  await page.getByRole("button", { name: "Open the menu" }).click();
-  const drawer = page.getByRole("dialog");
-  await settled(page);
-  const surface = () => drawer.evaluate((node) => getComputedStyle(node).backgroundColor);
-  const dark = await surface();
-  expect(await html(page).getAttribute("data-theme")).toBe("light");
-  await html(page).evaluate((root) => root.setAttribute("data-theme", "dark"));
-  expect(await surface()).toBe(dark);
-  await html(page).evaluate((root) => root.setAttribute("data-theme", "light"));
-  await inMatrix.expectAccessible(page);
-});
-
-test("PREF-1 a horizontal menu lies in a bar under the navbar", async ({ page, context, loginAs }) => {
-  await loginAs();
-  await context.addInitScript(() => localStorage.setItem("app-menu", "horizontal"));
-  await page.goto(start);
-  await expect(sideNav(page)).toBeHidden();
-  const menu = page.getByRole("navigation", { name: "Main menu" });
-  expect((await menu.boundingBox())?.y).toBeGreaterThanOrEqual(64);
-  await expect(menu.getByRole("link", { name: "Trace Source" })).toHaveAttribute("aria-current", "page");
-  const documentation = menu.getByRole("link", { name: /^Documentation/ });
-  await expect(documentation).toHaveAccessibleName("Documentation opens in a new tab");
-  await menu.getByRole("link", { name: "API Events" }).click();
-  await expect(page).toHaveURL(/\/insights\/events/);
-  await inMatrix.expectAccessibleInBothThemes(page);
-  await menu.getByRole("button", { name: "Settings" }).click();
-  await expect(page.getByRole("menuitem", { name: "Users" })).toBeVisible();
-});
-
-test("PREF-1 a fixed navbar stays, an absolute one leaves with the page", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.setViewportSize({ width: 1366, height: 400 });
-  await page.goto(start);
-  const top = async () => (await navbar(page).boundingBox())?.y;
-  await page.mouse.move(800, 300);
-  // The page may be drawn anew when its data comes.
-  await expect(async () => {
-    await page.getByRole("main").evaluate((main) => main.style.setProperty("min-height", "3000px"));
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 1_000 }).toBeGreaterThan(300);
-  }).toPass();
-  expect(await top()).toBe(0);
-  await html(page).evaluate((root) => root.setAttribute("data-navbar", "absolute"));
-  expect(await top()).toBeLessThan(-300);
-});
-
-test("PREF-2 the defaults", async ({ page, loginAs }) => {
+test("PREF-1 a fixed navbar stays, a semi-dark menu is dark on a phone too, a horizontal one lies under the navbar", async ({
+  page,
+  loginAs,
+}) => {
   await loginAs();
   await page.goto(start);
-  expect(await attributesOf(page)).toEqual({
-    theme: "light",
-    nav: "vertical",
-    box: "true",
-    mini: "false",
-    semiDark: "false",
-    skin: "classic",
-    navbar: "fixed",
-    preset: "success",
-    density: "comfortable",
-    singleKeys: "true",
+  await test.step("a fixed navbar stays, an absolute one leaves with the page", async () => {
+    await page.setViewportSize({ width: 1366, height: 400 });
+    const top = async () => (await navbar(page).boundingBox())?.y;
+    await page.mouse.move(800, 300);
+    // The page may be drawn anew when its data comes.
+    await expect(async () => {
+      await page.getByRole("main").evaluate((main) => main.style.setProperty("min-height", "3000px"));
+      await page.mouse.wheel(0, 600);
+      await expect.poll(() => page.evaluate(() => scrollY), { timeout: 1_000 }).toBeGreaterThan(300);
+    }).toPass();
+    expect(await top()).toBe(0);
+    await html(page).evaluate((root) => root.setAttribute("data-navbar", "absolute"));
+    expect(await top()).toBeLessThan(-300);
   });
-  await expect(html(page)).toHaveAttribute("lang", "en");
-  await expect(html(page)).toHaveAttribute("dir", "ltr");
-});
-
-test("PREF-4 Arabic turns the page and is remembered", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto(start);
-  await page.getByRole("button", { name: /^Account of / }).click();
-  await page.getByRole("menuitem", { name: "Language" }).click();
-  await page.getByRole("menuitemradio", { name: "العربية" }).click();
-  await expect(html(page)).toHaveAttribute("dir", "rtl");
-  expect(await stored(page, storageKeys.locale)).toBe("ar");
-  await page.reload();
-  await expect(html(page)).toHaveAttribute("dir", "rtl");
-  await expect(navbar(page)).toContainText("مرحب");
-  await navbar(page).getByRole("button", { name: "الإعدادات" }).click();
-  const drawer = page.getByRole("dialog", { name: "الإعدادات" });
-  await settled(page);
-  expect((await drawer.boundingBox())?.x).toBe(0);
-  await inMatrix.expectAccessible(page);
-});
-
-test("PREF-5 the style sheets know the five breakpoints and no other", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto(start);
-  await page.setViewportSize({ width: 960, height: 700 });
-  await expect(sideNav(page)).toBeVisible();
-  await page.setViewportSize({ width: 959, height: 700 });
-  await expect(sideNav(page)).toBeHidden();
-  const widths = await page.evaluate(() => {
-    const conditions = (rules: CSSRuleList): string[] =>
-      Array.from(rules).flatMap((rule) => [
-        ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
-        ...("cssRules" in rule && rule.cssRules instanceof CSSRuleList ? conditions(rule.cssRules) : []),
-      ]);
-    const all = Array.from(document.styleSheets).flatMap((sheet) => conditions(sheet.cssRules));
-    return all.flatMap((condition) => /width\D+(\d+)px/.exec(condition)?.[1] ?? []);
+  await test.step("a semi-dark menu is dark on a phone too", async () => {
+    await page.evaluate(() => localStorage.setItem("app-semi-dark", "true"));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(start);
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    const drawer = page.getByRole("dialog");
+    await settled(page);
+    const surface = () => drawer.evaluate((node) => getComputedStyle(node).backgroundColor);
+    const dark = await surface();
+    expect(await html(page).getAttribute("data-theme")).toBe("light");
+    await html(page).evaluate((root) => root.setAttribute("data-theme", "dark"));
+    expect(await surface()).toBe(dark);
+    await html(page).evaluate((root) => root.setAttribute("data-theme", "light"));
+    await inMatrix.expectAccessible(page);
   });
-  expect(widths.length).toBeGreaterThan(0);
-  expect(["600", "960", "1280", "1920", "2560"]).toEqual(expect.arrayContaining([...new Set(widths)]));
+  await test.step("a horizontal menu lies in a bar under the navbar", async () => {
+    await page.evaluate(() => localStorage.setItem("app-menu", "horizontal"));
+    await page.setViewportSize({ width: 1366, height: 860 });
+    await page.goto(start);
+    await expect(sideNav(page)).toBeHidden();
+    const menu = page.getByRole("navigation", { name: "Main menu" });
+    expect((await menu.boundingBox())?.y).toBeGreaterThanOrEqual(64);
+    await expect(menu.getByRole("link", { name: "Trace Source" })).toHaveAttribute("aria-current", "page");
+    const documentation = menu.getByRole("link", { name: /^Documentation/ });
+    await expect(documentation).toHaveAccessibleName("Documentation opens in a new tab");
+    await menu.getByRole("link", { name: "API Events" }).click();
+    await expect(page).toHaveURL(/\/insights\/events/);
+    await inMatrix.expectAccessibleInBothThemes(page);
+    await menu.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("menuitem", { name: "Users" })).toBeVisible();
+  });
 });
 
-test("PREF-6 damaged preferences fall back and break nothing", async ({ page, context, loginAs }) => {
+test("PREF-4 PREF-5 PREF-6 Arabic is remembered, breakpoints are five, and damaged preferences break nothing", async ({
+  page,
+  loginAs,
+}) => {
   await loginAs();
-  await context.addInitScript(() => {
-    for (const key of ["theme", "menu", "menu-mini", "semi-dark", "skins", "navbar-fixed", "preset", "locale"])
-      localStorage.setItem(`app-${key}`, '{"broken');
-  });
   await page.goto(start);
-  await expect(navbar(page)).toContainText("Welcome");
-  await expect(html(page)).toHaveAttribute("data-skin", "classic");
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-  expect(await widthOf(page)).toBe(260);
+  await test.step("the style sheets know the five breakpoints and no other", async () => {
+    await page.setViewportSize({ width: 960, height: 700 });
+    await expect(sideNav(page)).toBeVisible();
+    await page.setViewportSize({ width: 959, height: 700 });
+    await expect(sideNav(page)).toBeHidden();
+    const widths = await page.evaluate(() => {
+      const conditions = (rules: CSSRuleList): string[] =>
+        Array.from(rules).flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+          ...("cssRules" in rule && rule.cssRules instanceof CSSRuleList ? conditions(rule.cssRules) : []),
+        ]);
+      const all = Array.from(document.styleSheets).flatMap((sheet) => conditions(sheet.cssRules));
+      return all.flatMap((condition) => /width\D+(\d+)px/.exec(condition)?.[1] ?? []);
+    });
+    expect(widths.length).toBeGreaterThan(0);
+    expect(["600", "960", "1280", "1920", "2560"]).toEqual(expect.arrayContaining([...new Set(widths)]));
+    await page.setViewportSize({ width: 1366, height: 860 });
+  });
+  await test.step("Arabic turns the page and is remembered", async () => {
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Language" }).click();
+    await page.getByRole("menuitemradio", { name: "العربية" }).click();
+    await expect(html(page)).toHaveAttribute("dir", "rtl");
+    expect(await stored(page, storageKeys.locale)).toBe("ar");
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("dir", "rtl");
+    await expect(navbar(page)).toContainText("مرحب");
+    await navbar(page).getByRole("button", { name: "الإعدادات" }).click();
+    const drawer = page.getByRole("dialog", { name: "الإعدادات" });
+    await settled(page);
+    expect((await drawer.boundingBox())?.x).toBe(0);
+    await inMatrix.expectAccessible(page);
+  });
+  await test.step("damaged preferences fall back", async () => {
+    await page.evaluate(() => {
+      for (const key of ["theme", "menu", "menu-mini", "semi-dark", "skins", "navbar-fixed", "preset", "locale"])
+        localStorage.setItem(`app-${key}`, '{"broken');
+    });
+    await page.goto(start);
+    await expect(navbar(page)).toContainText("Welcome");
+    await expect(html(page)).toHaveAttribute("data-skin", "classic");
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    expect(await widthOf(page)).toBe(260);
+  });
 });
