@@ -78,7 +78,10 @@ test("DEMO-1 every page of every family is in the content layout", async ({ page
     });
 });
 
-test("DEMO-2 the login screens come in two designs and send nothing", async ({ page, loginAs }) => {
+test("DEMO-2 DEMO-4 login screens come in two designs and send nothing, and one part's page loads no other's code", async ({
+  page,
+  loginAs,
+}) => {
   test.setTimeout(isMatrix ? 180_000 : 45_000);
   await loginAs();
   await page.goto("/auth/login");
@@ -90,16 +93,13 @@ test("DEMO-2 the login screens come in two designs and send nothing", async ({ p
   const answer = await page.request.get("/auth/no-such-thing", { headers: { accept: "*/*" } });
   expect(answer.status()).toBe(404);
   expect(answer.headers()["content-type"]).toContain("application/problem+json");
-});
 
-test("DEMO-1 a template page asks a visitor to log in", async ({ page }) => {
-  await page.goto("/login");
-  await expect(heading(page)).toBeVisible();
-  for (const path of ["/apps/calendar", "/components/button", "/auth/login", "/misc/not-found"]) {
-    await visit(page, path);
-    await expect(page).toHaveURL(/\/login\?to=/);
-    expect(new URL(page.url()).searchParams.get("to")).toBe(path);
-  }
+  const loaded: string[] = [];
+  page.on("response", (response) => loaded.push(response.url()));
+  await page.goto("/components/badge");
+  await expect(page.getByRole("figure").first()).toBeVisible();
+  expect(loaded.filter((url) => /badge\.story/.test(url))).toHaveLength(1);
+  expect(loaded.filter((url) => /(?<!badge)\.story/.test(url))).toEqual([]);
 });
 
 for (const [family, title] of [
@@ -135,144 +135,76 @@ for (const [family, title] of [
     }
   });
 
-test("DEMO-4 one part's page does not load another's code", async ({ page, loginAs }) => {
-  await loginAs();
-  const loaded: string[] = [];
-  page.on("response", (response) => loaded.push(response.url()));
-  await page.goto("/components/badge");
-  await expect(page.getByRole("figure").first()).toBeVisible();
-  expect(loaded.filter((url) => /badge\.story/.test(url))).toHaveLength(1);
-  expect(loaded.filter((url) => /(?<!badge)\.story/.test(url))).toEqual([]);
-});
-
-test("DEMO-3 the search shows at most five results, and its address keeps it", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/pages/search");
-  const field = page.getByRole("searchbox", { name: "Search pages and components" });
-  const results = page.getByRole("list", { name: "Results" }).getByRole("listitem");
-  await field.fill("a");
-  await expect(results).toHaveCount(5);
-  await expect(page.getByRole("status").filter({ hasText: "5 results" })).toBeVisible();
-  await field.fill("icon-button");
-  await expect(results).toHaveCount(1);
-  await expect(page).toHaveURL(/search=icon-button/);
-  await results.getByRole("link").click();
-  await expect(heading(page)).toHaveText("icon-button");
-  await page.goBack();
-  await expect(field).toHaveValue("icon-button");
-  await field.fill("zzz");
-  await expect(page.getByText("Nothing matches")).toBeVisible();
-});
-
-test("UX-2 a list shows 10, 25, 50 or 100 rows a page", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/ecommerce/order/list");
-  const rows = page.getByRole("table", { name: "Orders" }).locator("tbody tr");
-  await expect(rows).toHaveCount(25);
-  const sizes = page.getByLabel("Rows per page");
-  await expect(sizes.locator("option")).toHaveText(["10", "25", "50", "100"]);
-  for (const [size, count] of [
-    ["10", 10],
-    ["50", 50],
-    ["100", 64],
-  ] as const) {
-    await sizes.selectOption(size);
-    await expect(rows).toHaveCount(count);
-    await expect(page).toHaveURL(new RegExp(`page_size=${size}`));
-  }
-});
-
-test("DEMO-1 a list searches, filters, sorts and goes back", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/ecommerce/products/list");
-  const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
-  await page.getByRole("searchbox").fill("keep");
-  await expect(rows).toHaveCount(5);
-  await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click();
-  await expect(rows.first()).toContainText("Keep 160");
-  await page.goBack();
-  await expect(rows.first()).toContainText("Keep 10");
-  await rows.first().getByRole("link").click();
-  await expect(heading(page)).toHaveText("Product");
-  await expect(page.getByRole("main")).toContainText("KEE-010");
-});
-
-test("DEMO-1 an invoice adds up while it is written, and is kept until the page is reloaded", async ({
+test("DEMO-1 DEMO-3 UX-2 pages are searched, lists are paged and sorted, and an invoice is kept until the page is reloaded", async ({
   page,
   loginAs,
 }) => {
+  test.setTimeout(90_000);
   await loginAs();
-  await page.goto("/apps/invoice/add");
-  await page.getByRole("button", { name: "Keep until reload" }).click();
-  await expect(page.getByText("This field needs a value")).toBeVisible();
-  await page.getByLabel("Customer").fill("<b>Aldgate</b>");
-  const line = page.getByRole("group", { name: "Line 1" });
-  await line.getByLabel("Quantity").fill("3");
-  await line.getByLabel("Price").fill("19.99");
-  await expect(line).toContainText("$59.97");
-  await page.getByRole("button", { name: "Add line" }).click();
-  await page.getByRole("group", { name: "Line 2" }).getByLabel("Price").fill("0.03");
-  await expect(page.getByRole("main")).toContainText("$72.00");
-  await page.getByRole("button", { name: "Keep until reload" }).click();
-  await expect(heading(page)).toHaveText("Invoice");
-  await expect(page.getByRole("main")).toContainText("<b>Aldgate</b>");
-  await page.reload();
-  await expect(page.getByText("There is no invoice with this number")).toBeVisible();
-});
-
-test.describe("with a clock of its own", () => {
-  test.use({ keepsWindow: false });
-
-  test("DEMO-1 the calendar is walked with the keyboard, and keeps an entry for its day", async ({ page, loginAs }) => {
-    await page.clock.setFixedTime(new Date("2026-11-20T12:00:00Z"));
-    await loginAs();
-    await page.goto("/apps/calendar");
-    const grid = page.getByRole("grid");
-    await expect(grid.getByRole("columnheader").first()).toHaveText("Sun");
-    await grid.getByRole("button", { name: "Friday, November 20, 2026" }).focus();
-    for (const [key, name] of [
-      ["ArrowRight", "Saturday, November 21, 2026, 1 entry"],
-      ["ArrowDown", "Saturday, November 28, 2026"],
-      ["Home", "Sunday, November 22, 2026"],
-      ["PageDown", "Tuesday, December 22, 2026"],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(grid.getByRole("button", { name, exact: true })).toBeFocused();
-    }
-    await expect(page.getByRole("grid", { name: "December 2026" })).toBeVisible();
-    await page.getByLabel("New entry").fill("Board meeting");
-    await page.keyboard.press("Enter");
-    await expect(grid.getByRole("button", { name: "Tuesday, December 22, 2026, 1 entry" })).toContainText(
-      "Board meeting",
-    );
+  await test.step("the search shows at most five results, and its address keeps it", async () => {
+    await page.goto("/pages/search");
+    const field = page.getByRole("searchbox", { name: "Search pages and components" });
+    const results = page.getByRole("list", { name: "Results" }).getByRole("listitem");
+    await field.fill("a");
+    await expect(results).toHaveCount(5);
+    await expect(page.getByRole("status").filter({ hasText: "5 results" })).toBeVisible();
+    await field.fill("icon-button");
+    await expect(results).toHaveCount(1);
+    await expect(page).toHaveURL(/search=icon-button/);
+    await results.getByRole("link").click();
+    await expect(heading(page)).toHaveText("icon-button");
+    await page.goBack();
+    await expect(field).toHaveValue("icon-button");
+    await field.fill("zzz");
+    await expect(page.getByText("Nothing matches")).toBeVisible();
   });
-});
-
-test("DEMO-1 the calendar starts its weeks as the language does", async ({ page, loginAs }) => {
-  await loginAs();
-  for (const [locale, first] of [
-    ["fr", "lun."],
-    ["ar", "السبت"],
-  ] as const) {
-    await page.evaluate((name) => localStorage.setItem("app-locale", name), locale);
-    await page.goto("/apps/calendar");
-    await expect(page.getByRole("columnheader").first()).toHaveText(first);
-  }
-});
-
-test("DEMO-1 prices change with the period, and questions are searched and opened", async ({ page, loginAs }) => {
-  await loginAs();
-  await page.goto("/pages/pricing");
-  await expect(page.getByText("$29.00")).toBeVisible();
-  await page.getByRole("radio", { name: "Yearly" }).click();
-  await expect(page.getByText("$290.00")).toBeVisible();
-  await page.goto("/pages/faq");
-  const answer = page.getByText("Log out, choose");
-  await expect(answer).toBeHidden();
-  await page.getByText("How do I change a password?").click();
-  await expect(answer).toBeVisible();
-  await page.getByRole("searchbox").fill("arabic");
-  await expect(page.getByRole("main").locator("summary")).toHaveText(["Which languages does the console speak?"]);
+  await test.step("a list shows 10, 25, 50 or 100 rows a page", async () => {
+    await visit(page, "/ecommerce/order/list");
+    const rows = page.getByRole("table", { name: "Orders" }).locator("tbody tr");
+    await expect(rows).toHaveCount(25);
+    const sizes = page.getByLabel("Rows per page");
+    await expect(sizes.locator("option")).toHaveText(["10", "25", "50", "100"]);
+    for (const [size, count] of [
+      ["10", 10],
+      ["50", 50],
+      ["100", 64],
+    ] as const) {
+      await sizes.selectOption(size);
+      await expect(rows).toHaveCount(count);
+      await expect(page).toHaveURL(new RegExp(`page_size=${size}`));
+    }
+  });
+  await test.step("a list searches, filters, sorts and goes back", async () => {
+    await visit(page, "/ecommerce/products/list");
+    const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
+    await page.getByRole("searchbox").fill("keep");
+    await expect(rows).toHaveCount(5);
+    await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click();
+    await expect(rows.first()).toContainText("Keep 160");
+    await page.goBack();
+    await expect(rows.first()).toContainText("Keep 10");
+    await rows.first().getByRole("link").click();
+    await expect(heading(page)).toHaveText("Product");
+    await expect(page.getByRole("main")).toContainText("KEE-010");
+  });
+  await test.step("an invoice adds up while it is written", async () => {
+    await visit(page, "/apps/invoice/add");
+    await page.getByRole("button", { name: "Keep until reload" }).click();
+    await expect(page.getByText("This field needs a value")).toBeVisible();
+    await page.getByLabel("Customer").fill("<b>Aldgate</b>");
+    const line = page.getByRole("group", { name: "Line 1" });
+    await line.getByLabel("Quantity").fill("3");
+    await line.getByLabel("Price").fill("19.99");
+    await expect(line).toContainText("$59.97");
+    await page.getByRole("button", { name: "Add line" }).click();
+    await page.getByRole("group", { name: "Line 2" }).getByLabel("Price").fill("0.03");
+    await expect(page.getByRole("main")).toContainText("$72.00");
+    await page.getByRole("button", { name: "Keep until reload" }).click();
+    await expect(heading(page)).toHaveText("Invoice");
+    await expect(page.getByRole("main")).toContainText("<b>Aldgate</b>");
+    await page.reload();
+    await expect(page.getByText("There is no invoice with this number")).toBeVisible();
+  });
 });
 
 test.describe("with a clock that stops", () => {
