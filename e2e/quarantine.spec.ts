@@ -86,17 +86,13 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   // The frame says so to whoever looks for faults in it.
   allow(/Blocked script execution in '[^']*\/safe-html\//);
   const session = await loginAs(admin);
-  await page.goto(held);
-  await expect(page.getByText("Microsoft 365 is not connected")).toBeVisible();
   await watch(page, tenant, session);
   const people = peopleOf(tenant).map(({ userPrincipalName }) => userPrincipalName);
   const [one, two] = ["Your password expires today one", "Your password expires today two"];
   await tenant.control.deliver(lure(people[0] ?? "", "one"));
   await tenant.control.deliver(lure(people[1] ?? "", "two"));
   await expect.poll(async () => (await mailsOf(page, session)).length, { timeout: 90_000 }).toBe(2);
-  await page.goto(held);
-  await expect(page.getByText("Nothing is held")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Phishing Emails" }).click();
+  await page.goto("/secure-inbox/respond/phishing-emails");
 
   await rowOf(page, one).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Take action" }).click();
@@ -154,9 +150,6 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(rowOf(page, one)).toContainText("Held");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^quarantine.*\.csv$/);
 
   await rowOf(page, one).getByRole("link").click();
   await drawer.getByRole("link", { name: "Analysis" }).click();
@@ -183,9 +176,6 @@ test("SEC-6 a mail is quarantined from a list, asked for, released and taken bac
   await expect(actions.filter({ hasText: "Delete for good" })).toContainText("Taken back");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
-  const listed = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  expect((await listed).suggestedFilename()).toMatch(/^actions.*\.csv$/);
   await page.goto(`${held}/actions?kind%5Bis%5D=release&search=phone`);
   await expect(actions).toHaveCount(1);
   await actions.getByRole("link").click();
@@ -226,8 +216,6 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await expect(page.getByText("No policy yet: nothing is done by itself.")).toBeVisible();
   await page.getByRole("button", { name: "Add policy" }).click();
   const form = page.getByRole("dialog", { name: "New policy" });
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByText("Give it a name.")).toBeVisible();
   await form.getByLabel("Name").fill("Hold attacks");
   await form.getByRole("button", { name: "Predict" }).click();
   await expect(form.getByText("It would have acted on 1 mail in 1 mailbox, of 1 in the last 30 days.")).toBeVisible();
@@ -253,13 +241,6 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   expect(folderOf(tenant, subjectOf("live"))).toBe("Secure Inbox Hold");
   expect(folderOf(tenant, subjectOf("dry"))).toBe("Inbox");
 
-  await page.getByLabel("Days for which mail is held").fill("14");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The settings were saved.")).toBeVisible();
-  // With a second person asked for, whoever is alone types how many mails they delete.
-  await page.getByLabel("Delete mail for good").check();
-  await expect(page.getByText(/Changed by/).nth(1)).toBeVisible();
-  await expect(page.getByText("Nobody besides you could approve.")).toBeVisible();
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
   await page.getByRole("button", { name: "More: Hold attacks" }).click();
@@ -269,14 +250,4 @@ test("SEC-7 a policy only tells as a dry run, predicts from stored mail, and qua
   await expect(policies).toContainText("Hold attacks");
   await page.goto(`${held}?holder%5Bis%5D=policy`);
   await expect(rowOf(page, subjectOf("live"))).toContainText("Hold attacks");
-  await rowOf(page, subjectOf("live")).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const deletion = page.getByRole("dialog", { name: "Delete 1 mail for good?" });
-  await deletion.getByLabel("Type to confirm").fill("2");
-  await deletion.getByRole("button", { name: "Delete for good" }).click();
-  await expect(deletion.getByText("This is not 1.")).toBeVisible();
-  await deletion.getByLabel("Type to confirm").fill("1");
-  await deletion.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("1 mail deleted for good.")).toBeVisible({ timeout: 30_000 });
-  expect(folderOf(tenant, subjectOf("live"))).toBe("Purges");
 });
