@@ -35,13 +35,18 @@ const dialogNamed = (page: Page, name: string) => page.getByRole("dialog", { nam
 /** The open part of a client: a dialog in front of it hides it from everybody who asks by role. */
 const part = (page: Page) => page.getByRole("tabpanel");
 
-test("ADA-3 a client is added by a form that says what is wrong with it", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Crud"));
+test("ADA-3 a client is added, gets a key and an authenticator, is seen, takes its data away and is deleted", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(120_000);
+  const { admin } = await joinAsProvider(parapet.api, fresh("Life"));
+  const billing = await protectApi(parapet.api, admin, "Billing");
   await loginAs(admin);
   await page.goto("/provider/clients");
   await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
   await inMatrix.expectAccessible(page);
-
   await page.getByRole("button", { name: "Add a client" }).first().click();
   const dialog = dialogNamed(page, "Add an API client");
   await dialog.getByRole("button", { name: "Add a client" }).click();
@@ -57,117 +62,96 @@ test("ADA-3 a client is added by a form that says what is wrong with it", async 
   await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Metadata").fill('{"team": "finance"}');
   await dialog.getByRole("button", { name: "Add a client" }).click();
-
   await expect(page).toHaveURL(/[?&]client=[\w-]+/);
   await expect(part(page)).toContainText("No key yet.");
-});
 
-test("ADA-3 a key is shown once", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Once"));
-  const { id } = await addClient(parapet.api, admin, { name: "Billing robot" });
-  await loginAs(admin);
-  await page.goto(`/provider/clients?client=${id}&tab=keys`);
-  await part(page).getByRole("button", { name: "Create a key" }).click();
-  const key = dialogNamed(page, "Create an API key");
-  await key.getByLabel("Name", { exact: true }).fill("production");
-  await key.getByRole("button", { name: "Create a key" }).click();
-  const shown = dialogNamed(page, "The new key");
-  const secret = (await shown.locator("code").first().textContent()) ?? "";
-  expect(secret).toMatch(/^ppk_\w{33}$/);
-  await inMatrix.expectAccessible(page);
-  await shown.getByRole("button", { name: "I have kept it" }).click();
-  await expect(part(page)).toContainText(`${secret.slice(0, 12)}…`);
-  await page.reload();
-  await expect(part(page)).toContainText("production");
-  expect(await page.content()).not.toContain(secret);
-});
-
-test("ADA-3 a client declares where it calls from, and takes all that is kept about it away", async ({
-  page,
-  parapet,
-  loginAs,
-}) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Whole"));
-  const declared = { cidrs: [], asns: [2119], countries: [], agents: [] };
-  const { id } = await addClient(parapet.api, admin, {
-    name: "Billing robot",
-    declared,
-    metadata: { team: "finance" },
+  await test.step("it declares where it calls from", async () => {
+    await page.getByRole("tab", { name: "Declared context" }).click();
+    await expect(part(page).getByLabel("Networks (AS numbers)")).toHaveValue("AS2119");
+    await part(page).getByLabel("Address blocks").fill("nowhere");
+    await part(page).getByRole("button", { name: "Save" }).click();
+    await expect(part(page).getByLabel("Address blocks")).toHaveAttribute("aria-invalid", "true");
+    await part(page).getByLabel("Address blocks").fill("192.0.2.0/24");
+    await part(page).getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Billing robot was changed.")).toBeVisible();
   });
-  await loginAs(admin);
-  await page.goto(`/provider/clients?client=${id}`);
-  await page.getByRole("tab", { name: "Declared context" }).click();
-  await expect(part(page).getByLabel("Networks (AS numbers)")).toHaveValue("AS2119");
-  await part(page).getByLabel("Address blocks").fill("nowhere");
-  await part(page).getByRole("button", { name: "Save" }).click();
-  await expect(part(page).getByLabel("Address blocks")).toHaveAttribute("aria-invalid", "true");
-  await part(page).getByLabel("Address blocks").fill("192.0.2.0/24");
-  await part(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Billing robot was changed.")).toBeVisible();
-  await page.getByRole("tab", { name: "Overview" }).click();
-  await expect(part(page)).toContainText("0 of 8 sessions, 0 of 2 days");
-  await expect(part(page)).toContainText("team: finance");
-  await inMatrix.expectAccessibleInBothThemes(page);
 
-  await page.getByRole("tab", { name: "Danger zone" }).click();
-  await inMatrix.expectAccessible(page);
-  const file = page.waitForEvent("download");
-  await part(page).getByRole("button", { name: "Download data" }).click();
-  const told = await readFile(await (await file).path(), "utf8");
-  expect(JSON.parse(told)).toMatchObject({ client: { name: "Billing robot" }, api_keys: [] });
-  await part(page).getByRole("button", { name: "Delete" }).click();
-  await dialogNamed(page, "Delete this client?").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
-});
+  await test.step("it gets an authenticator and backup codes, and loses them", async () => {
+    await page.getByRole("tab", { name: "Second factor" }).click();
+    await part(page).getByRole("button", { name: "Set up an authenticator" }).click();
+    const scan = dialogNamed(page, "Add the client to its authenticator");
+    await expect(scan.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+    await inMatrix.expectAccessible(page);
+    const secret = ((await scan.locator("bdi.font-mono").textContent()) ?? "").replaceAll(" ", "");
+    await scan.getByRole("textbox").first().click();
+    await page.keyboard.type(totpAt(secret));
+    const codes = dialogNamed(page, "Keep your backup codes");
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    await inMatrix.expectAccessible(page);
+    await codes.getByRole("button", { name: "I have kept them" }).click();
+    await expect(part(page)).toContainText("10 backup codes left");
+    await part(page).getByRole("button", { name: "Remove" }).click();
+    await dialogNamed(page, "Remove the authenticator?").getByRole("button", { name: "Remove" }).click();
+    await expect(part(page).getByRole("button", { name: "Set up an authenticator" })).toBeVisible();
+  });
 
-test("ADA-3 a client gets an authenticator and backup codes", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Totp"));
-  const { id } = await addClient(parapet.api, admin, { name: "Console", kind: "interactive" });
-  await loginAs(admin);
-  await page.goto(`/provider/clients?client=${id}&tab=factor`);
-  await part(page).getByRole("button", { name: "Set up an authenticator" }).click();
-  const dialog = dialogNamed(page, "Add the client to its authenticator");
-  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await inMatrix.expectAccessible(page);
-  const secret = ((await dialog.locator("bdi.font-mono").textContent()) ?? "").replaceAll(" ", "");
-  await dialog.getByRole("textbox").first().click();
-  await page.keyboard.type(totpAt(secret));
-  const codes = dialogNamed(page, "Keep your backup codes");
-  await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await inMatrix.expectAccessible(page);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
-  await expect(part(page)).toContainText("10 backup codes left");
-  await part(page).getByRole("button", { name: "Remove" }).click();
-  await dialogNamed(page, "Remove the authenticator?").getByRole("button", { name: "Remove" }).click();
-  await expect(part(page).getByRole("button", { name: "Set up an authenticator" })).toBeVisible();
-});
-
-test("ADA-3 where a client was seen is listed, and a context is forgotten", async ({ page, parapet, loginAs }) => {
-  const { admin } = await joinAsProvider(parapet.api, fresh("Contexts"));
-  const billing = await protectApi(parapet.api, admin, "Billing");
-  const robot = await billing.addClient({ name: "Payroll robot" });
-  for (const address of ["203.0.113.7", "198.51.100.4"]) expect(await billing.ask(robot.key, { address })).toBe(200);
-  await loginAs(admin);
-  const { path, answer } = endpoints["apiClients.list"];
-  const sent = await parapet.api.call(path, { headers: bearer(admin) });
-  const [client] = answer.body.parse(await sent.json()).items;
-  await page.goto(`/provider/clients?client=${client?.id}&tab=contexts`);
-  const contexts = part(page).getByRole("listitem");
-  // What was seen is written down some seconds later.
-  await expect(async () => {
+  await test.step("its key is shown once", async () => {
+    await page.getByRole("tab", { name: "Keys" }).click();
+    await part(page).getByRole("button", { name: "Create a key" }).click();
+    const key = dialogNamed(page, "Create an API key");
+    await key.getByLabel("Name", { exact: true }).fill("production");
+    await key.getByRole("button", { name: "Create a key" }).click();
+    const shown = dialogNamed(page, "The new key");
+    const secret = (await shown.locator("code").first().textContent()) ?? "";
+    expect(secret).toMatch(/^ppk_\w{33}$/);
+    await inMatrix.expectAccessible(page);
+    await shown.getByRole("button", { name: "I have kept it" }).click();
+    await expect(part(page)).toContainText(`${secret.slice(0, 12)}…`);
     await page.reload();
-    await expect(contexts).toHaveCount(2, { timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(contexts.first()).toContainText("okhttp");
-  await expect(contexts.first()).toContainText("1 session on 1 day");
-  await page.getByRole("tab", { name: "Overview" }).click();
-  await expect(part(page)).toContainText("2 of 8 sessions, 1 of 2 days");
-  await page.getByRole("tab", { name: "Contexts" }).click();
-  await inMatrix.expectAccessible(page);
-  await part(page).getByRole("button", { name: "Forget 203.0.113.0/24 with okhttp" }).click();
-  await dialogNamed(page, "Forget this context?").getByRole("button", { name: "Forget" }).click();
-  await expect(contexts).toHaveCount(1);
-  await expect(contexts).toContainText("198.51.100.0/24");
+    await expect(part(page)).toContainText("production");
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  await test.step("it takes all that is kept about it away, and is deleted", async () => {
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await expect(part(page)).toContainText("0 of 8 sessions, 0 of 2 days");
+    await expect(part(page)).toContainText("team: finance");
+    await inMatrix.expectAccessibleInBothThemes(page);
+    await page.getByRole("tab", { name: "Danger zone" }).click();
+    await inMatrix.expectAccessible(page);
+    const file = page.waitForEvent("download");
+    await part(page).getByRole("button", { name: "Download data" }).click();
+    const told = await readFile(await (await file).path(), "utf8");
+    expect(JSON.parse(told)).toMatchObject({ client: { name: "Billing robot" }, api_keys: [{ name: "production" }] });
+    await part(page).getByRole("button", { name: "Delete" }).click();
+    await dialogNamed(page, "Delete this client?").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { name: "No clients yet" })).toBeVisible();
+  });
+
+  await test.step("where another one was seen is listed, and a context is forgotten", async () => {
+    const robot = await billing.addClient({ name: "Payroll robot" });
+    for (const address of ["203.0.113.7", "198.51.100.4"]) expect(await billing.ask(robot.key, { address })).toBe(200);
+    const { path, answer } = endpoints["apiClients.list"];
+    const sent = await parapet.api.call(path, { headers: bearer(admin) });
+    const [client] = answer.body.parse(await sent.json()).items;
+    await page.goto(`/provider/clients?client=${client?.id}&tab=contexts`);
+    const contexts = part(page).getByRole("listitem");
+    // What was seen is written down some seconds later.
+    await expect(async () => {
+      await page.reload();
+      await expect(contexts).toHaveCount(2, { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(contexts.first()).toContainText("okhttp");
+    await expect(contexts.first()).toContainText("1 session on 1 day");
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await expect(part(page)).toContainText("2 of 8 sessions, 1 of 2 days");
+    await page.getByRole("tab", { name: "Contexts" }).click();
+    await inMatrix.expectAccessible(page);
+    await part(page).getByRole("button", { name: "Forget 203.0.113.0/24 with okhttp" }).click();
+    await dialogNamed(page, "Forget this context?").getByRole("button", { name: "Forget" }).click();
+    await expect(contexts).toHaveCount(1);
+    await expect(contexts).toContainText("198.51.100.0/24");
+  });
 });
 
 test("ADA-3 people of an organization see its clients only, and who only looks changes nothing", async ({
