@@ -16,6 +16,9 @@ export function apiOf(server: Pick<Server, "baseURL" | "data">) {
       body: JSON.stringify(body),
     });
 
+  /** Mails by the name of their file: looking for one reads what is new. */
+  const read = new Map<string, string>();
+
   return {
     call,
     post,
@@ -46,7 +49,8 @@ export function apiOf(server: Pick<Server, "baseURL" | "data">) {
       const names = (await readdir(outbox).catch(() => [])).filter(
         (name) => name.endsWith(".eml") && !name.startsWith("."),
       );
-      return Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), "utf8")));
+      for (const name of names) read.set(name, read.get(name) ?? (await readFile(join(outbox, name), "utf8")));
+      return names.toSorted().flatMap((name) => read.get(name) ?? []);
     },
   };
 }
