@@ -24,14 +24,12 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
 }) => {
   test.setTimeout(240_000);
   const session = await loginAs(admin);
-  await page.goto("/secure-inbox/phishing-threats/logs");
-  await page.getByRole("tab", { name: "Campaigns" }).click();
-  await expect(page).toHaveURL(new RegExp(`${campaigns}$`));
-  await expect(page.getByText("No campaign was found")).toBeVisible();
   await watch(page, tenant, session);
   await tenant.control.runScenario("campaign");
   await expect.poll(() => mailsOf(page, session), { timeout: 90_000 }).toEqual([9]);
-  await page.reload();
+  await page.goto("/secure-inbox/phishing-threats/logs");
+  await page.getByRole("tab", { name: "Campaigns" }).click();
+  await expect(page).toHaveURL(new RegExp(`${campaigns}$`));
   await expect(rowOf(page, lure)).toContainText("New");
   // Mails that the campaign has none of are told beside it, and the campaign beside them.
   for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
@@ -56,11 +54,7 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(9);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(mails.filter({ hasText: "Phishing" })).toHaveCount(0);
-  await page.getByLabel("Comment").fill("The same as last month");
-  await page.getByRole("button", { name: "Add comment" }).click();
   const history = page.getByRole("region", { name: "History" });
-  await expect(history.getByText("The same as last month")).toBeVisible();
-  await expect(page.getByLabel("Comment")).toHaveValue("");
   await inMatrix.expectAccessibleInBothThemes(page);
   await inMatrix.expectSoundContent(page);
 

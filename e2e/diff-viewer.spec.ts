@@ -13,7 +13,9 @@ test.beforeEach(async ({ page, loginAs }) => {
   await expect(drift(page).getByText("3 changes")).toBeVisible();
 });
 
-test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of at least 24 px", async ({ page }) => {
+test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of at least 24 px; narrow, one text stands above the other", async ({
+  page,
+}) => {
   const replaced = drift(page)
     .getByRole("row", { name: /Removed: .*Added: / })
     .first();
@@ -27,47 +29,7 @@ test("UX-3 the diff viewer is split, dark and plain, 500 px high, with lines of 
   expect(Math.min(...(await heights()))).toBe(24);
   await drift(page).getByRole("button", { name: "Wrap long lines" }).click();
   expect(Math.min(...(await heights()))).toBeGreaterThanOrEqual(24);
-});
 
-test("UX-3 twenty thousand lines are compared, and only those in sight are drawn", async ({ page }) => {
-  await expect(long(page).getByText("207 changes")).toBeVisible();
-  await long(page).getByRole("button", { name: "Hide unchanged lines" }).click();
-  const table = lines(long(page)).getByRole("table");
-  await expect(table).toHaveAttribute("aria-rowcount", "20000");
-  await lines(long(page)).evaluate((region) => region.scrollTo({ top: region.scrollHeight }));
-  await expect(table.locator('[role="row"][aria-rowindex="20000"]')).toBeVisible();
-  expect(await table.getByRole("row").count()).toBeLessThan(100);
-});
-
-test("UX-3 both sides move together, and the keys n and p go from change to change", async ({ page }) => {
-  const region = lines(long(page));
-  await expect(long(page).getByText("207 changes")).toBeVisible();
-  await region.focus();
-  await page.keyboard.press("n");
-  await page.keyboard.press("n");
-  const status = long(page).getByRole("status").first();
-  await expect(status).toHaveText("Change 2 of 207");
-  await page.keyboard.press("p");
-  await expect(status).toHaveText("Change 1 of 207");
-  await page.setViewportSize({ width: 700, height: 800 });
-  await region.evaluate((element) => element.scrollTo({ left: 60 }));
-  const starts = () =>
-    region.locator("code").evaluateAll((codes) => [...new Set(codes.map((code) => getComputedStyle(code).translate))]);
-  await expect.poll(starts).toEqual(["-60px"]);
-});
-
-test("UX-3 a finding points at its line, and unchanged stretches unfold", async ({ page }) => {
-  const findings = viewer(page, "Drift of the orders API, with findings");
-  await page.getByRole("button", { name: "Show the new method" }).click();
-  const line = findings.getByRole("row", { name: /A method nobody documented/ });
-  await expect(line).toBeInViewport();
-  const table = lines(drift(page)).getByRole("table");
-  const before = Number(await table.getAttribute("aria-rowcount"));
-  await drift(page).getByRole("button", { name: "Show 29 unchanged lines" }).click();
-  await expect(table).toHaveAttribute("aria-rowcount", String(before + 28));
-});
-
-test("UX-3 on a narrow screen one text stands above the other, and always reads left to right", async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(drift(page).getByRole("row", { name: /Removed: .*Added: / })).toHaveCount(0);
   await expect(
@@ -77,4 +39,45 @@ test("UX-3 on a narrow screen one text stands above the other, and always reads 
   ).toBeVisible();
   await page.locator("html").evaluate((root) => root.setAttribute("dir", "rtl"));
   expect(await lines(drift(page)).evaluate((region) => getComputedStyle(region).direction)).toBe("ltr");
+});
+
+test("UX-3 twenty thousand lines are compared, walked, unfolded and pointed at", async ({ page }) => {
+  await test.step("unchanged stretches unfold, and a finding points at its line", async () => {
+    const findings = viewer(page, "Drift of the orders API, with findings");
+    await page.getByRole("button", { name: "Show the new method" }).click();
+    const line = findings.getByRole("row", { name: /A method nobody documented/ });
+    await expect(line).toBeInViewport();
+    const table = lines(drift(page)).getByRole("table");
+    const before = Number(await table.getAttribute("aria-rowcount"));
+    await drift(page).getByRole("button", { name: "Show 29 unchanged lines" }).click();
+    await expect(table).toHaveAttribute("aria-rowcount", String(before + 28));
+  });
+  await test.step("the keys n and p go from change to change, and both sides move together", async () => {
+    await expect(long(page).getByText("207 changes")).toBeVisible();
+    const region = lines(long(page));
+    await region.focus();
+    await page.keyboard.press("n");
+    await page.keyboard.press("n");
+    const status = long(page).getByRole("status").first();
+    await expect(status).toHaveText("Change 2 of 207");
+    await page.keyboard.press("p");
+    await expect(status).toHaveText("Change 1 of 207");
+    await page.setViewportSize({ width: 700, height: 800 });
+    await region.evaluate((element) => element.scrollTo({ left: 60 }));
+    const starts = () =>
+      region
+        .locator("code")
+        .evaluateAll((codes) => [...new Set(codes.map((code) => getComputedStyle(code).translate))]);
+    await expect.poll(starts).toEqual(["-60px"]);
+    await page.setViewportSize({ width: 1366, height: 860 });
+    await region.evaluate((element) => element.scrollTo({ left: 0, top: 0 }));
+  });
+  await test.step("only lines in sight are drawn", async () => {
+    await long(page).getByRole("button", { name: "Hide unchanged lines" }).click();
+    const table = lines(long(page)).getByRole("table");
+    await expect(table).toHaveAttribute("aria-rowcount", "20000");
+    await lines(long(page)).evaluate((region) => region.scrollTo({ top: region.scrollHeight }));
+    await expect(table.locator('[role="row"][aria-rowindex="20000"]')).toBeVisible();
+    expect(await table.getByRole("row").count()).toBeLessThan(100);
+  });
 });
