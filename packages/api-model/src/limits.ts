@@ -24,6 +24,8 @@ export const limits = {
   rejectSample: 4_096,
   /** Characters of a document, with all that YAML aliases in it stand for. */
   document: 16_000_000,
+  /** Paths of a document. */
+  documentPaths: 10_000,
   /** Redactions of one body that are listed; more are still masked. */
   listedRedactions: 200,
 } as const;

@@ -152,3 +152,15 @@ test("reads what it writes", () => {
     }),
   );
 });
+
+test("refuses a document of more paths than are read", () => {
+  const document = (paths: number) => ({
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: Object.fromEntries(Array.from({ length: paths }, (_, at) => [`/${at}`, {}])),
+  });
+  expect(readDocument(JSON.stringify(document(10_000))).ok).toBe(true);
+  expect(readDocument(JSON.stringify(document(10_001)))).toMatchObject({
+    problems: [{ fault: "too_many_paths", pointer: "/paths" }],
+  });
+});

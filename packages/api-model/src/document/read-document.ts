@@ -1,4 +1,5 @@
 import { specDocument } from "../conformance/spec-document.ts";
+import { limits } from "../limits.ts";
 import { pointerToken } from "../redaction/masking.ts";
 import { isWireObject } from "../telemetry/wire-value.ts";
 import type { Dialect } from "./dialect.ts";
@@ -15,6 +16,7 @@ export type DocumentFault =
   | "title_missing"
   | "version_missing"
   | "paths_missing"
+  | "too_many_paths"
   | "path_start"
   | "path_item"
   | "operation"
@@ -87,6 +89,8 @@ function faultsOf(root: Readonly<Record<string, unknown>>, dialect: Dialect): Fa
   if (typeof info["title"] !== "string") faults.push({ fault: "title_missing", pointer: where });
   if (typeof info["version"] !== "string") faults.push({ fault: "version_missing", pointer: where });
   const { paths } = root;
+  if (isWireObject(paths) && Object.keys(paths).length > limits.documentPaths)
+    return [...faults, { fault: "too_many_paths", pointer: "/paths" }];
   if (isWireObject(paths)) {
     for (const [path, item] of Object.entries(paths)) faults.push(...itemFaults(path, item, dialect));
   } else if (dialect !== "3.1" || paths !== undefined) faults.push({ fault: "paths_missing", pointer: "" });

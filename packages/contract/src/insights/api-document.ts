@@ -50,6 +50,7 @@ export const documentFault = z.enum([
   "title_missing",
   "version_missing",
   "paths_missing",
+  "too_many_paths",
   "path_start",
   "path_item",
   "operation",

@@ -58,13 +58,21 @@ describe("the template of a call", () => {
 });
 
 describe("the verdict of a call", () => {
-  it("is none without a document and for pages, and unchecked where the document has no contract", () => {
+  it("is none without a document, and for pages", () => {
     learn();
     expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: null, documentId: null });
-    learn({ document: { id: "bad", size: 0, contract: null } });
-    expect(analyse(call("/v1/pets/7"))).toMatchObject({ verdict: "unchecked", documentId: "bad" });
     learn({ document: pets });
     expect(analyse(call("/v1/pets/7", {}, { isApi: false }))).toMatchObject({ verdict: null, documentId: null });
+  });
+
+  it("says so where the document costs too much to be read", () => {
+    learn({ document: { id: "large", size: 0, contract: null } });
+    expect(analyse(call("/v1/pets/7"))).toMatchObject({
+      verdict: "unchecked",
+      differences: [{ rule: "too_costly" }],
+      documentId: "large",
+      template: "/v1/pets/{id}",
+    });
   });
 
   it("changes with the document", () => {
