@@ -26,9 +26,6 @@ interface Means {
   readonly isLeakedKey: (digest: string, atMs: number) => boolean | null;
 }
 
-/** From so many methods on that a call names beside its own, it is denied: each one has to be judged. */
-const maxOverrides = 4;
-
 /** Calls a minute that pass a throttle that says nothing. */
 const usualPerMinute = 60;
 
@@ -55,10 +52,9 @@ export class DecisionMaker {
     const directory = this.#means.directory();
     const { mode } = api.settings;
     const credential = credentialOf(directory, api, call.apiKey, atMs);
-    const overrides = overridesOf(call).slice(0, maxOverrides);
-    const readings = readingsOf(api, call, overrides);
+    const own = readingsOf(api, call, []);
     const { client, key, problem } = credential;
-    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: readings[0].endpoint };
+    const base = { id: this.#ids.next(atMs), atMs, api, call, client, key, endpoint: own[0].endpoint };
     const provider = directory.provider(api.providerId);
     if (api.isArchived || provider === undefined || !provider.isInUse) return settled(base, "off", "deny", true);
     const forced = forcedEffect(this.#means.sealing, api.id, call.apiKey, atMs);
@@ -71,14 +67,15 @@ export class DecisionMaker {
       return settled(base, "credential", "deny", isEnforced);
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
-    const mayOverride = api.settings.method_override === "read" && overrides.length < maxOverrides;
-    if (overrides.length > 0 && !mayOverride) return settled(base, "request", "deny", isEnforced);
+    const overrides = overridesOf(call);
+    const isRefused = overrides === null || (overrides.length > 0 && api.settings.method_override === "refuse");
+    if (isRefused) return settled(base, "request", "deny", isEnforced);
     return {
       ...base,
       provider,
       client,
       key,
-      readings,
+      readings: overrides.length === 0 ? own : readingsOf(api, call, overrides),
       counted: this.tallies.countCall(client, key, call.address, atMs),
       keyLeaked: credential.digest === null ? null : this.#means.isLeakedKey(credential.digest, atMs),
       mayProve: directory.hasSigners(api.id),
@@ -156,7 +153,7 @@ export class DecisionMaker {
   onFault(api: ApiEntry, call: AskedCall, identified: Identified | null, isAsked: boolean, atMs: number): Decision {
     const { id = this.#ids.next(atMs), client = null, key = null, endpoint = null } = identified ?? {};
     const base = { id, atMs, api, call, client, key, endpoint };
-    const reads = [call.method, ...overridesOf(call)].every((method) => readingMethods.has(method));
+    const reads = [call.method, ...(overridesOf(call) ?? [""])].every((method) => readingMethods.has(method));
     const said = faultEffect(api.settings.on_error, reads);
     const isRisky = identified !== null && (isAsked || isKnownRisk(identified));
     return settled(base, "fault", said === "allow" && isRisky ? "step_up" : said, api.settings.mode === "enforce");

@@ -19,25 +19,34 @@ export type Readings = readonly [Reading, ...Reading[]];
 const overrideHeader = /^x[^a-z0-9](?:http[^a-z0-9]method(?:[^a-z0-9]override)?|method[^a-z0-9]override)$/;
 const isOverrideHeader = lately((name: string) => overrideHeader.test(name));
 const none: readonly string[] = [];
+/** Methods that a call may name beside its own, each of which is judged, and characters of a header that names some. */
+const limits = { methods: 3, characters: 1_000 } as const;
 
-/** Methods that a call names in place of its own. */
-export function overridesOf({
-  headers,
-  uri,
-  method,
-}: Pick<AskedCall, "headers" | "uri" | "method">): readonly string[] {
-  const named: string[] = [];
-  for (const name in headers) if (isOverrideHeader(name)) named.push(...headerOf(headers, name).split(","));
-  named.push(...queryMethodsOf(uri));
+/** Methods that a call names in place of its own; null where there are more than anybody means. */
+export function overridesOf(call: Pick<AskedCall, "headers" | "uri" | "method">): readonly string[] | null {
+  const named = queryMethodsOf(call.uri);
+  for (const name in call.headers) {
+    if (!isOverrideHeader(name)) continue;
+    const value = headerOf(call.headers, name);
+    if (value.length > limits.characters) return null;
+    named.push(...value.split(","));
+  }
   if (named.length === 0) return none;
   const methods = new Set(named.map((each) => each.trim().toUpperCase()));
-  return [...methods].filter((each) => each !== "" && each !== method);
+  methods.delete(call.method);
+  methods.delete("");
+  return methods.size > limits.methods ? null : [...methods];
 }
 
-function queryMethodsOf(uri: string | null): readonly string[] {
+/** PHP reads a dot or a space in a name as `_`, and leaves leading spaces out. */
+const methodName = /^ *[_. ]method$/i;
+
+function queryMethodsOf(uri: string | null): string[] {
   const at = uri?.indexOf("?") ?? -1;
-  if (uri === null || at === -1 || !/(?:_|%5f)method/i.test(uri)) return none;
-  return new URLSearchParams(uri.slice(at + 1)).getAll("_method");
+  if (uri === null || at === -1) return [];
+  const query = uri.slice(at + 1);
+  if (!query.includes("%") && !/[_.+]method/i.test(query)) return [];
+  return [...new URLSearchParams(query)].filter(([name]) => methodName.test(name)).map(([, value]) => value);
 }
 
 /** In which ways an API may read a call; one, unless its path or its headers leave a choice. */

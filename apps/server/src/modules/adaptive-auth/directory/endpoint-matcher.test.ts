@@ -28,6 +28,8 @@ test.each([
   ["GET", "/users/a%2Fb", "GET /users/{user}"],
   ["POST", "/users/a%252fb/keys", "POST /users/{user}/keys"],
   ["GET", "/users/a%5Cb", "GET /users/{user}"],
+  ["GET", `/users/${"7".repeat(3_900)}?${"x".repeat(9_000)}`, "GET /users/{user}"],
+  ["GET", `/users/${"7".repeat(4_000)}`, null],
   ["GET", "/users", null],
   ["GET", "/v2/users/7", null],
 ])("%s %s is %s", (method, path, expected) => {

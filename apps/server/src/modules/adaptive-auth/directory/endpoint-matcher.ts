@@ -36,11 +36,21 @@ export function compileEndpoints(
     return find(root, words, base.length, method);
   };
   return (method, path) => {
+    if (lengthOf(path) > maxPathLength) return [];
     const plain = read(method, wordsOf(inCase(plainPath(path))));
     const segments = escapedSegments(path);
     const escaped = segments === null ? null : read(method, segments.map(inCase));
     return [...new Set([plain, escaped])].filter((each) => each !== null);
   };
+}
+
+/** Paths that are longer match no endpoint: strangers decide how long they are. */
+const maxPathLength = 4_000;
+
+/** Without the query. */
+function lengthOf(path: string): number {
+  const end = path.indexOf("?");
+  return end === -1 ? path.length : end;
 }
 
 const order: readonly Sensitivity[] = ["low", "normal", "high"];

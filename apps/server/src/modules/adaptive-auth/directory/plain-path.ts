@@ -36,9 +36,13 @@ function segmentsOf(segments: readonly string[]): string[] {
 
 /** Undone until nothing is left to undo, as a chain of proxies may do. */
 function unescaped(path: string): string {
-  let [before, after] = [path, decoded(path)];
-  for (let round = 0; round < 3 && after !== before; round += 1) [before, after] = [after, decoded(after)];
-  return after;
+  let plain = path;
+  for (let round = 0; round < 4 && plain.includes("%"); round += 1) {
+    const before = plain;
+    plain = decoded(before);
+    if (plain === before) break;
+  }
+  return plain;
 }
 
 function decoded(path: string): string {
