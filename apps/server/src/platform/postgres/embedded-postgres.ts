@@ -23,7 +23,7 @@ export async function startEmbeddedPostgres(dataFolder: string, log: Log): Promi
   await stopStalePostmaster(cluster, log);
   await makeCluster({ command, cluster, superuser });
   const sockets = await makeSocketFolder(join(dataFolder, "postgres-run"));
-  await command.own(sockets.path);
+  await command.own("postgres", sockets.path);
   // The host in the query wins; a URL without any host is none to the WHATWG parser that checks DATABASE_URL.
   const url = (database: string) =>
     `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(sockets.path)}`;
@@ -35,6 +35,7 @@ export async function startEmbeddedPostgres(dataFolder: string, log: Log): Promi
     async stop() {
       await server.stop();
       await sockets.remove();
+      await command.close();
     },
   };
 }

@@ -64,14 +64,10 @@ test("a server that was started without us is stopped before ours starts", async
   await first.close();
   const cluster = join(dataFolder, "postgres");
   const command = await postgresCommand({ cluster, linkFolder: join(dataFolder, "postgres-lib") });
-  const orphan = command.spawn("postgres", [
-    "-D",
-    cluster,
-    "-c",
-    "listen_addresses=",
-    "-c",
-    `unix_socket_directories=${join(dataFolder, "postgres-run")}`,
-  ]);
+  const orphan = command.spawn("postgres", [cluster, join(dataFolder, "postgres-run")], ([data = "", run = ""]) => {
+    const settings = ["listen_addresses=", `unix_socket_directories=${run}`, `parapet.cluster=${cluster}`];
+    return ["-D", data, ...settings.flatMap((each) => ["-c", each])];
+  });
   const ended = new Promise((resolve) => orphan.once("exit", resolve));
   await new Promise((resolve) =>
     orphan.stderr.on("data", (data) => String(data).includes("ready to accept") && resolve(null)),

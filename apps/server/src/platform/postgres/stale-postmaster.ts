@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { clusterSetting } from "./start-postmaster.ts";
 
 /** How long each kind of stop may take before the harder one. */
 const patience = 10_000;
@@ -48,5 +49,8 @@ async function isAlive(pid: number): Promise<boolean> {
 async function serves(pid: number, cluster: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   const words = commandLine.split("\0");
-  return words[0]?.endsWith("postgres") === true && words.includes(cluster);
+  return (
+    words[0]?.endsWith("postgres") === true &&
+    words.some((word) => word === cluster || word === `${clusterSetting}=${cluster}`)
+  );
 }

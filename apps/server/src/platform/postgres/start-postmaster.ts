@@ -34,6 +34,9 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
 };
 
+/** Tells in the list of processes which cluster a server serves, whatever path it sees it under. */
+export const clusterSetting = "parapet.cluster";
+
 /** Crash recovery of a large cluster may take its time. */
 const startPatience = 600_000;
 /** How long a fast shutdown may take before the server counts as hung. */
@@ -59,13 +62,11 @@ export async function startPostmaster(options: StartOptions): Promise<RunningChi
 }
 
 function launch({ command, cluster, sockets, url, log }: StartOptions) {
-  const quoted = `"${sockets.replaceAll('"', '""')}"`;
-  const chosen = Object.entries({ ...settings, unix_socket_directories: quoted });
-  const child = command.spawn("postgres", [
-    "-D",
-    cluster,
-    ...chosen.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ]);
+  const child = command.spawn("postgres", [cluster, sockets], ([data = "", run = ""]) => {
+    const quoted = `"${run.replaceAll('"', '""')}"`;
+    const chosen = { ...settings, unix_socket_directories: quoted, [clusterSetting]: cluster };
+    return ["-D", data, ...Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  });
   const ended = childEnd(child);
   // Its processes do not end with it where they are stopped, and the next server would find their memory in use.
   const kill = () => {
