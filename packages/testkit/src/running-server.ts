@@ -23,7 +23,7 @@ export interface RunningServer {
   signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code when the process has ended; null for one that a signal ended. */
   ended(): Promise<number | null>;
-  /** Everything that the process has printed lately. */
+  /** The last 20,000 characters that the process printed. */
   output(): string;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;

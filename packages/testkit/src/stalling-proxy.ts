@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A connection to a store that can be made to hang, as a frozen server does: it takes connections and says nothing. */
+/** A proxy that can simulate a frozen server: it accepts connections and forwards nothing. */
 export interface StallingProxy {
   /** The store's address through the proxy. */
   readonly url: string;
@@ -10,7 +10,7 @@ export interface StallingProxy {
   close(): Promise<void>;
 }
 
-/** Stands before a store that is reached by TCP, or PostgreSQL's unix socket. */
+/** Proxies a store that is reached by TCP or by PostgreSQL's unix socket. */
 export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const target = new URL(url);
   const socketFolder = target.searchParams.get("host");

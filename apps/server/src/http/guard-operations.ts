@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../platform/config.ts";
 import { Failure } from "../platform/failure.ts";
 
-/** What describes the installation to whoever asks, and may be kept for those with a token. */
+/** Paths that describe the installation and can require a token. */
 const guarded: ReadonlySet<string> = new Set([
   operationsEndpoints["operations.metrics"].path,
   operationsEndpoints["operations.openapi"].path,
 ]);
 
-/** Asks for `Authorization: Bearer` with the operator's token, where one is set. */
+/** Requires `Authorization: Bearer` with the operator's token where one is set. */
 export function guardOperations(app: FastifyInstance, { operationsToken }: Pick<Config, "operationsToken">): void {
   if (operationsToken === null) return;
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -5,9 +5,9 @@ import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import type { Platform } from "../platform/platform.ts";
 
-/** Addresses counted for one endpoint at most; the ones that came first are forgotten. */
+/** Max addresses counted per endpoint; the oldest are evicted first. */
 const capacity = 10_000;
-/** How long a call waits for the count of all processes, in milliseconds; then this process's own counts. */
+/** How long a call waits for the shared count, in milliseconds, before the local count decides. */
 const patienceMs = 500;
 
 interface Count {
@@ -23,7 +23,7 @@ const sharedCount = z.array(z.object({ calls: z.number(), ttl: z.number() }));
 
 /**
  * Counts calls for @fastify/rate-limit: in memory, and for routes with `shared` in the database as well, so that a second
- * process gives nobody a second allowance. A call beyond the limit asks no database.
+ * process gives no second allowance. A call beyond the limit needs no query.
  */
 export function sharedCounts({ postgres }: Pick<Platform, "postgres">): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {

@@ -32,7 +32,7 @@ export interface Config {
   readonly decisionBudgetMs: number;
   /** Whether a decision is answered only when it is logged on the disk. */
   readonly durableDecisions: boolean;
-  /** What `/metrics` and the OpenAPI document ask for; null answers everybody. */
+  /** Token that `/metrics` and the OpenAPI document require; null requires none. */
   readonly operationsToken: string | null;
   /** How long the audit trail is kept, in days. */
   readonly auditDays: number;

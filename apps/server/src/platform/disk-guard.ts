@@ -4,11 +4,11 @@ import { Failure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import type { Readiness } from "./readiness.ts";
 
-/** Watches the space that is free where data is written, so that intake ends before the databases have none. */
+/** Watches free disk space and stops intake before the databases run out of it. */
 export interface DiskGuard {
-  /** Free space is below the reserve: no new events. */
+  /** Free space is below the reserve: events are refused. */
   readonly isLow: boolean;
-  /** Below half of it: nothing that can wait in memory is written either. */
+  /** Free space is below half the reserve: the journal refuses rows too, so decisions wait in memory. */
   readonly isFull: boolean;
   /** @throws Failure `unavailable` while space is low */
   mustHaveSpace(): void;
@@ -27,10 +27,10 @@ interface WatchOptions {
 const MiB = 1024 * 1024;
 const retryAfterS = 30;
 
-/** Parts of the data folder that an operator may have put on disks of their own. */
+/** Parts of the data folder that can be separate mounts. */
 const parts = ["", "journal", "postgres", "clickhouse"] as const;
 
-/** Looks at once and then every second. Space counts as free again when a quarter more than the reserve is. */
+/** Checks now and then every second. Intake resumes when free space exceeds the reserve by a quarter. */
 export async function watchDisk({
   dataFolder,
   reserveBytes,
@@ -72,7 +72,7 @@ export async function watchDisk({
   };
 }
 
-/** Infinity for what is not there, or cannot be asked about. */
+/** Infinity where the path doesn't exist or can't be measured. */
 async function freeBytes(path: string): Promise<number> {
   return statfs(path).then(
     ({ bavail, bsize }) => bavail * bsize,

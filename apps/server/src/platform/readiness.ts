@@ -1,4 +1,4 @@
-/** What keeps this process from taking more work, for probes and load balancers. */
+/** Why this process should get no more calls, for probes and load balancers. */
 export interface Readiness {
   /** Whether the process was asked to stop. Calls are still served, and connections end with their answer. */
   readonly isDraining: boolean;

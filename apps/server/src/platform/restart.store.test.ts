@@ -74,7 +74,7 @@ test("embedded stores that hang are started again, and nothing is lost", { timeo
   const before = Number(server.lines.at(-1));
   await server.printed((line) => Number(line) >= before + 100);
   await expect.poll(() => existsSync(`/proc/${engine}`), { timeout: 60_000 }).toBe(false);
-  // An engine that hears nothing does not end with its server either.
+  // A stopped engine outlives its server.
   for (const pid of findProcesses(join(folder, "data", "clickhouse"), "engine-process")) process.kill(pid, "SIGSTOP");
   await server.kill();
   const found = await readBack(join(folder, "data"));

@@ -6,18 +6,18 @@ import { Failure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
-/** Knows at every moment which stores do not answer, so that a call need not wait to find out. */
+/** Tracks which stores do not answer, so that a call fails soon instead of waiting for one. */
 export interface StoreWatch {
   readonly silent: ReadonlySet<string>;
   /** Watches until the returned function is called. */
   start(): () => Promise<void>;
 }
 
-/** A store that takes longer for a ping is silent, and how long a ping that was answered is good for; in milliseconds. */
+/** A ping without an answer for so long marks the store as silent; the pause between pings; the limit of a ping. In milliseconds. */
 const silentMs = 1_000;
 const everyMs = 300;
 const giveUpMs = 5_000;
-/** What a person waits for a store at least, and how often it is looked at after that, in milliseconds. */
+/** How long a page waits before a silent store fails it, and how often that is checked afterwards, in milliseconds. */
 const patienceMs = 1_500;
 const lookMs = 200;
 
@@ -32,7 +32,7 @@ interface Pinging {
   end(): Promise<void>;
 }
 
-/** Pings on connections of their own: others may all be in use. */
+/** Pings on its own connections: pooled ones may all be in use. */
 export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): StoreWatch {
   const silent = new Set<string>();
 

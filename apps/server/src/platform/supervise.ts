@@ -9,7 +9,7 @@ export interface RunningChild {
   stop(): Promise<void>;
   /** Whether a new connection is answered. */
   answers(): Promise<boolean>;
-  /** Ends the process, also one that hears nothing, without waiting. */
+  /** Sends SIGKILL, which ends a stopped process too, and does not wait. */
   kill(): void;
 }
 
@@ -23,7 +23,7 @@ interface SuperviseOptions {
 
 const firstPause = 200;
 const longestPause = 10_000;
-/** Looks without an answer, each of some seconds, after which a child counts as hung. */
+/** Consecutive checks without an answer after which a child counts as hung. */
 const mostSilentLooks = 4;
 
 /**

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Log } from "./log.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
-/** How long a worker without a heartbeat counts as alive, in milliseconds. */
+/** Lifetime of a lease without a heartbeat, in milliseconds. */
 export const defaultLeaseMs = 25_000;
 
 interface LeaseOptions {
@@ -16,7 +16,7 @@ interface LeaseOptions {
   readonly leaseMs: number;
 }
 
-/** A worker's claim to be alive, renewed until it ends. */
+/** A worker's lease, renewed until it ends. */
 export interface WorkerLease {
   /** Ends the heartbeat and releases the jobs that the worker still has. */
   end(): Promise<void>;
@@ -25,8 +25,8 @@ export interface WorkerLease {
 const lockHolders = z.array(z.object({ id: z.string() }));
 
 /**
- * Tells other processes that this worker is alive, and releases the jobs of those that no longer are:
- * graphile-worker by itself waits four hours for a killed one.
+ * Renews the lease of this worker and releases the jobs of workers whose lease has expired: graphile-worker itself keeps the
+ * locks of a killed one for four hours.
  */
 export async function keepWorkerLease({ postgres, utils, log, workerId, leaseMs }: LeaseOptions): Promise<WorkerLease> {
   const lease = sql`make_interval(secs => ${leaseMs / 1000})`;
@@ -36,7 +36,7 @@ export async function keepWorkerLease({ postgres, utils, log, workerId, leaseMs 
   async function beat(): Promise<void> {
     await postgres.db.execute(sql`
       INSERT INTO job_worker (id, seen_at) VALUES (${workerId}, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`);
-    // After a break of the database every heartbeat is old, and says nothing before each worker had time for another one.
+    // After an outage of the database every heartbeat is old: each worker gets the time for a new one first.
     if (Date.now() - lastBeat > leaseMs / 2) steadySince = Date.now();
     lastBeat = Date.now();
   }
@@ -48,7 +48,7 @@ export async function keepWorkerLease({ postgres, utils, log, workerId, leaseMs 
         AND NOT EXISTS (SELECT FROM job_worker WHERE id = locked_by AND seen_at > now() - ${lease})`);
     const dead = lockHolders.parse(found.rows).map(({ id }) => id);
     if (dead.length > 0) {
-      log.warn({ workers: dead }, "jobs of workers that ended without a word are released");
+      log.warn({ workers: dead }, "releasing the jobs of dead workers");
       await utils.forceUnlockWorkers(dead);
     }
     await postgres.db.execute(sql`DELETE FROM job_worker WHERE seen_at < now() - interval '1 hour'`);

@@ -1,12 +1,12 @@
 import type { Log } from "../log.ts";
 import type { ClickHouse } from "./clickhouse.ts";
 
-/** Whose parts a server syncs by their own settings; others, such as ClickHouse Cloud's, have their own durability. */
+/** Engines with fsync settings per table; others, such as those of ClickHouse Cloud, have their own durability. */
 const engines = /^(?:Replicated)?(?:Aggregating|Summing|Replacing)?MergeTree$/;
 
 /**
- * Has an insert into any of our tables end when its parts are on the disk: the journal forgets its copy then, and a server
- * of an operator's does not sync parts by itself. Asks for the tables that lack it, so it costs one question as a rule.
+ * Makes inserts return after fsync: the journal deletes its copy then, and a ClickHouse server does not sync parts by default.
+ * Only tables without the setting are changed, so a start usually costs one query.
  */
 export async function syncInserts({ client }: Pick<ClickHouse, "client">, log: Log): Promise<void> {
   const answer = await client.query({

@@ -28,7 +28,7 @@ export async function recordFailedLogin(tx: Transaction, call: Call, failed: Fai
     await recordAudit(tx, call, { ...about, action: "login.lock", after: { attempts: count } });
 }
 
-/** Rows about accounts that do not exist, an hour: anybody can bring them, from as many addresses as they have. */
+/** Max audit rows an hour about accounts that don't exist: strangers can cause them from any number of addresses. */
 const strangersPerHour = 500;
 
 async function hasEnoughOfStrangers(tx: Transaction, now: Date): Promise<boolean> {

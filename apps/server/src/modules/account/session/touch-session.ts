@@ -5,7 +5,7 @@ import { sessionTable } from "./table.ts";
 
 const minute = 60_000;
 
-/** Records that a session is in use, at most once a minute, and postpones its idle end. */
+/** Records that a session is in use, once a minute, and postpones its idle end. */
 export async function touchSession(
   call: Call,
   session: { readonly id: string; readonly lastUsedAt: Date },

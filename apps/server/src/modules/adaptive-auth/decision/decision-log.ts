@@ -43,7 +43,7 @@ export class DecisionLog<Waiting> {
   #batch: Promise<void> | null = null;
   readonly #onWaiting: (count: number) => void;
 
-  /** @param onWaiting told how many decisions are answered and not in the journal */
+  /** @param onWaiting receives the number of decisions that are answered and not in the journal */
   constructor(platform: Means, rowMaker: RowMaker<Waiting>, onWaiting: (count: number) => void = () => undefined) {
     this.#onWaiting = onWaiting;
     this.#platform = platform;

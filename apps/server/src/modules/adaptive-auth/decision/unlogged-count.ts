@@ -4,8 +4,8 @@ import { join } from "node:path";
 const width = 12;
 
 /**
- * How many decisions were answered and are not in the journal yet, in a file that outlives a kill: the next start tells how
- * many were lost. It is written before the answers of a turn of the event loop leave, and never synced.
+ * The number of decisions that are answered and not in the journal yet, in a file that survives kill -9, so that the next start
+ * can report the loss. Written once per turn of the event loop and never synced.
  */
 export class UnloggedCount {
   /** null where it cannot be written: decisions do not depend on it. */

@@ -23,9 +23,9 @@ export function evaluateAlertsTask(platform: Platform): Task {
   return defineTask<"evaluate-alerts">(anything, () => evaluateAll(platform), "* * * * *");
 }
 
-/** When each provider had its turn in this process: one whose evaluation fails does not come first again and again. */
+/** Last attempt per provider in this process, so that one whose evaluation fails isn't first in every round. */
 const triedAt = new Map<string, number>();
-/** The longest that one provider takes, and a round; the next round begins with those whose turn did not come. */
+/** Limits of one provider and of a round; the next round starts with the providers this one did not reach. */
 const deadlines = { providerMs: 20_000, roundMs: 50_000 };
 
 /** Evaluates the rules of one provider after the other, those first that waited longest. */
@@ -54,7 +54,7 @@ async function providersInTurn({ postgres }: Platform): Promise<readonly string[
   return ids.toSorted((one, other) => turnOf(one) - turnOf(other));
 }
 
-/** What takes longer goes on by itself and keeps its lock, so that nobody evaluates the same beside it. */
+/** Work that takes longer continues in the background with its lock, so that no second evaluation of the tenant starts. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = sleep(ms, true, { signal: timer.signal }).catch(() => false);

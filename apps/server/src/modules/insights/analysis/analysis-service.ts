@@ -16,7 +16,7 @@ const capacity = { apis: 5_000, characters: 64_000_000 } as const;
 const pollMs = 3_000;
 /** After a failure calls are stored without being analysed for so long: they must not wait for a store that is away. */
 const pauseMs = 5_000;
-/** APIs of a provider that are read at once, and a second after that: who asks for 3,000 hosts costs no more than for 3,000 paths. */
+/** New APIs per provider: a burst, then so many a second, so that a scanner with invented hosts costs no more than one with paths. */
 const firstCalls = { burst: 200, perSecond: 10 } as const;
 /** How long the first calls of an API wait for a store. */
 const patienceMs = 2_000;
