@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { type Api, bearer, type LoggedIn } from "./support/api.ts";
+import { type Api, type LoggedIn } from "./support/api.ts";
 import { joinAsProvider } from "./support/join.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
@@ -175,8 +175,13 @@ test("INS-4 a finding is ignored, taken back and resolved on the API's own tab",
   await expect(short).toContainText("/session");
 });
 
-test("INS-3 a rule pack is tried on a sample, loaded, and deleted", async ({ page, parapet, loginAs }) => {
-  await loginAs((await joinAsProvider(parapet.api, "packs")).admin);
+test("INS-3 INS-4 a rule pack is tried on a sample, loaded, finds something in calls, and is deleted", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(90_000);
+  const session = await loginAs((await joinAsProvider(parapet.api, "packs")).admin);
   await page.goto("/insights/alerts/setup?tab=packs");
   await page.getByRole("button", { name: "Load a pack" }).click();
   const dialog = page.getByRole("dialog", { name: "Load a pack" });
@@ -193,24 +198,21 @@ test("INS-3 a rule pack is tried on a sample, loaded, and deleted", async ({ pag
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "Totals" });
   await expect(row.getByRole("switch", { name: "Use Totals" })).toBeChecked();
+
+  await test.step("what it finds in calls stands among the findings", async () => {
+    const { token } = await parapet.api.createTraceSource(session, "packed");
+    await parapet.api.sendTelemetry(token, tracedCall("packed", { host: "packed.example.com" }));
+    await page.goto("/insights/inventory?search=packed.example.com");
+    await rowOf(page, "packed.example.com").getByRole("link").first().click();
+    await page.getByRole("tab", { name: "Findings" }).click();
+    await reloadUntil(page, rowOf(page, "Rule of your own"), "A total");
+    await page.getByRole("link", { name: "Rule packs" }).click();
+    await expect(page).toHaveURL(/setup\?tab=packs$/);
+  });
   await row.getByRole("button", { name: "Actions for Totals" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete this pack?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No rule pack")).toBeVisible();
-});
-
-test("INS-4 what a rule pack finds in calls stands among the findings", async ({ page, parapet, loginAs }) => {
-  const session = await loginAs((await joinAsProvider(parapet.api, "packed")).admin);
-  const { token } = await parapet.api.createTraceSource(session, "packed");
-  const source = "[{id: total, description: A total, regex: total, searchIn: [ResponseBody]}]";
-  const pack = { name: "Totals", severity: "high", source };
-  expect((await parapet.api.post("/api/dynamics/rule-packs", pack, bearer(session))).status).toBe(201);
-  await parapet.api.sendTelemetry(token, tracedCall("packed", { host: "packed.example.com" }));
-  await page.goto("/insights/inventory?search=packed.example.com");
-  await rowOf(page, "packed.example.com").getByRole("link").first().click();
-  await page.getByRole("tab", { name: "Findings" }).click();
-  await reloadUntil(page, rowOf(page, "Rule of your own"), "A total");
-  await expect(page.getByRole("link", { name: "Rule packs" })).toHaveAttribute("href", /setup\?tab=packs$/);
 });
 
 /** What is found in a call is kept within seconds; the page itself would look again after half a minute. */
