@@ -67,6 +67,7 @@ export function ask(
 ): Promise<Verdict | Undecided> {
   const { promise, resolve } = Promise.withResolvers<Verdict | Undecided>();
   const fail = (problem: string) => resolve({ kind: "undecided", problem });
+  // Parapet takes half as much again: a server that refuses what is still being written may break the connection first.
   if (sizeOf(call) > maxHeaderBytes) return Promise.resolve(refusedAsProvoked(431));
   const asked = questionOf(url, { agent, headers: ["Host", url.host, ...headersOf(call, trustForwarded)] });
   if (asked === null) return Promise.resolve(refusedAsProvoked(400));

@@ -4,8 +4,8 @@ import type { Door } from "./gateway-door.ts";
 /** Longest that a connection may be silent, a request may take to come, and a connection waits for its next one. */
 const timeouts = { connectionMs: 60_000, requestMs: 60_000, keepAliveMs: 72_000 } as const;
 
-/** 64 KiB of a call, as the tap and the guard take (`maxHeaderBytes`), and what they add; more is answered 431. */
-const maxHeaderSize = 80 * 1024;
+/** 64 KiB of a call, as the tap and the guard take (`maxHeaderBytes`), and more than gateways add; more is answered 431. */
+const maxHeaderSize = 96 * 1024;
 
 /** A server whose requests go to the framework, as far as nobody at its doors answers them. */
 export function createServer(

@@ -17,6 +17,7 @@ import { NewIds } from "./new-ids.ts";
 import { overridesOf, type Readings, readingsOf, strictest } from "./readings.ts";
 import { Sessions } from "./sessions.ts";
 import { Tallies } from "./tallies.ts";
+import { zonesOf } from "./zones-of.ts";
 
 interface Means {
   readonly directory: () => Directory;
@@ -200,8 +201,10 @@ function faultEffect(onError: OnError, reads: boolean): Effect {
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whether facts speak against a call, whatever its score is. */
-function isKnownRisk({ client, counted, keyLeaked }: Identified): boolean {
-  return client.state === "watched" || keyLeaked === true || counted.revokedKeyUsed || counted.parallelNetworks > 1;
+function isKnownRisk({ call: { address }, provider, client, counted, keyLeaked }: Identified): boolean {
+  const isBlocked = address?.facts.onBlockList === true || zonesOf(provider, address).zone === "blocked";
+  const isOdd = counted.revokedKeyUsed || counted.parallelNetworks > 1;
+  return client.state === "watched" || keyLeaked === true || isBlocked || isOdd;
 }
 
 /** A decision for which nothing is scored. */

@@ -8,7 +8,7 @@ import { storedAddress } from "./stored-address.ts";
 type Opened = Awaited<ReturnType<typeof openChallenge>>;
 
 /** Challenges that may be open for one API key and for one address, and that are being stored at the same time. */
-export const stepUpLimits = { perKey: 50, perAddress: 200, opening: 64 } as const;
+const stepUpLimits = { perKey: 50, perAddress: 200, opening: 64 } as const;
 
 /** Opens the challenges of step-ups, so many for each key and address: the rest is refused without one. */
 export class StepUps {

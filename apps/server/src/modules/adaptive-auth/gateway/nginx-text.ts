@@ -40,7 +40,7 @@ upstream parapet_${name} {
 }
 
 # Into server { }, in place of the location of your API.
-# Headers have one limit on their way, 64 KiB; a server that shares its address with others takes it from the default one.
+# Once in a server: headers have one limit on their way, 64 KiB. One that shares its address takes it from the default server.
 large_client_header_buffers 4 16k;
 error_page 494 =431 @parapet_${name}_too_large;
 # An API may read X_Adaptive_* as X-Adaptive-*.
