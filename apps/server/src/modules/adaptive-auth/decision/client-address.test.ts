@@ -34,3 +34,12 @@ test("nobody else is believed, whatever is said", () => {
     }),
   );
 });
+
+test("of a long chain only its near end is read, and no half of an address", () => {
+  const far = "203.0.113.1, ".repeat(5_000);
+  const of = (chain: string) => clientAddress({ "x-forwarded-for": chain }, "10.0.0.1", hops, "envoy");
+  expect(of(`${far}198.51.100.7, 10.0.0.2`)).toBe("198.51.100.7");
+  // The element that is cut reads 8.8.8.8.
+  const near = ", 10.0.0.2".repeat(199);
+  expect(of(`${far}18.8.8.8${near}${" ".repeat(2_000 - 7 - near.length)}`)).toBe("10.0.0.2");
+});

@@ -64,10 +64,18 @@ const lists = {
   forwarded: new Recent<readonly string[]>(5_000),
 };
 
+/** Characters of a chain that are read, from its near end: trusted hops are few, and the far end is the callers'. */
+const nearEnd = 2_000;
+
+/** Elements of a chain, without one that is cut in two. */
+function elementsOf(chain: string): readonly string[] {
+  const elements = chain.slice(-nearEnd).split(",");
+  return (chain.length > nearEnd ? elements.slice(1) : elements).map((element) => element.trim());
+}
+
 function read(name: string, value: string, behind: string): readonly string[] {
-  const elements = value.split(",").map((element) => element.trim());
-  const farthestFirst = name === "forwarded" ? elements.map(forOf) : elements.map(withoutPort);
-  const rest = behind.split(",").map(withoutPort);
+  const farthestFirst = elementsOf(value).map(name === "forwarded" ? forOf : withoutPort);
+  const rest = elementsOf(behind).map(withoutPort);
   return [...farthestFirst.toReversed(), ...rest.toReversed().filter((each) => each !== "")];
 }
 
