@@ -59,10 +59,11 @@ export async function serve(): Promise<void> {
   } finally {
     await takeBack();
     await stopWatching();
-    await stopIngestThread(platform);
-    await stopDecisions(platform);
-    await stopInsights(platform);
-    await platform.close();
+    const decisionsEnd = inTime(platform, "the decision service", stopDecisions(platform), decisionsMs);
+    await inTime(platform, "the ingest thread", stopIngestThread(platform));
+    await inTime(platform, "the analysis", stopInsights(platform));
+    await decisionsEnd;
+    await inTime(platform, "a store or the journal", platform.close(), closeMs);
     closeTenantClients(platform);
   }
 }
@@ -86,6 +87,23 @@ function endWhileStarting(stopped: Promise<void>): () => void {
 async function beginWork(platform: OpenPlatform): Promise<void> {
   await requestBuiltInPacks(platform);
   await tendIntakeNow(platform);
+}
+
+/** Limits of the parts of a stop where a store hangs, in milliseconds. */
+const partMs = 6_000;
+const decisionsMs = 10_000;
+const closeMs = 15_000;
+
+/** A part that fails or hangs does not hold up the others: what is acknowledged is in the journal already. */
+async function inTime({ log }: OpenPlatform, name: string, work: Promise<void>, ms = partMs): Promise<void> {
+  const outcome = await Promise.race([
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+    sleep(ms, "timeout"),
+  ]);
+  if (outcome !== null) log.warn({ err: outcome }, `${name} did not stop in order`);
 }
 
 /** A first start takes minutes on a slow machine. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { problem } from "@parapet/contract";
-import { type RunningServer, startRunningServer } from "@parapet/testkit";
-import { afterEach, expect, test } from "vitest";
+import { type RunningServer, type StallingProxy, startRunningServer, startStallingProxy } from "@parapet/testkit";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { protectApi } from "./fixtures/protect-api.ts";
 
 let server: RunningServer | undefined;
@@ -65,3 +65,19 @@ test(
     smtp.close();
   },
 );
+
+test("SIGTERM ends a server whose PostgreSQL hangs", { timeout: 120_000 }, async () => {
+  let postgres: StallingProxy | undefined;
+  server = await startRunningServer(async (urls) => {
+    postgres = await startStallingProxy(urls.postgres);
+    return { DATABASE_URL: postgres.url };
+  });
+  onTestFinished(() => postgres?.close());
+  const api = await protectApi(server);
+  expect((await api.ask()).status).toBe(200);
+  postgres?.stall();
+  const started = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.ended()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(30_000);
+});

@@ -56,6 +56,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How long giving up a lease may take, in milliseconds. */
+const leaseEndMs = 2_000;
+
 interface Started {
   readonly runner: Runner;
   readonly lease: WorkerLease;
@@ -93,7 +96,8 @@ export async function createJobs({
   async function end({ runner, lease }: Started): Promise<void> {
     const isDone = await Promise.race([runner.stop().then(() => true), sleep(stopMs, false, { ref: false })]);
     if (!isDone) log.warn("jobs that did not end in time are released to be done again");
-    await lease.end();
+    // Where the database hangs the lease expires by itself.
+    await Promise.race([lease.end(), sleep(leaseEndMs)]);
   }
 
   return {
