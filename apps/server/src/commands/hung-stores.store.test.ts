@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { protectApi } from "./fixtures/protect-api.ts";
 import { sendCall } from "./fixtures/send-call.ts";
 
+/** Far beyond the 0.8 and 1.5 seconds that it takes on an idle machine; without a watch it is forever. */
+const soonMs = 15_000;
+
 let server: RunningServer;
 let postgres: StallingProxy;
 let clickhouse: StallingProxy;
@@ -49,15 +52,20 @@ test(
     postgres.stall();
     const [ready, users] = await Promise.all([timed(readiness()), timed(list("/api/account/users"))]);
     expect(ready.result).toBe("No answer from PostgreSQL.");
-    expect(ready.ms).toBeLessThan(1_000);
+    expect(ready.ms).toBeLessThan(soonMs);
     expect(users.result).toContain("answered 503");
-    expect(users.ms).toBeLessThan(2_000);
+    expect(users.ms).toBeLessThan(soonMs);
     // Far beyond the time for which a sender needs no look-up; APIs that were never seen are among the calls.
     const until = Date.now() + 8_000;
     for (let number = 0; Date.now() < until; number += 1) {
       expect((await send(number % 50 === 0 ? `new-${number}.example.com` : "shop.example.com")).status).toBe(200);
       expect((await api.ask()).status).toBe(200);
     }
+    const change = await timed(
+      server.ask("POST", "/api/dynamics/trace-sources", { name: "x", type: "OTHER" }).then(String, String),
+    );
+    expect(change.result).toContain("answered 503");
+    expect(change.ms).toBeLessThan(80_000);
     postgres.goOn();
     await expect.poll(readiness).toBe("ready");
     expect(await list("/api/account/users")).toContain("ada.admin@example.com");
@@ -75,9 +83,9 @@ test(
       timed(list("/api/account/users")),
     ]);
     expect(ready.result).toBe("No answer from ClickHouse.");
-    expect(ready.ms).toBeLessThan(1_000);
+    expect(ready.ms).toBeLessThan(soonMs);
     expect(events.result).toContain("answered 503");
-    expect(events.ms).toBeLessThan(2_000);
+    expect(events.ms).toBeLessThan(soonMs);
     expect(users.result).toContain("ada.admin@example.com");
     for (let number = 0; number < 20; number += 1) expect((await send("later.example.com")).status).toBe(200);
     clickhouse.goOn();

@@ -61,7 +61,7 @@ test(
     expect(ready).toBe("draining");
     expect([...statuses]).toEqual([200]);
     expect(performance.now() - stopped).toBeGreaterThan(2_000);
-    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(performance.now() - stopped).toBeLessThan(60_000);
     smtp.close();
   },
 );
@@ -79,5 +79,5 @@ test("SIGTERM ends a server whose PostgreSQL hangs", { timeout: 120_000 }, async
   const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.ended()).toBe(0);
-  expect(performance.now() - started).toBeLessThan(30_000);
+  expect(performance.now() - started).toBeLessThan(90_000);
 });

@@ -32,7 +32,9 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
     const soon = <Result>(work: Promise<Result>) =>
-      row.method === "GET" && forPeople.has(row.access.kind) ? unlessSilent(platform.stores, work) : work;
+      forPeople.has(row.access.kind)
+        ? unlessSilent(platform.stores, work, row.method === "GET" ? "read" : "change")
+        : work;
     app.route({
       method: row.method === "ANY" ? [...everyMethod] : row.method,
       url: row.path,

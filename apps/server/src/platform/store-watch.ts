@@ -15,10 +15,14 @@ export interface StoreWatch {
 
 /** A ping without an answer for so long marks the store as silent; the pause between pings; the limit of a ping. In milliseconds. */
 const silentMs = 1_000;
-const everyMs = 300;
+const afterBlockMs = 50;
+const everyMs = 250;
 const giveUpMs = 5_000;
-/** How long a page waits before a silent store fails it, and how often that is checked afterwards, in milliseconds. */
-const patienceMs = 1_500;
+/**
+ * How long a call waits before a silent store fails it, and how often that is checked afterwards, in milliseconds. A change
+ * waits longer, because it may still come about.
+ */
+const patience = { readMs: 1_500, changeMs: 8_000 } as const;
 const lookMs = 200;
 
 interface WatchedStores {
@@ -44,12 +48,19 @@ export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): 
       if (!signal.aborted) log.warn(isSilent ? `${name} does not answer` : `${name} answers again`);
     };
     while (!signal.aborted) {
-      const timer = setTimeout(say, silentMs, true);
+      const waiting = new AbortController();
+      void sleep(silentMs, undefined, { signal: waiting.signal, ref: false })
+        // After a blocked event loop the answer may be here already, behind this timer.
+        .then(() => sleep(afterBlockMs, undefined, { signal: waiting.signal, ref: false }))
+        .then(
+          () => say(true),
+          () => undefined,
+        );
       const isUp = await store.ping().then(
         () => true,
         () => false,
       );
-      clearTimeout(timer);
+      waiting.abort();
       say(!isUp);
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -77,11 +88,12 @@ export function createStoreWatch({ postgres, clickhouse, log }: WatchedStores): 
 export async function unlessSilent<Result>(
   { silent }: Pick<StoreWatch, "silent">,
   work: Promise<Result>,
+  kind: "read" | "change",
 ): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const started = performance.now();
   const timer = setInterval(() => {
-    if (silent.size === 0 || performance.now() - started < patienceMs) return;
+    if (silent.size === 0 || performance.now() - started < patience[`${kind}Ms`]) return;
     reject(new Failure("unavailable", { detail: `No answer from ${[...silent].join(" and ")}.`, retryAfter: 5 }));
   }, lookMs);
   try {
