@@ -29,7 +29,9 @@ const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasTe
 async function verdictOf(page: Page, session: LoggedIn, mark: string): Promise<string | null> {
   const { path, answer } = mailEndpoints["mail.analyse"];
   const headers = { ...bearer(session), "content-type": "application/octet-stream" };
-  const sent = await page.request.post(`${path}?name=${mark}.eml`, { headers, data: Buffer.from(demanding(mark)) });
+  const data = Buffer.from(demanding(mark));
+  // The first mail waits for a thread to start.
+  const sent = await page.request.post(`${path}?name=${mark}.eml`, { headers, data, timeout: 30_000 });
   return answer.body.parse(await sent.json()).verdict;
 }
 
