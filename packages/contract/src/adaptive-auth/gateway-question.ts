@@ -29,7 +29,8 @@ const apiName = text(60);
 
 /**
  * Two ways to ask one question: may this call pass? 200 passes; 401 names an unknown credential or a step-up; 403 refuses,
- * or throttles with `Retry-After` (429 where the style allows). Never another status, whatever breaks.
+ * or throttles with `Retry-After` (429 where the style allows). Never another status, whatever breaks, but 400 and 431 for
+ * what cannot be read or is too large. A step-up without a challenge has `Retry-After`: it can't be passed for now.
  */
 export const gatewayQuestionEndpoints = {
   "gatewayQuestions.extAuthz": endpoint({

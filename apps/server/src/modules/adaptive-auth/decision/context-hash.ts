@@ -21,12 +21,14 @@ export function contextHash(sealing: Pick<Sealing, "digest">, context: Context):
 }
 
 /** A keyed digest of a context and the whole User-Agent, hexadecimal: neighbors with another version are others. */
-export function callerHash(sealing: Pick<Sealing, "digest">, context: string, userAgent: string): string {
+function callerHash(sealing: Pick<Sealing, "digest">, context: string, userAgent: string): string {
   return sealing.digest(`${context} ${userAgent}`, "adaptive:caller").toString("hex", 0, 16);
 }
 
 /** Clients whose contexts are remembered, twice over at most, and contexts of each. */
 const [clients, contexts] = [10_000, 8];
+/** A User-Agent that is longer is not remembered: memory is not the callers'. */
+const longest = 500;
 
 interface Known {
   readonly apiId: string;
@@ -54,9 +56,10 @@ export class ContextHashes {
   /** Who calls from a context. */
   caller(context: Context, userAgent: string): string {
     const known = this.#find(context);
-    if (known.caller?.userAgent !== userAgent)
-      known.caller = { userAgent, hash: callerHash(this.#sealing, known.hash, userAgent) };
-    return known.caller.hash;
+    if (known.caller?.userAgent === userAgent) return known.caller.hash;
+    const hash = callerHash(this.#sealing, known.hash, userAgent);
+    if (userAgent.length <= longest) known.caller = { userAgent, hash };
+    return hash;
   }
 
   #find(context: Context): Known {
