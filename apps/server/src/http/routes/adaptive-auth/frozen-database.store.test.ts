@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await parapet.ask("POST", `/api/adaptive/apis/${api.id}/config/publish`, { version: live.version });
   key = await addClient("Thief's");
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await parapet.close();
@@ -74,6 +74,12 @@ async function ask(call: Call = {}) {
   return { status: answer.status, headers: answer.headers, body };
 }
 
+/** The challenge of an agent's step-up, which on a busy machine may take longer than a decision may. */
+function challengeOf(agent: string): Promise<string | null> {
+  const asked = async () => (await ask({ agent })).headers.get("x-adaptive-challenge");
+  return vi.waitUntil(asked, { timeout: 30_000, interval: 250 });
+}
+
 /** The server's PostgreSQL and all its processes. */
 function postgresProcesses(): number[] {
   const [line = ""] = readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n");
@@ -105,7 +111,7 @@ async function whileFrozen(work: () => Promise<void>): Promise<void> {
 
 describe.skipIf(process.platform !== "linux")("while PostgreSQL is frozen", () => {
   it("a step-up is still asked for, and a call that passes still passes", async () => {
-    expect((await ask()).headers.get("x-adaptive-challenge")).toMatch(/^[\w-]{22}$/);
+    expect(await challengeOf("curl/8.0")).toMatch(/^[\w-]{22}$/);
     await whileFrozen(async () => {
       const started = performance.now();
       for (let call = 0; call < 6; call += 1) {
@@ -142,11 +148,7 @@ describe.skipIf(process.platform !== "linux")("while PostgreSQL is frozen", () =
   });
 
   it("has an end: the next step-up can be passed", async () => {
-    const challenge = await vi.waitUntil(
-      async () => (await ask({ agent: "curl/8.0" })).headers.get("x-adaptive-challenge"),
-      { timeout: 30_000, interval: 250 },
-    );
-    expect(challenge).toMatch(/^[\w-]{22}$/);
+    expect(await challengeOf("curl/8.1")).toMatch(/^[\w-]{22}$/);
   });
 });
 
