@@ -103,8 +103,7 @@ export function readAlb(line: string): LogLine | null {
     scheme,
     host: said(word(18)),
     status: said(word(8)),
-    // It always has a port, and IPv6 addresses may come without brackets.
-    client: said(word(3)?.replace(/^([^[\]]*:[^[\]]*):(\d{1,5})$/, "[$1]:$2")),
+    client: said(word(3)?.replace(/^([^[\]]*):(\d{1,5})$/, withBrackets)),
     upstream: said(word(4)),
     upstreamMs: isTimed ? inMs(seconds[1] ?? 0) : null,
     userAgent: said(word(13)),
@@ -112,6 +111,11 @@ export function readAlb(line: string): LogLine | null {
     reqBytes: logCount(word(10)),
     resBytes: logCount(word(11)),
   };
+}
+
+/** There is always a port, and IPv6 addresses may come without brackets. */
+function withBrackets(all: string, address: string, port: string): string {
+  return address.includes(":") ? `[${address}]:${port}` : all;
 }
 
 /** Sums of decimal fractions are a little off; logs are exact to the microsecond at best. */

@@ -6,28 +6,45 @@ export interface LogToken {
   readonly kind: "bare" | "quoted" | "bracketed";
 }
 
-/** Brackets with something behind them are no bracketed word: `[2001:db8::1]:443`. */
-const token = /"((?:[^"\\]|\\.)*)"|\[([^\]]*)\](?!\S)|([^\s"]\S*)/gsy;
+const token = /"((?:[^"\\]|\\.)*)"|([^\s"]\S*)/gsy;
 
 /** Splits a line at spaces outside quotes and brackets; null when a quote or bracket is not closed. */
 export function logTokens(line: string): LogToken[] | null {
   const tokens: LogToken[] = [];
+  const closingFrom = closings(line);
   let at = 0;
   while (at < line.length) {
     if (line[at] === " " || line[at] === "\t") {
       at += 1;
       continue;
     }
+    const closing = line[at] === "[" ? closingFrom(at) : null;
+    if (closing !== null) {
+      tokens.push({ kind: "bracketed", text: line.slice(at + 1, closing) });
+      at = closing + 1;
+      continue;
+    }
     token.lastIndex = at;
     const found = token.exec(line);
     if (found === null) return null;
-    const [all, quoted, bracketed, bare = ""] = found;
+    const [all, quoted, bare = ""] = found;
     if (quoted !== undefined) tokens.push({ kind: "quoted", text: unescapeLog(quoted) });
-    else if (bracketed !== undefined) tokens.push({ kind: "bracketed", text: bracketed });
     else tokens.push({ kind: "bare", text: bare });
     at += all.length;
   }
   return tokens;
+}
+
+/**
+ * Where the bracket at a place is closed; null where it is not, or where something follows, which is no bracketed word:
+ * `[2001:db8::1]:443`. Places only go up, so that each closing bracket is looked for once.
+ */
+function closings(line: string): (at: number) => number | null {
+  let next = 0;
+  return (at) => {
+    if (next !== -1 && next <= at) next = line.indexOf("]", at);
+    return next === -1 || /\S/.test(line.charAt(next + 1)) ? null : next;
+  };
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", v: "\v", f: "\f", b: "\b" };

@@ -16,12 +16,22 @@ export function unchangedSchemas(base: Api, revision: Api): ReadonlySet<string> 
     if (other !== undefined && schemaText(value) === schemaText(other.value))
       unchanged.set(`${prefix}${name}`, referencesIn(value));
   }
-  for (let size = -1; size !== unchanged.size;) {
-    size = unchanged.size;
-    for (const [reference, others] of unchanged)
-      if (!others.every((each) => unchanged.has(each))) unchanged.delete(reference);
+  const users = new Map<string, string[]>();
+  const lost: string[] = [];
+  for (const [reference, others] of unchanged) {
+    for (const each of new Set(others)) add(users, each, reference);
+    if (!others.every((each) => unchanged.has(each))) lost.push(reference);
   }
+  // What refers to something that changed has changed, too; each is taken out once.
+  for (let next = lost.pop(); next !== undefined; next = lost.pop())
+    if (unchanged.delete(next)) for (const each of users.get(next) ?? []) lost.push(each);
   return new Set(unchanged.keys());
+}
+
+function add(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** Whether both sides are such a reference, and nothing beside it. */

@@ -68,3 +68,10 @@ it.each(["[", "*", "(?<n>a", "(?!(a)", "(?![a)", "a{2,1}"])("has a reason why %s
 it("says which group is not closed", () => {
   expect(linearPattern("(?!a")).toEqual({ problem: "a group is not closed" });
 });
+
+it("gives up on a text that is refused at every place", () => {
+  const started = performance.now();
+  expect(compiled("(?!a)[a-z]").isIn("a".repeat(60_000))).toBe(false);
+  // Looking at the rest of the text from each place took minutes.
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

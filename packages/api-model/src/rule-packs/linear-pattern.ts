@@ -21,7 +21,7 @@ export function linearPattern(source: string): LinearPattern | { readonly proble
     const exceptions = refused.map((each) => RE2JS.compile(each));
     const isRefused = (text: string) => exceptions.some((each) => each.matcher(text).lookingAt());
     return {
-      isIn: (text) => firstOf(pattern, text, isRefused),
+      isIn: (text) => firstOf(pattern, text, exceptions),
       isAll: (text) => !isRefused(text) && pattern.matches(text),
     };
   } catch (error) {
@@ -29,11 +29,18 @@ export function linearPattern(source: string): LinearPattern | { readonly proble
   }
 }
 
-/** Looks on behind a place where the pattern matches but an exception does too. */
-function firstOf(pattern: RE2JS, text: string, isRefused: (text: string) => boolean): boolean {
+/** Places of one text where a match is tried that an exception may refuse: each may cost as much as the text is long. */
+const maxTries = 200;
+
+/** Looks on behind a place where the pattern matches but an exception does too. A text that is refused too often counts as refused. */
+function firstOf(pattern: RE2JS, text: string, exceptions: readonly RE2JS[]): boolean {
+  if (exceptions.length === 0) return pattern.test(text);
   const matcher = pattern.matcher(text);
-  for (let from = 0; from <= text.length && matcher.find(from); from = matcher.start() + 1) {
-    if (!isRefused(text.slice(matcher.start()))) return true;
+  let from = 0;
+  for (let tries = 0; tries < maxTries && from <= text.length && matcher.find(from); tries += 1) {
+    const rest = text.slice(matcher.start());
+    if (!exceptions.some((each) => each.matcher(rest).lookingAt())) return true;
+    from = matcher.start() + 1;
   }
   return false;
 }
