@@ -73,7 +73,7 @@ export async function supervise({
       if (signal.aborted) return;
       if (looked !== last) silentLooks = 0;
       last = looked;
-      silentLooks = (await looked.answers()) ? 0 : silentLooks + 1;
+      silentLooks = (await looked.answers().catch(() => false)) ? 0 : silentLooks + 1;
       if (silentLooks < mostSilentLooks || looked !== child || signal.aborted) continue;
       log.error(`${name} does not answer and is killed`);
       looked.kill();

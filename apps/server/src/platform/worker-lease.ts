@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 import type { Postgres } from "./postgres/postgres.ts";
 
 /** Lifetime of a lease without a heartbeat, in milliseconds. */
-export const defaultLeaseMs = 25_000;
+export const defaultLeaseMs = 35_000;
 
 interface LeaseOptions {
   readonly postgres: Pick<Postgres, "db">;

@@ -83,7 +83,7 @@ function launch({ command, cluster, sockets, url, log }: StartOptions) {
       await ended;
       clearTimeout(timer);
     },
-    answers: () => canConnect(url),
+    answers: async () => (await connectionTo(url)) !== "silent",
     kill,
   };
 }
@@ -110,20 +110,21 @@ async function answers(url: string, ended: Promise<string>): Promise<string | nu
   let end: string | null = null;
   void ended.then((how) => (end = how));
   for (const deadline = Date.now() + startPatience; end === null && Date.now() < deadline; await sleep(50)) {
-    if (await canConnect(url)) return null;
+    if ((await connectionTo(url)) === "open") return null;
   }
   return end ?? "no answer";
 }
 
-async function canConnect(url: string): Promise<boolean> {
+/** `refused` by the server's own words, such as too many connections or crash recovery, is an answer too. */
+async function connectionTo(url: string): Promise<"open" | "refused" | "silent"> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // An error after the answer, such as the server's end, has no other listener and would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return "open";
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? "refused" : "silent";
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -69,6 +69,7 @@ export class AnalysisService {
     if (this.#held.has(key) || performance.now() < this.#pausedUntil) return null;
     const loading = this.#loading.get(key);
     if (loading !== undefined) return loading;
+    if (this.#platform.stores.silent.has("PostgreSQL")) return null;
     if (!this.#firstCalls.take(providerId, performance.now())) return null;
     const begun = this.#inTime(this.#load(key, providerId, exchange));
     this.#loading.set(key, begun);
