@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ id: sourceId, token } = await server.createSource("gateway"));
   api = await protectApi(server);
   expect((await send()).status).toBe(200);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await server.close();
   await postgres.close();

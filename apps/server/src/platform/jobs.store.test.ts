@@ -89,37 +89,41 @@ test("stopping lets a running job finish", async () => {
   expect(finished).toBe(true);
 });
 
-test("the jobs of a killed process are done by another, those of a process that is only slow are not", async () => {
-  const leaseMs = 2_000;
-  const begun: string[] = [];
-  const other = await createJobs({ postgres: stores.postgres, log: silentLog, leaseMs });
-  const slow = runScript("run-job.ts", [stores.urls.postgres, `${leaseMs}`]);
-  const killed = runScript("run-job.ts", [stores.urls.postgres, `${leaseMs}`]);
-  onTestFinished(async () => {
-    await other.stop();
-    await slow.kill();
+test(
+  "the jobs of a killed process are done by another, those of a process that is only slow are not",
+  { timeout: 180_000 },
+  async () => {
+    const leaseMs = 2_000;
+    const begun: string[] = [];
+    const other = await createJobs({ postgres: stores.postgres, log: silentLog, leaseMs });
+    const slow = runScript("run-job.ts", [stores.urls.postgres, `${leaseMs}`]);
+    const killed = runScript("run-job.ts", [stores.urls.postgres, `${leaseMs}`]);
+    onTestFinished(async () => {
+      await other.stop();
+      await slow.kill();
+      await killed.kill();
+    });
+    const takenBy = async (script: typeof slow, id: string) => {
+      await add(id);
+      const holder = await Promise.any(
+        [slow, killed].map(async (each) => (await each.printed((line) => line === `began ${id}`), each)),
+      );
+      return holder === script;
+    };
+    const held: string[] = [];
+    let lost = "";
+    for (let number = 0; held.length === 0 || lost === ""; number += 1) {
+      const id = `held-${number}`;
+      if (await takenBy(slow, id)) held.push(id);
+      else if (lost === "") lost = id;
+    }
     await killed.kill();
-  });
-  const takenBy = async (script: typeof slow, id: string) => {
-    await add(id);
-    const holder = await Promise.any(
-      [slow, killed].map(async (each) => (await each.printed((line) => line === `began ${id}`), each)),
-    );
-    return holder === script;
-  };
-  const held: string[] = [];
-  let lost = "";
-  for (let number = 0; held.length === 0 || lost === ""; number += 1) {
-    const id = `held-${number}`;
-    if (await takenBy(slow, id)) held.push(id);
-    else if (lost === "") lost = id;
-  }
-  await killed.kill();
-  await other.start({ "send-mail": defineTask<"send-mail">(payload, async ({ id }) => void begun.push(id)) });
-  await expect.poll(() => begun, { timeout: 60_000 }).toContain(lost);
-  await new Promise((resolve) => setTimeout(resolve, 2 * leaseMs));
-  expect(begun.filter((id) => held.includes(id))).toEqual([]);
-});
+    await other.start({ "send-mail": defineTask<"send-mail">(payload, async ({ id }) => void begun.push(id)) });
+    await expect.poll(() => begun, { timeout: 60_000 }).toContain(lost);
+    await new Promise((resolve) => setTimeout(resolve, 2 * leaseMs));
+    expect(begun.filter((id) => held.includes(id))).toEqual([]);
+  },
+);
 
 test("a job that never ends holds a stop up for a moment, and is done again", async () => {
   const hasty = await createJobs({ postgres: stores.postgres, log: silentLog, stopMs: 200 });
