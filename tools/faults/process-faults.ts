@@ -11,6 +11,9 @@ const listMs = 2_000;
 /** Longest until a process whose store was frozen or killed is ready again, in milliseconds. */
 const againMs = 60_000;
 
+/** With the three seconds in which calls are still served. */
+const longestStopS = 13;
+
 /** A process that is killed, frozen or asked to stop while calls come in. */
 export const processFaults: readonly Fault[] = [
   { name: "server killed", kills: true, forgets: true, play: killThrice },
@@ -23,10 +26,15 @@ export const processFaults: readonly Fault[] = [
   {
     name: "server stopped",
     kills: true,
-    async play({ house, complain }) {
+    async play({ house, traffic, complain }) {
       house.signal("SIGTERM");
+      const started = performance.now();
       const how = await house.ended();
+      const seconds = (performance.now() - started) / 1000;
       if (how !== "code 0") complain(`it ended with ${how}`);
+      if (seconds > longestStopS) complain(`it ended after ${Math.round(seconds)} s`);
+      const refused = [...traffic.sent.undecided.keys()].filter((status) => status !== 0);
+      if (refused.length > 0) complain(`decisions were answered ${refused.join(", ")}`);
       await house.start();
     },
   },

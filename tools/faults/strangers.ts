@@ -13,6 +13,8 @@ const forgedProof = [
   .concat("AAAA")
   .join(".");
 
+const person = { first_name: "Sam", last_name: "Stranger", company_name: "Elsewhere", contact_name: "Sam Stranger" };
+
 /** What strangers do on purpose. */
 export const strangers: readonly Fault[] = [
   {
@@ -73,6 +75,9 @@ export const strangers: readonly Fault[] = [
         await post(login, { email: owner.email, password: `wrong ${count}` }, "203.0.113.7");
       const own = await post(login, owner, "192.0.2.44");
       if (own?.status !== 200) complain(`the owner's login was answered ${own?.status ?? "by nothing"}`);
+      const stranger = { ...person, email: "stranger@elsewhere.test", password: "a stranger's own password 9" };
+      const registered = await post(endpoints["registration.create"].path, stranger, "192.0.2.45");
+      if (registered?.status !== 403) complain(`a registration was answered ${registered?.status ?? "by nothing"}`);
       agent.destroy();
     },
   },

@@ -6,4 +6,10 @@ export { setup as shareTestStores } from "./global-setup.ts";
 export { type StallingProxy, startStallingProxy } from "./stalling-proxy.ts";
 export { silentLog } from "./silent-log.ts";
 export { type TemporaryStores, temporaryStores } from "./temporary-stores.ts";
-export { givenTestStores, startTestStores, type TestStores, testStoresVariable, type TestStoreUrls, } from "./test-stores.ts";
+export {
+  givenTestStores,
+  startTestStores,
+  type TestStores,
+  testStoresVariable,
+  type TestStoreUrls,
+} from "./test-stores.ts";

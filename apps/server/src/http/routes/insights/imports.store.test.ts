@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { Event, TrafficImport } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { contentContext } from "../../../modules/insights/import/table.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
 
@@ -25,8 +28,18 @@ async function upload(format: string, payload: string, more = ""): Promise<Traff
   return answer.json<TrafficImport>();
 }
 
+async function newSource(name: string): Promise<string> {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/api/dynamics/trace-sources",
+    headers: { authorization: `JWT ${tenant.access.provider_admin}` },
+    payload: { name, type: "OTHER" },
+  });
+  return answer.json<{ id: string }>().id;
+}
+
 /** Waits until the job has ended. */
-async function ended({ id }: TrafficImport): Promise<TrafficImport> {
+async function ended({ id }: Pick<TrafficImport, "id">): Promise<TrafficImport> {
   return vi.waitFor(
     async () => {
       const answer = await server.app.inject({ url: `/api/dynamics/imports/${id}`, headers: signedIn() });
@@ -68,6 +81,35 @@ it("imports a recording in the background, and counts what it refuses by reason"
   const events = (await server.app.inject({ url, headers: signedIn() })).json<{ items: Event[]; total: number }>();
   expect(events.total).toBe(600);
   expect(events.items[0]).toMatchObject({ source_name: "Uploads", host: "h.example", duration_ms: 1.5 });
+});
+
+it("stores no call twice when a step is done again after a crash", async () => {
+  const { clickhouse, jobs, journal, postgres, sealing } = server.platform;
+  const fileOf = (count: number) => {
+    const calls = Array.from({ length: count }, (_, at) => entry(`https://h.example/again/${at}`));
+    return JSON.stringify({ log: { entries: [{}, ...calls] } });
+  };
+  const { id, source_id } = await upload("har", fileOf(300), `&source_id=${await newSource("interrupted")}`);
+  await ended({ id });
+  expect(await journal.settle(30_000)).toBe(true);
+  // As it stands when the process ends before it notes the step: nothing is done, and 300 of 400 calls are there.
+  const [step] = await readRows(clickhouse, {
+    sql: "SELECT toString(any(received_at)) AS at FROM event WHERE source_id = {source_id:UUID}",
+    params: { source_id },
+    row: z.object({ at: z.string() }),
+  });
+  const content = sealing.seal(fileOf(400), contentContext(id));
+  await postgres.pool.query(
+    `UPDATE traffic_import SET state = 'running', done = 0, imported = 0, rejected = 0, reasons = '{}', finished_at = NULL,
+       step_at = $2::timestamp AT TIME ZONE 'UTC', content = $3 WHERE id = $1`,
+    [id, step?.at, content],
+  );
+  await postgres.db.transaction((tx) => jobs.add(tx, "import-traffic", { importId: id }));
+  expect(await ended({ id })).toMatchObject({ state: "done", total: 401, imported: 400, rejected: 1 });
+  const list = async (path: string) =>
+    (await server.app.inject({ url: path, headers: signedIn() })).json<{ total: number }>().total;
+  await expect.poll(() => list(`/api/dynamics/events?showNonApi=true&source[is]=${source_id}`)).toBe(400);
+  expect(await list(`/api/dynamics/rejects?source_id=${source_id}`)).toBe(1);
 });
 
 it("keeps the file sealed while it waits, and not at all afterwards", async () => {

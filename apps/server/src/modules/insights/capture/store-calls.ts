@@ -3,6 +3,7 @@ import type { SentCall } from "../../../platform/call.ts";
 import type { JournalEntry } from "../../../platform/journal/journal.ts";
 import { rejectRow } from "../reject/record-reject.ts";
 import { acceptCall, type AcceptedCall } from "../telemetry/accept-call.ts";
+import { newEventId } from "../telemetry/event-id.ts";
 import { slices } from "./slices.ts";
 
 /** What became of some calls. */
@@ -20,8 +21,15 @@ const groupSize = 250;
 /** Refused calls of one payload that are kept with a sample; all are counted and listed. */
 const mostSamples = 100;
 
-/** Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash. */
-export async function storeCalls(call: SentCall, calls: Iterable<Captured>): Promise<Stored> {
+/**
+ * Writes captured calls, and the refused ones, to the journal; when this resolves, they survive a crash.
+ * @param idOf of an event or a refused call by its place; new ones by default
+ */
+export async function storeCalls(
+  call: SentCall,
+  calls: Iterable<Captured>,
+  idOf: (index: number) => string = () => newEventId(call.now),
+): Promise<Stored> {
   const { platform } = call;
   const rejected: Stored["rejected"][number][] = [];
   let [accepted, ignored, index] = [0, 0, 0];
@@ -38,13 +46,14 @@ export async function storeCalls(call: SentCall, calls: Iterable<Captured>): Pro
     const turn = pause();
     if (turn !== null) await turn;
     if (each.kind === "call") {
-      const next = await acceptCall(call, each.exchange);
+      const next = await acceptCall(call, each.exchange, 1, idOf(index));
       group.push(...next.rows);
       taken.push(next);
       accepted += 1;
     } else if (each.kind === "reject") {
       const { reason, detail, raw } = each;
-      group.push(rejectRow(call, { reason, detail, ...sampleOf(raw, rejected.length < mostSamples) }));
+      const sample = sampleOf(raw, rejected.length < mostSamples);
+      group.push(rejectRow(call, { reason, detail, ...sample }, idOf(index)));
       rejected.push({ reason, detail, index });
     } else ignored += 1;
     index += 1;

@@ -3,11 +3,13 @@ import { id, type RejectReason } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SourceCall } from "../../../platform/call.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { storeCalls } from "../capture/store-calls.ts";
 import { overloadOf } from "../capture/shedding.ts";
 import { recordReject } from "../reject/record-reject.ts";
+import { importedEventId } from "../telemetry/event-id.ts";
 import { contentContext, importTable } from "./table.ts";
 
 declare module "../../../platform/jobs.ts" {
@@ -16,8 +18,10 @@ declare module "../../../platform/jobs.ts" {
   }
 }
 
-/** Calls between two notes of how far an import is; after a crash at most so many are imported twice. */
+/** Calls between two notes of how far an import is. */
 const stepSize = 500;
+/** Longest wait for rows that an earlier try left in the journal, in milliseconds. */
+const settleMs = 30_000;
 
 /** Imports uploaded files. A job that finds the event store behind, or is interrupted, goes on later where it was. */
 export function importTrafficTask(platform: Platform): Task {
@@ -45,20 +49,52 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
     return;
   }
   const calls = [...captured.calls];
-  if (!(await note({ state: "running", total: calls.length }))) return;
   let { done, imported, ignored, rejected, reasons } = row;
+  let stepAt = row.stepAt ?? platform.clock.now();
+  const idOf = (index: number) => importedEventId(stepAt, importId, index);
+  const idsOfStep = () => calls.slice(done, done + stepSize).map((_, at) => idOf(done + at));
+  let stored = row.stepAt === null ? new Set<string>() : await findStored(platform, row, stepAt, idsOfStep());
+  if (!(await note({ state: "running", total: calls.length, stepAt }))) return;
   while (done < calls.length) {
     if (overloadOf(platform) >= 1) throw new Error("The event store is behind");
-    const step = calls.slice(done, done + stepSize);
-    const stored = await storeCalls(call, step);
+    const step = calls.slice(done, done + stepSize).map((each, at) => ({ each, id: idOf(done + at) }));
+    const missing = step.filter(({ id: each }) => !stored.has(each));
+    await storeCalls(
+      { ...call, now: stepAt },
+      missing.map(({ each }) => each),
+      (index) => missing[index]?.id ?? "",
+    );
+    for (const { each } of step) {
+      if (each.kind === "call") imported += 1;
+      else if (each.kind === "reject") [rejected, reasons] = [rejected + 1, countReason(reasons, each)];
+      else ignored += 1;
+    }
     done += step.length;
-    imported += stored.accepted;
-    ignored += stored.ignored;
-    rejected += stored.rejected.length;
-    reasons = stored.rejected.reduce(countReason, reasons);
-    if (!(await note({ done, imported, ignored, rejected, reasons }))) return;
+    stored = new Set();
+    stepAt = platform.clock.now();
+    if (!(await note({ done, imported, ignored, rejected, reasons, stepAt }))) return;
   }
   await note({ state: "done", content: null, finishedAt: platform.clock.now() });
+}
+
+/**
+ * Which of a step's calls an earlier try has stored before it was interrupted.
+ * @throws Error while its rows may still be on their way
+ */
+async function findStored(
+  platform: Platform,
+  { providerId }: typeof importTable.$inferSelect,
+  stepAt: Date,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (!(await platform.journal.settle(settleMs))) throw new Error("The event store is behind");
+  const where = "provider_id = {provider:UUID} AND received_at = {at:DateTime64(3, 'UTC')} AND id IN {ids:Array(UUID)}";
+  const found = await readRows(platform.clickhouse, {
+    sql: `SELECT id FROM event WHERE ${where} UNION ALL SELECT id FROM ingest_reject WHERE ${where}`,
+    params: { provider: providerId, at: stepAt.toISOString().replace("Z", ""), ids },
+    row: z.object({ id: z.string() }),
+  });
+  return new Set(found.map((each) => each.id));
 }
 
 function countReason(

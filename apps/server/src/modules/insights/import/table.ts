@@ -19,6 +19,8 @@ export const importTable = pgTable("traffic_import", {
   rejected: integer("rejected").notNull().default(0),
   reasons: jsonb("reasons").$type<Partial<Record<RejectReason, number>>>().notNull().default({}),
   reason: text("reason").$type<RejectReason>(),
+  /** When the calls after `done` were received: their ids follow from it, so that a later try finds those that are there. */
+  stepAt: moment("step_at"),
   createdAt: moment("created_at").notNull(),
   finishedAt: moment("finished_at"),
 });

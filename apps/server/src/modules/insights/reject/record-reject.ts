@@ -18,13 +18,17 @@ export async function recordReject(call: SentCall, refused: Refused): Promise<vo
 }
 
 /** Counts a refused payload; the row is the caller's to append. */
-export function rejectRow({ platform, source, now, carrier }: SentCall, refused: Refused): JournalEntry {
+export function rejectRow(
+  { platform, source, now, carrier }: SentCall,
+  refused: Refused,
+  id: string = uuid(),
+): JournalEntry {
   platform.metrics.rejects.inc({ reason: refused.reason });
   return {
     table: "ingest_reject",
     row: {
       provider_id: source.providerId,
-      id: uuid(),
+      id,
       received_at: now.toISOString(),
       source_id: source.id,
       transport: carrier?.transport ?? "",

@@ -18,8 +18,17 @@ export interface AcceptedCall {
   readonly follow: () => void;
 }
 
-/** Redacts and analyses one traced call. Only the first call of an API waits for a store. @param weight calls it stands for */
-export async function acceptCall(call: SentCall, exchange: Exchange, weight = 1): Promise<AcceptedCall> {
+/**
+ * Redacts and analyses one traced call. Only the first call of an API waits for a store.
+ * @param weight calls it stands for
+ * @param id of its event, a UUIDv7 of `call.now`
+ */
+export async function acceptCall(
+  call: SentCall,
+  exchange: Exchange,
+  weight = 1,
+  id = newEventId(call.now),
+): Promise<AcceptedCall> {
   const { platform, source, now } = call;
   const { providerId } = source;
   const service = analysisOf(platform);
@@ -29,7 +38,6 @@ export async function acceptCall(call: SentCall, exchange: Exchange, weight = 1)
   // Nothing that its settings may call private is kept of an API that could not be read.
   const redacted = settings === null ? concealExchange(exchange) : redactExchange(exchange, privatePartsOf(settings));
   const { apiId, analysis } = service.analyse(providerId, exchange, redacted);
-  const id = newEventId(now);
   // What was found is kept whole; of the rest so many of the settings' share.
   const stands =
     settings === null || analysis.findings.length > 0

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 /** How the ids of the last moment begin: those of one millisecond share it. */
 let last = { time: -1, start: "" };
@@ -11,4 +11,13 @@ export function newEventId(now: Date): string {
     last = { time, start: `${digits.slice(0, 8)}-${digits.slice(8)}-7` };
   }
   return last.start + randomUUID().slice(15);
+}
+
+/** The same id for the same call of a file, whenever it is read: a UUIDv7 of a moment with a digest in place of chance. */
+export function importedEventId(now: Date, importId: string, index: number): string {
+  const digest = createHash("sha256").update(`${importId} ${index}`).digest("hex");
+  const variant = ((Number.parseInt(digest.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
+  const time = now.getTime().toString(16).padStart(12, "0");
+  const parts = [time.slice(0, 8), time.slice(8), `7${digest.slice(0, 3)}`, variant + digest.slice(4, 7)];
+  return [...parts, digest.slice(7, 19)].join("-");
 }
