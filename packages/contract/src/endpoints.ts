@@ -6,6 +6,7 @@ import { mfaEndpoints } from "./account/mfa.ts";
 import { notificationEndpoints } from "./account/notification.ts";
 import { organizationEndpoints } from "./account/organization.ts";
 import { providerEndpoints } from "./account/provider.ts";
+import { quotaEndpoints } from "./account/quota.ts";
 import { registrationEndpoints } from "./account/registration.ts";
 import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
@@ -78,6 +79,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...userLoginEndpoints,
   ...providerEndpoints,
+  ...quotaEndpoints,
   ...installationEndpoints,
   ...userEndpoints,
   ...organizationEndpoints,

@@ -13,6 +13,7 @@ export const errorCatalogue = {
   password_exposed: { status: 403, title: "Somebody else may know the password" },
   email_unconfirmed: { status: 403, title: "The email address is not confirmed" },
   registration_closed: { status: 403, title: "Registration is closed" },
+  quota_reached: { status: 403, title: "A limit of the provider is reached" },
   not_found: { status: 404, title: "Nothing is here" },
   not_integrated: { status: 404, title: "Microsoft 365 is not connected" },
   permission_missing: { status: 409, title: "Microsoft 365 has not granted what this needs" },
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   password_weak: { status: 422, title: "The password is too easy to guess" },
   too_costly: { status: 422, title: "This takes too much time or memory" },
   rate_limited: { status: 429, title: "Too many attempts" },
+  quota_exceeded: { status: 429, title: "A limit of the provider is reached for now" },
   internal: { status: 500, title: "Something broke on our side" },
   unavailable: { status: 503, title: "A store does not answer" },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -7,6 +7,7 @@ export * from "./account/notification.ts";
 export * from "./account/organization.ts";
 export * from "./account/provider.ts";
 export * from "./account/installation.ts";
+export * from "./account/quota.ts";
 export * from "./account/registration.ts";
 export * from "./account/saved-view.ts";
 export * from "./account/search.ts";

@@ -2,6 +2,8 @@ import { METHODS } from "node:http";
 import { Readable } from "node:stream";
 import { endpoints, type GatewayAnswer, isEndpointName, problem, type Endpoint } from "@parapet/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { usageBookOf } from "../modules/account/quota/usage-book.ts";
+import { metered, type QueryMeter } from "../platform/clickhouse/query-time.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unlessSilent } from "../platform/store-watch.ts";
 import { admit, callOf } from "./access.ts";
@@ -60,7 +62,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
         const { "last-event-id": resumed } = request.headers;
         const lastEventId = typeof resumed === "string" ? resumed : "";
         const asked = { call, params, query, body, mediaType: mediaTypeOf(request), lastEventId };
-        const value = await soon(handler(asked));
+        const value = await metered(meterOf(call), () => soon(handler(asked)));
         if (row.plane === "otlp") return sendOtlp(request, reply, value);
         return isGatewayAnswer(row, value) ? tellGateway(reply, value) : answer(reply, row, value);
       },
@@ -78,6 +80,12 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
 
 /** Who reads pages, and learns soon that a store does not answer. Senders and gateways have ways on without one. */
 const forPeople: ReadonlySet<Endpoint["access"]["kind"]> = new Set(["public", "visitor", "session", "platform", "mfa"]);
+
+/** Queries of people count for their provider; those of senders and clients are bounded by what they send. */
+function meterOf(call: Admitted): QueryMeter | null {
+  if (!("viewer" in call) || call.viewer === null) return null;
+  return usageBookOf(call.platform).meterOf(call.viewer.providerId, call.now);
+}
 
 /** Methods that a protected API may be called with: Envoy asks with the call's own, also PROPFIND. CONNECT is no route's. */
 const everyMethod = METHODS.filter((method) => method !== "CONNECT");

@@ -7,6 +7,7 @@ import { mfaHandlers } from "./routes/account/mfa.ts";
 import { notificationHandlers } from "./routes/account/notifications.ts";
 import { organizationHandlers } from "./routes/account/organizations.ts";
 import { providerHandlers } from "./routes/account/providers.ts";
+import { quotaHandlers } from "./routes/account/quotas.ts";
 import { registrationHandlers } from "./routes/account/registration.ts";
 import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
@@ -78,6 +79,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...sessionHandlers,
     ...userLoginHandlers,
     ...providerHandlers,
+    ...quotaHandlers,
     ...installationHandlers,
     ...userHandlers,
     ...organizationHandlers,

@@ -73,7 +73,7 @@ export const registrationEndpoints = {
     rate: "mail",
     body: signup,
     answer: { status: 202, body: mailSent },
-    errors: ["password_weak", "rate_limited"],
+    errors: ["password_weak", "quota_reached", "rate_limited"],
   }),
   "registration.confirmUser": endpoint({
     method: "POST",

@@ -124,7 +124,7 @@ export const userEndpoints = {
       organization_id: z.optional(z.nullable(id)),
     }),
     answer: { status: 201, body: user },
-    errors: ["not_found", "conflict", "rate_limited"],
+    errors: ["not_found", "conflict", "quota_reached", "rate_limited"],
   }),
   "users.get": endpoint({
     method: "GET",

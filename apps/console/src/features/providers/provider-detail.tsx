@@ -12,6 +12,7 @@ import { Counts } from "./counts.tsx";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { type ProviderTask, ProviderTasks } from "./provider-tasks.tsx";
+import { QuotaCard } from "./quota-card.tsx";
 import { providerQuery } from "./providers-queries.ts";
 import { rightsOver } from "./rights.ts";
 import { useProviderActions } from "./use-provider-actions.ts";
@@ -64,6 +65,7 @@ export function ProviderDetail({ id, me }: { id: string; me: User }) {
       </header>
       <Counts provider={provider} linked={id === me.provider_id} />
       <ContactCard provider={provider} />
+      {rights.edit && <QuotaCard id={id} mayChange={me.platform_admin} />}
       <KeyCard provider={provider} onRotate={rights.edit ? () => setTask({ kind: "rotate", provider }) : null} />
       <ProviderTasks task={task} actions={actions} onClose={() => setTask(null)} />
     </div>

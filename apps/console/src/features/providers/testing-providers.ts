@@ -51,6 +51,7 @@ export function openProviders(providers: readonly ProviderDetail[], search = "",
       "providers.search": pageOf(...providers),
       "providers.get": shown ?? providers[0] ?? providerWith(),
       "providers.keys": { items: [providerKeyWith()] },
+      "providers.quotas": { items: [] },
       ...answers,
     },
   });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "./clickhouse.ts";
+import { timed } from "./query-time.ts";
 
 interface Question<Row extends z.ZodMiniType> {
   readonly sql: string;
@@ -22,13 +23,15 @@ export async function readRows<Row extends z.ZodMiniType>(
   { client }: ClickHouse,
   { sql, params, row }: Question<Row>,
 ): Promise<z.output<Row>[]> {
-  const answer = await client.query({
-    query: sql,
-    query_params: params,
-    format: "JSONEachRow",
-    clickhouse_settings: unpacked,
+  return timed(async () => {
+    const answer = await client.query({
+      query: sql,
+      query_params: params,
+      format: "JSONEachRow",
+      clickhouse_settings: unpacked,
+    });
+    return z.array(row).parse(await answer.json());
   });
-  return z.array(row).parse(await answer.json());
 }
 
 /** Rows of a list that are counted one by one at most: more is read by nobody, and a page costs what it shows. */

@@ -4,6 +4,7 @@ import type { Call } from "../../../platform/call.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { confirmAddressMail } from "../mails.ts";
 import { findOpenOrganization } from "../organization/find-open-organization.ts";
+import { assertRoom } from "../quota/assert-room.ts";
 import { actorOf } from "../user/actor.ts";
 import { createUser } from "../user/create-user.ts";
 import { acceptPassword } from "./accept-password.ts";
@@ -14,7 +15,7 @@ type Row = Endpoints["registration.signup"];
 
 /**
  * Joins an organization by its invitation code or an allowed mail domain, as a viewer, once the mailed link is
- * followed. Where nothing fits, nothing happens and the answer is the same. @throws Failure `password_weak`
+ * followed. Where nothing fits, nothing happens and the answer is the same. @throws Failure `password_weak`, `quota_reached`
  */
 export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { email, phone = "" } = input;
@@ -22,6 +23,7 @@ export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<R
   await call.platform.postgres.db.transaction(async (tx) => {
     const organization = await findOpenOrganization(tx, { email, code: input.invitation_code ?? null });
     if (organization === null || !(await claimAddress(tx, call, email, organization.providerId))) return;
+    await assertRoom(tx, "users", organization.providerId);
     const person = { firstName: input.first_name, lastName: input.last_name, email, phone, passwordHash };
     const place = { providerId: organization.providerId, organizationId: organization.id };
     const user = await createUser(tx, { ...person, ...place, role: "viewer", status: "active" }, call.now);

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import { assertRoom } from "../quota/assert-room.ts";
 import { dropUnprovenAccountOf } from "../registration/drop-stale-account.ts";
 import { createUser, lockEmail } from "./create-user.ts";
 import { sendInvitation } from "./send-invitation.ts";
@@ -14,7 +15,7 @@ type Person = Pick<UserRow, "providerId" | "organizationId" | "role" | "firstNam
 /**
  * Adds an account that waits for its owner, and mails the link to it. Whether the address has an account elsewhere makes
  * no difference to who invites: only its owner learns, by mail, that there can't be another.
- * @throws Failure `conflict` when the provider has an account of the address, `rate_limited`
+ * @throws Failure `conflict` when the provider has an account of the address, `quota_reached`, `rate_limited`
  */
 export async function createInvitedUser(tx: Transaction, call: ViewerCall, person: Person): Promise<UserRow> {
   await lockEmail(tx, person.email);
@@ -22,6 +23,7 @@ export async function createInvitedUser(tx: Transaction, call: ViewerCall, perso
   if (await isUserHere(tx, person)) {
     throw new Failure("conflict", { detail: addressTaken });
   }
+  await assertRoom(tx, "users", person.providerId);
   const user = await createUser(tx, { ...person, status: "invited" }, call.now);
   await sendInvitation(tx, call, user);
   return user;

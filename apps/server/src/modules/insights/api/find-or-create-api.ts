@@ -1,14 +1,15 @@
 import type { Exchange } from "@parapet/api-model";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import type { Postgres, Queryable } from "../../../platform/postgres/postgres.ts";
+import { readLimits } from "../../account/quota/limits.ts";
 import { kindOf } from "./kind-of.ts";
 import { apiTable } from "./table.ts";
 
-/** APIs of one provider. Senders choose the host's name, so a scanner could invent them without end. */
-const capacity = 5_000;
-
-/** The id of the API that a call went to, made when this is its first call; null when the provider has too many. */
+/**
+ * The id of the API that a call went to, made when this is its first call; null when the provider has as many as it may:
+ * senders choose the host's name, so a scanner could invent them without end.
+ */
 export async function findOrCreateApi(
   { db }: Postgres,
   providerId: string,
@@ -21,8 +22,8 @@ export async function findOrCreateApi(
   const find = () => db.select({ id: apiTable.id }).from(apiTable).where(same);
   const [known] = await find();
   if (known !== undefined) return known.id;
-  const own = await db.$count(apiTable, eq(apiTable.providerId, providerId));
-  if (own >= capacity) return null;
+  const { limits } = await readLimits(db, providerId);
+  if ((await countApis(db, providerId)) >= limits.apis) return null;
   const kind = kindOf(exchange);
   await db
     .insert(apiTable)
@@ -30,4 +31,9 @@ export async function findOrCreateApi(
     .onConflictDoNothing();
   const [made] = await find();
   return made?.id ?? null;
+}
+
+/** How many APIs a provider has, archived ones too. */
+export function countApis(db: Queryable, providerId: string): Promise<number> {
+  return db.$count(apiTable, eq(apiTable.providerId, providerId));
 }

@@ -6,6 +6,7 @@ import type { SourceCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { storeCalls } from "../capture/store-calls.ts";
 import { overloadOf } from "../capture/shedding.ts";
 import { recordReject } from "../reject/record-reject.ts";
@@ -28,7 +29,7 @@ export function importTrafficTask(platform: Platform): Task {
   return defineTask<"import-traffic">(z.object({ importId: id }), ({ importId }) => runImport(platform, importId));
 }
 
-/** Imports one file from where an earlier try stopped. @throws Error while the event store is behind */
+/** Imports one file from where an earlier try stopped. @throws Error while the event store is behind or the provider is at a limit */
 async function runImport(platform: Platform, importId: string): Promise<void> {
   const { db } = platform.postgres;
   const [row] = await db.select().from(importTable).where(eq(importTable.id, importId));
@@ -57,13 +58,16 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
   if (!(await note({ state: "running", total: calls.length, stepAt }))) return;
   while (done < calls.length) {
     if (overloadOf(platform) >= 1) throw new Error("The event store is behind");
+    const book = usageBookOf(platform);
+    book.assertIntake(row.providerId, platform.clock.now());
     const step = calls.slice(done, done + stepSize).map((each, at) => ({ each, id: idOf(done + at) }));
     const missing = step.filter(({ id: each }) => !stored.has(each));
-    await storeCalls(
+    const { accepted } = await storeCalls(
       { ...call, now: stepAt },
       missing.map(({ each }) => each),
       (index) => missing[index]?.id ?? "",
     );
+    book.take(row.providerId, platform.clock.now(), accepted);
     for (const { each } of step) {
       if (each.kind === "call") imported += 1;
       else if (each.kind === "reject") [rejected, reasons] = [rejected + 1, countReason(reasons, each)];

@@ -1,15 +1,21 @@
 import type { SentCall } from "../../../platform/call.ts";
+import { usageBookOf } from "../../account/quota/usage-book.ts";
 import { overloadOf, sheddingOf } from "../capture/shedding.ts";
 import { sharePayload } from "../ingest-thread/share-payload.ts";
 
 /**
  * Takes one traced call: when this resolves, the event survives a crash. Gateways never repeat a call and must not wait,
  * so while the event store is behind, loud sources are thinned out and what is kept stands for the rest.
- * @throws Failure `invalid_input` after the payload was kept and counted as refused.
+ * @throws Failure `quota_exceeded`, or `invalid_input` after the payload was kept and counted as refused.
  */
 export async function receiveTelemetry(sender: SentCall, payload: Uint8Array): Promise<void> {
   const { platform, source, now } = sender;
+  const book = usageBookOf(platform);
+  book.assertIntake(source.providerId, now);
   const weight = sheddingOf(platform).weigh(source.id, now, overloadOf(platform));
   if (weight === 0) platform.metrics.shed.inc();
-  else await sharePayload(sender, { kind: "call", weight }, payload);
+  else {
+    await sharePayload(sender, { kind: "call", weight }, payload);
+    book.take(source.providerId, now, 1);
+  }
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { assertRoom } from "../../account/quota/assert-room.ts";
 import { identityCache } from "./identity-cache.ts";
 import { traceSourceTable, type TraceSourceRow } from "./table.ts";
 import { createSourceToken } from "./token.ts";
@@ -13,13 +14,14 @@ interface Created {
   readonly token: string;
 }
 
-/** Creates a trace source. @throws Failure `conflict` when a live one has the name. */
+/** Creates a trace source. @throws Failure `quota_reached`, or `conflict` when a live one has the name. */
 export async function createTraceSource(
   call: ViewerCall,
   input: BodyOf<Endpoints["traceSources.create"]>,
 ): Promise<Created> {
   const { token, hash, prefix } = createSourceToken();
   const row = await call.platform.postgres.db.transaction(async (tx) => {
+    await assertRoom(tx, "sources", call.viewer.providerId);
     const [inserted] = await tx
       .insert(traceSourceTable)
       .values({

@@ -1,0 +1,133 @@
+import type { ProviderQuotas, QuotaKind } from "@parapet/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { usageBookOf } from "../../../modules/account/quota/usage-book.ts";
+import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
+import { createTenant, type Tenant } from "../../testing-tenant.ts";
+import { startTestApp, type TestApp } from "../../testing.ts";
+
+let server: TestApp;
+let owner: Tenant;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  server = await startTestApp();
+  owner = await createTenant(server.platform, "owner");
+  await server.platform.postgres.pool.query("UPDATE user_account SET platform_admin = true WHERE provider_id = $1", [
+    owner.providerId,
+  ]);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await createTenant(server.platform, `tenant-${crypto.randomUUID()}`);
+});
+
+async function ask(method: "GET" | "POST" | "PATCH", url: string, token: string, payload?: object) {
+  const headers = { authorization: `JWT ${token}` };
+  const answer = await server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+}
+
+const path = () => `/api/account/providers/${tenant.providerId}/quotas`;
+const limitTo = async (limits: Partial<Record<QuotaKind, number | null>>) => {
+  const answer = await ask("PATCH", path(), owner.access.provider_admin, limits);
+  expect(answer.status).toBe(200);
+  return itemsOf(answer.body);
+};
+const itemsOf = ({ items }: ProviderQuotas) => new Map(items.map((item) => [item.kind, item]));
+const usage = async () => itemsOf((await ask("GET", path(), tenant.access.provider_admin)).body);
+
+async function newSource() {
+  const created = await ask("POST", "/api/dynamics/trace-sources", tenant.access.provider_admin, {
+    name: crypto.randomUUID(),
+    type: "OTHER",
+    description: "",
+  });
+  return created;
+}
+
+async function storedEvents(): Promise<{ rows: number }> {
+  const answer = await server.platform.clickhouse.client.query({
+    query: "SELECT count() AS n FROM event WHERE provider_id = {provider:UUID}",
+    query_params: { provider: tenant.providerId },
+    format: "JSONEachRow",
+  });
+  const [row] = await answer.json<{ n: string | number }>();
+  return { rows: Number(row?.n) };
+}
+
+async function sendEvents(token: string, count: number): Promise<number[]> {
+  const statuses = [];
+  for (let n = 0; n < count; n += 1) {
+    const answer = await server.app.inject(sending(token, telemetryOf()));
+    statuses.push(answer.statusCode);
+  }
+  return statuses;
+}
+
+test("administrators see what their provider uses; the owner of the installation changes limits", async () => {
+  const before = await usage();
+  expect(before.get("users")).toMatchObject({ limit: 10_000, is_default: true });
+  expect(before.get("users")?.used).toBeGreaterThan(0);
+  expect((await ask("PATCH", path(), tenant.access.provider_admin, { users: 1 })).status).toBe(403);
+  expect((await limitTo({ users: 7, apis: 3 })).get("users")).toMatchObject({ limit: 7, is_default: false });
+  expect((await limitTo({ users: null })).get("users")).toMatchObject({ limit: 10_000, is_default: true });
+  expect((await usage()).get("apis")).toMatchObject({ limit: 3 });
+});
+
+test("users and trace sources beyond the limit are refused by name, also at the same moment", async () => {
+  const { used: users = 0 } = (await usage()).get("users") ?? {};
+  const { used: sources = 0 } = (await usage()).get("sources") ?? {};
+  await limitTo({ users: users + 1, sources: sources + 1 });
+  const invite = () =>
+    ask("POST", "/api/account/users", tenant.access.provider_admin, {
+      first_name: "A",
+      last_name: "B",
+      email: `${crypto.randomUUID()}@acme.example`,
+      role: "viewer",
+    });
+  const invited = await Promise.all([invite(), invite(), invite()]);
+  expect(invited.filter(({ status }) => status === 403)).toHaveLength(2);
+  expect(invited.find(({ status }) => status === 403)?.body).toMatchObject({ code: "quota_reached" });
+  const created = await Promise.all([newSource(), newSource()]);
+  expect(created.filter(({ status }) => status === 403)).toHaveLength(1);
+});
+
+test("events beyond the day's limit are refused with the time to wait, and counted as they are stored", async () => {
+  const { body } = await newSource();
+  const token: string = body.token;
+  const { providerId } = tenant;
+  const book = usageBookOf(server.platform);
+  await limitTo({ events_per_day: ((await usage()).get("events_per_day")?.used ?? 0) + 3 });
+  expect(await sendEvents(token, 5)).toEqual([200, 200, 200, 429, 429]);
+  await book.refresh(providerId, new Date());
+  const used = (await usage()).get("events_per_day");
+  expect(used?.used).toBe(used?.limit);
+  const { rows } = await storedEvents();
+  expect(used?.used).toBe(rows);
+  expect(await sendEvents(token, 1)).toEqual([429]);
+  await limitTo({ events_per_day: null });
+  await book.refresh(providerId, new Date());
+  expect(await sendEvents(token, 1)).toEqual([200]);
+});
+
+test("stored bytes are the provider's share of what is on the disk", async () => {
+  const { body } = await newSource();
+  await sendEvents(body.token, 3);
+  const stored = (await usage()).get("stored_bytes");
+  expect(stored?.used).toBeGreaterThan(0);
+  await limitTo({ stored_bytes: 1 });
+  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  expect(await sendEvents(body.token, 1)).toEqual([429]);
+});
+
+test("queries beyond the hour's time are refused, for this provider only", async () => {
+  await limitTo({ query_seconds_per_hour: 0 });
+  await usageBookOf(server.platform).refresh(tenant.providerId, new Date());
+  const list = "/api/dynamics/events?page=1";
+  const events = (token: string) => ask("GET", list, token);
+  const refused = await events(tenant.access.viewer);
+  expect(refused).toMatchObject({ status: 429, body: { code: "quota_exceeded" } });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await events(owner.access.viewer)).status).toBe(200);
+  expect((await usage()).get("query_seconds_per_hour")).toMatchObject({ limit: 0 });
+});

@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { type QueryMeter, unmetered } from "../../../platform/clickhouse/query-time.ts";
+import { Failure } from "../../../platform/failure.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type Limits, readLimits } from "./limits.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How old what is known of a provider's use may be. */
+const freshMs = 30_000;
+const mostProviders = 10_000;
+/** Longest wait for what was taken to be in the store. */
+const settleMs = 2_000;
+
+/** What is known of one provider. */
+interface Page {
+  limits: Limits | null;
+  /** Events of the day in the store, and when that was read. */
+  stored: number;
+  bytes: number;
+  readAt: number;
+  reading: Promise<void> | null;
+  /** Events taken before the last reading that it may not have seen, and since. */
+  taken: readonly [before: number, since: number];
+  today: number;
+  thisHour: number;
+  queryMs: number;
+}
+
+const usage = z.object({
+  today: z.coerce.number<number>(),
+  own: z.coerce.number<number>(),
+  everything: z.coerce.number<number>(),
+  on_disk: z.coerce.number<number>(),
+});
+
+/**
+ * What providers use of the event store, as it is stored; read again every 30 seconds while they do. Between readings each
+ * process counts what it takes, so a limit may be passed by what arrives within that time.
+ */
+export class UsageBook {
+  readonly #pages = new Map<string, Page>();
+  readonly #platform: Platform;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Checks that a provider's events may be taken. @throws Failure `quota_exceeded` */
+  assertIntake(providerId: string, now: Date): void {
+    const page = this.#pageOf(providerId, now);
+    this.#refreshWhenOld(page, providerId, now);
+    if (page.limits === null) return;
+    const { events_per_day: events, stored_bytes: bytes } = page.limits;
+    if (page.stored + page.taken[0] + page.taken[1] >= events) {
+      throw exceeded(`The limit of ${events} events a day is reached.`, (page.today + 1) * day - now.getTime());
+    }
+    if (page.bytes >= bytes) throw exceeded(`The limit of ${bytes} stored bytes is reached.`, hour);
+  }
+
+  take(providerId: string, now: Date, events: number): void {
+    const page = this.#pageOf(providerId, now);
+    page.taken = [page.taken[0], page.taken[1] + events];
+  }
+
+  /** Times the queries of a provider's people. */
+  meterOf(providerId: string, now: Date): QueryMeter {
+    const page = this.#pageOf(providerId, now);
+    this.#refreshWhenOld(page, providerId, now);
+    return {
+      assertTime: () => {
+        const seconds = page.limits?.query_seconds_per_hour ?? Infinity;
+        if (page.queryMs < seconds * 1000) return;
+        const wait = (page.thisHour + 1) * hour - now.getTime();
+        throw exceeded(`The limit of ${seconds} seconds of queries an hour is reached.`, wait);
+      },
+      charge: (ms) => {
+        page.queryMs += ms;
+      },
+    };
+  }
+
+  /** Reads what a provider uses now, after a reading that has begun. A store that doesn't answer leaves what was known. */
+  async refresh(providerId: string, now: Date): Promise<void> {
+    const page = this.#pageOf(providerId, now);
+    const earlier = page.reading;
+    const reading = unmetered(async () => {
+      await earlier;
+      await this.#read(page, providerId, now);
+    })
+      .catch((error: unknown) => this.#platform.log.warn({ err: error }, "usage of a provider could not be read"))
+      .finally(() => {
+        if (page.reading === reading) page.reading = null;
+      });
+    page.reading = reading;
+    return reading;
+  }
+
+  /** In the background, and one reading at a time. */
+  #refreshWhenOld(page: Page, providerId: string, now: Date): void {
+    if (page.reading === null && now.getTime() - page.readAt > freshMs) void this.refresh(providerId, now);
+  }
+
+  /** Of the last reading. */
+  usedBy(providerId: string, now: Date) {
+    const { stored, taken, bytes, queryMs } = this.#pageOf(providerId, now);
+    return {
+      events_per_day: stored + taken[0] + taken[1],
+      stored_bytes: bytes,
+      query_seconds_per_hour: Math.round(queryMs / 100) / 10,
+    };
+  }
+
+  async #read(page: Page, providerId: string, now: Date): Promise<void> {
+    page.readAt = now.getTime();
+    const { postgres, clickhouse } = this.#platform;
+    page.limits = (await readLimits(postgres.db, providerId)).limits;
+    const before = page.taken[1];
+    const isAllThere = await this.#platform.journal.settle(settleMs);
+    const [row] = await readRows(clickhouse, {
+      sql: `SELECT sumIf(events, provider_id = {provider:UUID} AND received_on = {today:Date}) AS today,
+          sumIf(events, provider_id = {provider:UUID}) AS own, sum(events) AS everything,
+          (SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = currentDatabase()
+            AND table IN ('event', 'event_content', 'event_payload')) AS on_disk
+        FROM event_count WHERE step = 3600`,
+      params: { provider: providerId, today: now.toISOString().slice(0, 10) },
+      row: usage,
+    });
+    if (row === undefined) return;
+    page.stored = row.today;
+    page.bytes = row.everything === 0 ? 0 : Math.round((row.on_disk * row.own) / row.everything);
+    page.taken = [isAllThere ? 0 : before, page.taken[1] - before];
+  }
+
+  #pageOf(providerId: string, now: Date): Page {
+    const today = Math.floor(now.getTime() / day);
+    const thisHour = Math.floor(now.getTime() / hour);
+    let page = this.#pages.get(providerId);
+    if (page === undefined) {
+      if (this.#pages.size >= mostProviders) this.#pages.clear();
+      const nothing = { stored: 0, bytes: 0, queryMs: 0, readAt: 0, taken: [0, 0] as const };
+      page = { ...nothing, limits: null, reading: null, today, thisHour };
+      this.#pages.set(providerId, page);
+    }
+    if (page.today !== today) Object.assign(page, { today, stored: 0, taken: [0, 0] });
+    if (page.thisHour !== thisHour) Object.assign(page, { thisHour, queryMs: 0 });
+    return page;
+  }
+}
+
+function exceeded(detail: string, waitMs: number): Failure {
+  return new Failure("quota_exceeded", { detail, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+const books = new WeakMap<object, UsageBook>();
+
+/** The book of one process's platform. */
+export function usageBookOf(platform: Platform): UsageBook {
+  const book = books.get(platform.clickhouse) ?? new UsageBook(platform);
+  books.set(platform.clickhouse, book);
+  return book;
+}
