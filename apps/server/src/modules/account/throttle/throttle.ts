@@ -63,7 +63,7 @@ export async function forgetAttempts(tx: Transaction, { key }: Throttle): Promis
   await tx.delete(table).where(eq(table.key, key));
 }
 
-/** Starts a key anew, and all that it begins. */
+/** Resets a key and every key below it. */
 export async function forgetAttemptsBelow(tx: Transaction, key: string): Promise<void> {
   await tx.delete(table).where(or(eq(table.key, key), sql`starts_with(${table.key}, ${`${key} `})`));
 }
