@@ -28,7 +28,7 @@ describe("a pattern", () => {
     ["^[a-z-]+(?<!-)$", "a-b", "a-"],
     [String.raw`^\bfoo\b$`, "foo", "foos"],
     ["", "", ""],
-  ])("%s is told in linear time", (source, right, wrong) => {
+  ])("%s is matched in linear time", (source, right, wrong) => {
     expect(isIn(source, right)).toBe(true);
     expect(isIn(source, wrong)).toBe(source === "");
   });

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { toRe2, UnsupportedPattern } from "./re2-syntax.ts";
 import type { Steps } from "./steps.ts";
 
-/** A pattern of JSON Schema whose cost grows with the text alone, whoever wrote the pattern. */
+/** A pattern of JSON Schema whose cost grows with the text alone, whatever the pattern. */
 interface LinearRegExp {
   /** Whether a text has what the pattern describes; null when RE2 can't tell. */
   readonly test: (text: string, steps: Steps) => boolean | null;
@@ -20,7 +20,7 @@ const maxUncounted = 50_000;
 let cache = new Map<string, LinearRegExp>();
 let cachedBytes = 0;
 
-/** Whether a text has what a pattern of a document describes; null when it can't be told in linear time. */
+/** Whether a text has what a pattern of a document describes; null when linear time doesn't allow to say. */
 export function testPattern(source: string, text: string, steps: Steps): boolean | null {
   const known = cache.get(source);
   if (known !== undefined) return known.test(text, steps);

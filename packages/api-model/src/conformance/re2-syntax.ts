@@ -105,7 +105,7 @@ function inClass(token: string, before: string, after: string): string {
   if (token === String.raw`\b`) return String.raw`\x{8}`;
   const isSet = (each: string) => /^\\[dDwWsSpP]/.test(each);
   if (token === "[" || (token === "-" && (isSet(before) || isSet(after)))) return `\\${token}`;
-  // The end of an empty class stands for nothing there.
+  // An empty class was replaced at its opening bracket.
   return token === "^" && before === "[" && after === "]" ? "" : escaped(token);
 }
 

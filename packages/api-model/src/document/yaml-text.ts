@@ -32,7 +32,7 @@ export function readYamlText(text: string): JsonText {
     });
     const [error] = document.errors;
     if (error !== undefined) return { ok: false, place: placeAt(error.pos[0]) };
-    // Aliases count as what they stand for: a short text must not stand for a long value.
+    // Aliases count expanded: a short text must not become a long value.
     if (expandedSize(document.contents) > limits.document)
       return { ok: false, place: { line: 1, column: 1 }, isTooLarge: true };
     const offsets = new Map<string, number>();
@@ -52,7 +52,7 @@ export function writeYaml(value: unknown): string {
   return stringify(value, { aliasDuplicateObjects: false, lineWidth: 0 });
 }
 
-/** Characters of a value with each alias replaced by what it stands for. @throws Where one leads nowhere, or into itself */
+/** Characters of a value with each alias expanded. @throws Where one leads nowhere, or into itself */
 function expandedSize(contents: unknown): number {
   const sizes = new Map<string, number>();
   const sizeOf = (node: unknown): number => {

@@ -11,8 +11,8 @@ export interface WatchdogData {
 }
 
 /**
- * Ends this process, with the reason in the log, when its event loop has not turned for so many seconds: it would
- * answer nobody and hear no signal. A thread looks, because nothing in a blocked loop can; 0 starts none.
+ * Ends this process, with the reason in the log, when its event loop has not turned for so many seconds: it answers
+ * no request and no signal. A thread watches, because nothing in a blocked loop can; 0 starts none.
  */
 export function startWatchdog(seconds: number): { stop(): Promise<void> } {
   if (seconds === 0) return { stop: async () => undefined };

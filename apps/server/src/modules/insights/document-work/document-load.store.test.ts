@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 
 /**
  * Loaded before the server: measures for how long its event loop did not turn, and on a signal writes the longest time
- * to a file and begins anew.
+ * to a file and starts over.
  */
 const probe = (file: string) => `
   import { isMainThread } from "node:worker_threads";

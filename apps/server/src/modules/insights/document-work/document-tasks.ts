@@ -51,11 +51,11 @@ export type Changes = {
   readonly counts: Readonly<Record<Difference["level"], number>>;
   /** The gravest first, cut at `mostChanges`. */
   readonly changes: readonly Change[];
-  /** Operations with a change of level error, each once; null stands for the API as a whole. */
+  /** Operations with a change of level error, each once; null means the API as a whole. */
   readonly broken: readonly Pick<Difference, "method" | "path">[];
 } | null;
 
-/** All that is done with documents of people, and with what is as large: none of it belongs into the thread that answers. */
+/** All that is done with documents of people, and with what is as large: none of it belongs in the main thread. */
 export const documentTasks = {
   read(source: string): Read {
     const read = readDocument(source);

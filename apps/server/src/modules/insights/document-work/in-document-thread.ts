@@ -29,7 +29,7 @@ function lanes(most: { readonly ms: number; readonly memory: number }): Lanes {
   return newLanes(1, new URL("document-thread.ts", import.meta.url), null, most);
 }
 
-/** Works on a document beside the thread that answers. @throws Failure `too_costly` when it takes too long or too much memory */
+/** Works on a document outside the main thread. @throws Failure `too_costly` when it takes too long or too much memory */
 export async function inDocumentThread<Name extends Task>(
   platform: Platform,
   task: Name,
@@ -38,8 +38,8 @@ export async function inDocumentThread<Name extends Task>(
   const known = lanesOf.get(platform) ?? lanes(limits);
   lanesOf.set(platform, known);
   const asked: DocumentAsked = { task, given };
-  type Told = { readonly result: ReturnType<Tasks[Name]> };
-  const told = await inLane<Told, Told | null>(known, { asked, hear: async (each) => each, tooCostly: null });
-  if (told === null) throw new Failure("too_costly");
-  return told.result;
+  type Reply = { readonly result: ReturnType<Tasks[Name]> };
+  const reply = await inLane<Reply, Reply | null>(known, { asked, hear: async (each) => each, tooCostly: null });
+  if (reply === null) throw new Failure("too_costly");
+  return reply.result;
 }
