@@ -131,3 +131,32 @@ test("queries beyond the hour's time are refused, for this provider only", async
   expect((await events(owner.access.viewer)).status).toBe(200);
   expect((await usage()).get("query_seconds_per_hour")).toMatchObject({ limit: 0 });
 });
+
+test("an upload waits for the day's limit and then goes on where it was", async () => {
+  await usage();
+  await limitTo({ events_per_day: 500 });
+  const lines = Array.from(
+    { length: 700 },
+    (_, at) => `192.0.2.1 - - [10/Oct/2026:20:55:36 +0000] "GET /a/${at}" 200 5`,
+  );
+  const uploaded = await server.app.inject({
+    method: "POST",
+    url: "/api/dynamics/imports?format=access_log&name=access.log",
+    headers: { authorization: `JWT ${tenant.access.analyst}`, "content-type": "application/octet-stream" },
+    payload: lines.join("\n"),
+  });
+  const { id } = uploaded.json<{ id: string }>();
+  const state = async () => (await ask("GET", `/api/dynamics/imports/${id}`, tenant.access.analyst)).body;
+  await expect.poll(state).toMatchObject({ state: "running", done: 500 });
+  const waiting = "SELECT run_at > now() AS later FROM graphile_worker.jobs WHERE key = $1";
+  const key = `import-traffic:${id}:later`;
+  await expect
+    .poll(async () => (await server.platform.postgres.pool.query(waiting, [key])).rows)
+    .toEqual([{ later: true }]);
+  await limitTo({ events_per_day: null });
+  await server.platform.postgres.pool.query("SELECT graphile_worker.add_job('import-traffic', $1, job_key => $2)", [
+    { importId: id },
+    key,
+  ]);
+  await expect.poll(state).toMatchObject({ state: "done", imported: 700 });
+});

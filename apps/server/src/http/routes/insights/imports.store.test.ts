@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Event, TrafficImport } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import "../../../modules/insights/import/run-import.ts";
 import { contentContext } from "../../../modules/insights/import/table.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";

@@ -4,6 +4,7 @@ import { and, eq, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SourceCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+import { Failure } from "../../../platform/failure.ts";
 import { defineTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { usageBookOf } from "../../account/quota/usage-book.ts";
@@ -21,12 +22,23 @@ declare module "../../../platform/jobs.ts" {
 
 /** Calls between two notes of how far an import is. */
 const stepSize = 500;
+/** Longest pause while the provider's limit of events is reached: it may be raised before it begins again. */
+const longestPauseS = 600;
 /** Longest wait for rows that an earlier try left in the journal, in milliseconds. */
 const settleMs = 30_000;
 
 /** Imports uploaded files. A job that finds the event store behind, or is interrupted, goes on later where it was. */
 export function importTrafficTask(platform: Platform): Task {
-  return defineTask<"import-traffic">(z.object({ importId: id }), ({ importId }) => runImport(platform, importId));
+  return defineTask<"import-traffic">(z.object({ importId: id }), ({ importId }) =>
+    runImport(platform, importId).catch((error: unknown) => {
+      if (!(error instanceof Failure && error.code === "quota_exceeded")) throw error;
+      // Failed tries would run out before a day's limit begins again.
+      const afterS = Math.min(error.retryAfter ?? 0, longestPauseS);
+      return platform.postgres.db.transaction((tx) =>
+        platform.jobs.add(tx, "import-traffic", { importId }, { key: `import-traffic:${importId}:later`, afterS }),
+      );
+    }),
+  );
 }
 
 /** Imports one file from where an earlier try stopped. @throws Error while the event store is behind or the provider is at a limit */
