@@ -18,5 +18,11 @@ export function prepareFirst(store: ClickHouse, prepare: () => Promise<void>): C
         };
       },
     });
-  return { ...store, client: wrap(store.client), patientClient: wrap(store.patientClient) };
+  const { client, patientClient, journalClient } = store;
+  return {
+    ...store,
+    client: wrap(client),
+    patientClient: wrap(patientClient),
+    journalClient: wrap(journalClient),
+  };
 }

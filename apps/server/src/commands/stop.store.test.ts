@@ -47,8 +47,10 @@ test(
     while (!hasEnded) {
       if (ready === "") {
         const answer = await fetch(`${origin}/readyz`).catch(() => null);
-        if (answer?.status === 503) ready = problem.parse(await answer.json()).detail ?? "";
-        expect(answer?.headers.get("connection")).toBe("close");
+        if (answer?.status === 503) {
+          ready = problem.parse(await answer.json()).detail ?? "";
+          expect(answer.headers.get("connection")).toBe("close");
+        }
       }
       // A refused connection goes to the next server behind the balancer; an answer that is none of the contract does not.
       await api.ask().then(

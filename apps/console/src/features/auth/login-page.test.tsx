@@ -141,7 +141,7 @@ describe("around the form", () => {
     ["login.register", "/register", "register.title"],
     ["login.signup", "/signup", "signup.title"],
   ] as const)("%s leads to %s", async (link, path, title) => {
-    const { user, arriveAt } = await open();
+    const { user, arriveAt } = await open({ "registration.policy": { mode: "open" } });
     await user.click(screen.getByRole("link", { name: say(link) }));
     await arriveAt(path);
     expect(await screen.findByRole("heading", { level: 1, name: say(title) })).toBeDefined();
