@@ -14,6 +14,7 @@ test.each([
   "株式会社",
   "C/O Acme 24/7",
   "Team @ Acme",
+  "Nestlé S.A./N.V.",
 ])("%j is a name", (each) => {
   expect(name.safeParse(each).success).toBe(true);
 });
@@ -35,6 +36,19 @@ test.each([
   "ada@evil.example",
   "ada＠evil.example",
   "javascript:alert(1)",
+  "bank1.com/login",
+  "203.0.113.5/login",
+  "http:evil.com",
+  "https:\\\\evil.com",
+  "evil.com\\login",
+  "//evil1.com",
+  "Click evil1.com/x now",
+  "evil。com/login",
+  "evil1．com／login",
+  "sms:+33123",
+  "hangul\u3164filler",
+  "braille\u2800blank",
+  "joined\u034fmark",
 ])("%j is none", (each) => {
   expect(name.safeParse(each).success).toBe(false);
 });

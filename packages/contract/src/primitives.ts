@@ -10,10 +10,13 @@ export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), 
  * are invisible or change the direction of what follows, because names stand in emails to others.
  */
 export const displayName = (max: number) =>
-  text(max).check(z.refine((name) => !invisible.test(name) && !address.test(name.normalize("NFKC"))));
-/** Joiners are letters of several scripts. */
-const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-const address = /[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|javascript|data|tel):|\bwww\.|\S@\S+\.\S|\p{L}\.\p{L}{2,}[/?#:]/iu;
+  text(max).check(z.refine((name) => !invisible.test(name) && !address.test(plainName(name))));
+/** Joiners are letters of several scripts; a blank pattern of Braille looks like a space. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const address =
+  /[a-z][a-z\d+.-]*:\/\/|\/\/|\\|\b(?:https?|ftp|mailto|javascript|data|tel|sms):|\bwww\.|\S@\S+\.\S|[\p{L}\d]\.(?:\p{L}{2,}|\d{1,3})[/?#:]/iu;
+/** A name with its dots, slashes and letters as browsers and email programs read them. */
+export const plainName = (name: string): string => name.normalize("NFKC").replaceAll(/[。｡․]/g, ".");
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 /** Free form, as people write it: digits, spaces, dots, hyphens, parentheses, one leading plus. */
 export const phone = z.string().check(z.trim(), z.maxLength(32), z.regex(/^$|^\+?[\d ().-]{4,}$/));

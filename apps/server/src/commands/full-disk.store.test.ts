@@ -56,6 +56,7 @@ test(
       await expect.poll(readiness).toContain("disk is almost full");
       const refused = await send();
       expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([503, 30]);
+      await expect(server.ask("POST", "/api/dynamics/imports?name=a.har", {})).rejects.toThrow("answered 503");
       await decide(200);
       expect(await logged()).toMatchObject({ items: expect.any(Array) });
       await rm(filler);

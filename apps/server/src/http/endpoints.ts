@@ -52,6 +52,8 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       // After the rate limit, before the body is read.
       preParsing: async (request, _reply, payload) => {
         admitted.set(request, await soon(admit(row.access, callOf(platform, request), request)));
+        // What is uploaded is kept; small changes go on.
+        if (row.bodyLimit !== undefined) platform.disk.mustHaveSpace();
         const encoding = row.bodyKind === "bytes" ? request.headers["content-encoding"] : undefined;
         return encoding === undefined ? payload : inflated(payload, encoding, request.routeOptions.bodyLimit);
       },

@@ -9,6 +9,7 @@ import { watchDisk } from "./disk-guard.ts";
 import { createJobs, type Tasks } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
 import type { Log } from "./log.ts";
+import { loggedError } from "./logged-error.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { sendMailTask } from "./mail/send-mail.ts";
 import { createMetrics } from "./metrics.ts";
@@ -46,7 +47,7 @@ interface Means {
  */
 export async function openPlatform(config: Config, onStep: (step: string) => void): Promise<OpenPlatform> {
   // Standard output stays free for what people and scripts read.
-  const log = pino({ level: "info" }, pino.destination(2));
+  const log = pino({ level: "info", serializers: { err: loggedError } }, pino.destination(2));
   const closing = closeStack();
   try {
     const { path: dataFolder } = closing.add(await openDataFolder(config.dataFolder));

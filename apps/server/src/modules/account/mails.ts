@@ -1,4 +1,4 @@
-import { defang } from "@parapet/contract";
+import { defang, plainName } from "@parapet/contract";
 import type { Mail } from "../../platform/mail/mailer.ts";
 
 /**
@@ -125,7 +125,7 @@ export function loginReportedMail(to: string, { address, link }: { address: stri
 /** A name from before names were checked may be anything: one short line in which nothing becomes a link. */
 function inEmail(name: string): string {
   const line = name.replaceAll(/(?:(?![\u200c\u200d])[\p{C}\p{Z}])+/gu, " ").trim();
-  return defang(line.slice(0, 200));
+  return defang(plainName(line).slice(0, 200));
 }
 
 function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
