@@ -66,6 +66,12 @@ test(
     );
     expect(change.result).toContain("answered 503");
     expect(change.ms).toBeLessThan(80_000);
+    const unknown = await fetch(`${server.origin}/api/telemetry`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-trace-source-token": "of-an-unknown-source" },
+      body: "{}",
+    });
+    expect(unknown.status).toBe(503);
     postgres.goOn();
     await expect.poll(readiness).toBe("ready");
     expect(await list("/api/account/users")).toContain("ada.admin@example.com");

@@ -33,10 +33,11 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
   supportMethods(app);
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlerOf(handlers, name);
+    // Callers learn soon that a store does not answer; gateways get a decision without one.
     const soon = <Result>(work: Promise<Result>) =>
-      forPeople.has(row.access.kind)
-        ? unlessSilent(platform.stores, work, row.method === "GET" ? "read" : "change")
-        : work;
+      row.access.kind === "gateway"
+        ? work
+        : unlessSilent(platform.stores, work, row.method === "GET" ? "read" : "change");
     app.route({
       method: row.method === "ANY" ? [...everyMethod] : row.method,
       url: row.path,
@@ -79,9 +80,6 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
     });
   }
 }
-
-/** Who reads pages, and learns soon that a store does not answer. Senders and gateways have ways on without one. */
-const forPeople: ReadonlySet<Endpoint["access"]["kind"]> = new Set(["public", "visitor", "session", "platform", "mfa"]);
 
 /** Queries of people count for their provider; those of senders and clients are bounded by what they send. */
 function meterOf(call: Admitted): QueryMeter | null {
