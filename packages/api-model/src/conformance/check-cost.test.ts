@@ -103,6 +103,43 @@ const hostile: Readonly<
     1,
     { query: many(1_500, (at) => `x${at}=1`).join("&") },
   ],
+  "a large constant of each item": [answering({ items: { const: many(100_000, (at) => at) } }), many(30_000, () => 1)],
+  "a large constant against a large value": [
+    answering({ items: { const: many(50_000, (at) => at) } }),
+    many(20, () => many(1_000, () => -1)),
+  ],
+  "an enumeration of one huge value": [answering({ enum: [many(1_500_000, (at) => at)] }), {}],
+  "many types of each item": [answering({ items: { type: many(100_000, () => "string") } }), many(30_000, () => 1)],
+  "many types of each parameter": [
+    answering(
+      {},
+      { T: { type: many(200_000, () => "string") } },
+      { parameters: many(1_000, (at) => ({ name: `p${at}`, in: "query", schema: ref("T") })) },
+    ),
+    1,
+    { query: "p1=1" },
+  ],
+  "many fields of a form against many patterns": [
+    {
+      openapi: "3.1.0",
+      paths: {
+        "/a": {
+          post: {
+            requestBody: {
+              content: {
+                "application/x-www-form-urlencoded": {
+                  schema: { patternProperties: Object.fromEntries(many(2_000, (at) => [`^x${at}$`, {}])) },
+                  encoding: named(2_000, () => ({ style: "form" })),
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    1,
+    { method: "POST" },
+  ],
   "parts of a schema without end": [
     answering({}, Object.fromEntries(many(6_000, (at) => [`P${at}`, { allOf: [ref(`P${at + 1}`)] }])), {
       parameters: [{ name: "q", in: "query", schema: ref("P0") }],
@@ -128,6 +165,23 @@ describe("a call that costs too much", () => {
       got: "not checked",
     });
     expect(["unchecked", "violation", "rogue"]).toContain(conformance?.verdict);
+  });
+
+  test.each<[what: string, document: object, body: unknown]>([
+    [
+      "many patterns of names that no item has",
+      answering({ items: { patternProperties: named(20_000, () => ({})) } }),
+      many(20_000, () => ({})),
+    ],
+    [
+      "a long reference beside a discriminator",
+      answering({ items: { discriminator: { propertyName: "t" }, oneOf: [{ $ref: `#/${"a/".repeat(200_000)}x` }] } }),
+      many(5_000, () => ({ t: "x" })),
+    ],
+  ])("is not one with %s: nothing of it is read again", (_, document, body) => {
+    const started = performance.now();
+    expect(checked(document, body)?.findings.filter(({ rule }) => rule !== "too_costly")).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test("keeps what was found before", () => {

@@ -38,13 +38,14 @@ export function* contractSteps(value: unknown): Generator<undefined, Contract | 
   const document = specDocument(value);
   if (document === null) return null;
   const paths = yield* specPathSteps(document);
-  const operations = new WeakMap<object, Map<string, SpecOperation>>();
+  const operations = new WeakMap<object, Map<string, SpecOperation | TooCostly>>();
   const operationOf = (match: PathMatch, method: string): SpecOperation | null => {
     if (match.operation === null) return null;
-    const known = operations.get(match.item) ?? new Map<string, SpecOperation>();
+    const known = operations.get(match.item) ?? new Map<string, SpecOperation | TooCostly>();
     operations.set(match.item, known);
-    const operation = known.get(method) ?? specOperation(document, match, method, match.operation);
+    const operation = known.get(method) ?? readOperation(document, match, method, match.operation);
     known.set(method, operation);
+    if (operation instanceof TooCostly) throw operation;
     return operation;
   };
   return {
@@ -68,6 +69,21 @@ export function* contractSteps(value: unknown): Generator<undefined, Contract | 
     },
   };
 }
+
+/** An operation is read once, at its first call, or found to cost too much. */
+function readOperation(document: SpecDocument, ...operation: OperationToRead): SpecOperation | TooCostly {
+  try {
+    return specOperation(withSteps(document, new Steps(maxReadSteps)), ...operation);
+  } catch (error) {
+    if (error instanceof TooCostly) return error;
+    throw error;
+  }
+}
+
+type OperationToRead = Parameters<typeof specOperation> extends [SpecDocument, ...infer Rest] ? Rest : never;
+
+/** Steps that reading an operation may take. */
+const maxReadSteps = 500_000;
 
 /** Steps that one call may take: some 20 ms for the worst of documents. */
 const maxSteps = 200_000;

@@ -1,11 +1,12 @@
 import { say } from "./phrases.ts";
 import { checkEquality } from "./check-equality.ts";
 import { isWireObject, type WireObject } from "../telemetry/wire-value.ts";
+import { patternsOf } from "./schema-members.ts";
 import type { SpecDocument } from "./spec-document.ts";
 import { addUnchecked, checkArray, checkNumber, checkText } from "./check-scalars.ts";
 import { add, below, pointerTo, unread, type Findings, type Where } from "./finding.ts";
 import { testPattern } from "./linear-regexp.ts";
-import { TooCostly } from "./steps.ts";
+import { type Steps, TooCostly } from "./steps.ts";
 
 /** What a check needs besides schema and value. */
 export interface Check {
@@ -91,13 +92,18 @@ function allowsNull(schema: WireObject): boolean {
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
+/** There are seven. */
+const mostTypes = 7;
+
 /** Whether the value has one of the schema's types; says so when not. */
 function checkType(schema: WireObject, value: unknown, where: Where, { findings }: Check): boolean {
   const type = schema["type"];
   if (type === undefined || type === "file") return true;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  findings.steps.take(types.length);
   if (types.some((each) => hasType(value, each))) return true;
-  add(findings, "violation", "type", { ...where, spec: below(where.spec, "type") }, types.join(" or "), { value });
+  const expected = types.slice(0, mostTypes).join(" or ");
+  add(findings, "violation", "type", { ...where, spec: below(where.spec, "type") }, expected, { value });
   return false;
 }
 
@@ -139,7 +145,7 @@ function checkMembers(
   depth: number,
 ): void {
   const properties = isWireObject(schema["properties"]) ? schema["properties"] : null;
-  const patterns = isWireObject(schema["patternProperties"]) ? Object.entries(schema["patternProperties"]) : [];
+  const patterns = isWireObject(schema["patternProperties"]) ? patternsOf(schema["patternProperties"]) : [];
   const others = schema["additionalProperties"] ?? schema["unevaluatedProperties"];
   if (properties !== null || patterns.length > 0 || others !== undefined) known.isDescribed = true;
   if (others !== undefined && others !== false) known.isOpen = true;
@@ -228,7 +234,7 @@ function combine(
     const alternatives = list(keyword);
     if (alternatives.length === 0) continue;
     check.document.steps.take(alternatives.length);
-    const named = namedAlternative(schema["discriminator"], alternatives, value);
+    const named = namedAlternative(schema["discriminator"], alternatives, value, check.document.steps);
     if (named === -1) oneAlternative(keyword, alternatives, value, where, check, known, depth);
     else
       apply(alternatives[named], value, { ...where, spec: below(where.spec, keyword, named) }, check, known, depth + 1);
@@ -270,14 +276,23 @@ function takeNames(known: Known, others: Known, check: Check): void {
 }
 
 /** The place of the alternative that a value names by its discriminator, which stands for all others; -1 where it names none. */
-function namedAlternative(discriminator: unknown, alternatives: readonly unknown[], value: unknown): number {
+function namedAlternative(
+  discriminator: unknown,
+  alternatives: readonly unknown[],
+  value: unknown,
+  steps: Steps,
+): number {
   const { propertyName, mapping } = isWireObject(discriminator) ? discriminator : {};
   const name = isWireObject(value) && typeof propertyName === "string" ? value[propertyName] : undefined;
   if (typeof name !== "string") return -1;
   const mapped = isWireObject(mapping) && Object.hasOwn(mapping, name) ? mapping[name] : name;
+  if (typeof mapped !== "string") return -1;
+  steps.take(alternatives.length * (1 + Math.ceil(mapped.length / 100)));
+  const ending = mapped.includes("/") ? null : `/${mapped}`;
   return alternatives.findIndex((each) => {
     const reference = isWireObject(each) ? each["$ref"] : undefined;
-    return typeof reference === "string" && (reference === mapped || reference.split("/").at(-1) === mapped);
+    if (typeof reference !== "string") return false;
+    return reference === mapped || (ending !== null && reference.endsWith(ending));
   });
 }
 

@@ -16,6 +16,8 @@ export function valueTypes(schema: unknown, document: SpecDocument): ValueTypes 
 
 /** The types that a schema and its alternatives name. */
 export function typesOf(schema: unknown, document: SpecDocument): ReadonlySet<string> {
-  const named = document.partsOf(schema).flatMap(({ type }): unknown[] => (Array.isArray(type) ? type : [type]));
+  const lists = document.partsOf(schema).map(({ type }): readonly unknown[] => (Array.isArray(type) ? type : [type]));
+  document.steps.take(lists.reduce((sum, list) => sum + list.length, 0));
+  const named = lists.flat();
   return new Set(named.filter((each) => typeof each === "string"));
 }

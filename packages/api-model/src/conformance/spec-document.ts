@@ -103,7 +103,7 @@ function decode(text: string): string {
 }
 
 /** The function, which computes what it knows of an object once. */
-function oncePerObject<Value>(compute: (object: WireObject) => Value): (object: WireObject) => Value {
+export function oncePerObject<Value>(compute: (object: WireObject) => Value): (object: WireObject) => Value {
   const known = new WeakMap<WireObject, { readonly value: Value }>();
   return (object) => {
     const found = known.get(object) ?? { value: compute(object) };

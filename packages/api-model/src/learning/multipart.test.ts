@@ -144,3 +144,15 @@ it("reads back any fields that were written", () => {
     }),
   );
 });
+
+it.each([
+  ["spaces inside a content type", (count: number) => `content-type: a${" ".repeat(count)}b`],
+  ["headers of the same name", (count: number) => "content-type: a\r\n".repeat(count / 16)],
+  ["empty lines of spaces", (count: number) => " \n".repeat(count / 2)],
+])("%s cost no more than their length", (_, head) => {
+  const body = (count: number) => `--x\r\nContent-Disposition: form-data; name="a"\r\n${head(count)}\r\n\r\nv\r\n--x--`;
+  const started = performance.now();
+  multipartParts(body(240_000), "multipart/form-data; boundary=x");
+  // A few milliseconds; in quadratic time it would be a minute.
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

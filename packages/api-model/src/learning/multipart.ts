@@ -22,11 +22,24 @@ export function multipartParts(text: string, contentType: string): Part[] | null
 
 function readPart(text: string): Part[] {
   const [, head = "", value = ""] = /^[ \t]*\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(text) ?? [];
-  const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(head)?.[1] ?? "";
+  const headers = headersOf(head);
+  const disposition = /^form-data\s*(;.*)$/i.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
   const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? /;\s*name=([^\s;"]+)/i.exec(disposition)?.[1];
   if (name === undefined || name === "") return [];
-  const contentType = /^content-type:[ \t]*(\S.*?)[ \t]*$/im.exec(head)?.[1] ?? null;
-  return [{ name, value, isFile: /;\s*filename\*?=/i.test(disposition), contentType }];
+  const contentType = headers.get("content-type") ?? "";
+  const isFile = /;\s*filename\*?=/i.test(disposition);
+  return [{ name, value, isFile, contentType: contentType === "" ? null : contentType }];
+}
+
+/** The first header of each name, lower-case. */
+function headersOf(head: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const line of head.split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).toLowerCase();
+    if (colon > 0 && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+  }
+  return headers;
 }
 
 function escape(text: string): string {
