@@ -33,6 +33,7 @@ export {
   type IdentityRule,
 } from "./consumers/identify-consumer.ts";
 export { Learning } from "./contract/learning.ts";
+export { segmentTemplate, type SegmentTemplate } from "./conformance/segment-template.ts";
 export { contractPieces, decodeContract } from "./contract/contract-json.ts";
 export { subjectOf, type Edit } from "./contract/edits.ts";
 export {

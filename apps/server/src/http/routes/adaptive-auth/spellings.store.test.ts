@@ -29,6 +29,8 @@ async function protectedApi(changes: Partial<AdaptiveSettings> = {}) {
     endpoint("GET", "/files/{id}", "low"),
     endpoint("GET", "/files/{id}/keys", "high"),
     endpoint("*", "/invoices", "low"),
+    endpoint("GET", "/reports/{id}", "low"),
+    endpoint("GET", "/reports/{id}.csv", "high"),
   ];
   const api = await addApi(platform, provider.id, { endpoints }, settingsWith({ rules, ...changes }));
   const { key } = await addClient(platform, provider.id, [api.id]);
@@ -50,10 +52,32 @@ describe("a call is decided about as what its API may read", () => {
     ["GET", "/files/a%252Fb", 200],
     ["GET", "/files/a%2Fkeys", 403],
     ["GET", "/files/a%5Ckeys", 403],
+    ["GET", "/reports/5", 200],
+    ["GET", "/reports/5.csv", 403],
+    ["POST", "/invoices#/../payouts", 403],
   ])("%s %s → %i", async (method, uri, expected) => {
     const { ask } = await protectedApi();
     expect(await ask(method, uri)).toBe(expected);
   });
+
+  it.each([`/${"./".repeat(2_000)}payouts`, `${"/".repeat(4_001)}payouts`, `/payouts;${"a".repeat(4_000)}`])(
+    "%# is denied where it is too long to be matched, whatever unlisted endpoints are",
+    async (path) => {
+      const { api, ask } = await protectedApi({ unlisted_sensitivity: "api" });
+      expect(await ask("GET", "/unlisted")).toBe(200);
+      expect(await ask("POST", path)).toBe(403);
+      expect((await server.logged(api.id)).at(-1)).toMatchObject({ cause: "request" });
+    },
+  );
+
+  it.each(["a=1;_method=DELETE", "_method[]=DELETE", "_method%00x=DELETE"])(
+    "reads the method of ?%s",
+    async (query) => {
+      const { ask } = await protectedApi();
+      expect(await ask("GET", "/invoices/7?a=1")).toBe(200);
+      expect(await ask("GET", `/invoices/7?${query}`)).toBe(403);
+    },
+  );
 
   it("has the endpoint in its log that decided", async () => {
     const { api, ask } = await protectedApi();

@@ -1,6 +1,7 @@
 import { type DecisionCause, type Effect, elevationHeader, type OnError, type PolicyRule } from "@parapet/contract";
 import type { Sealing } from "../../../platform/sealing.ts";
 import type { Directory } from "../directory/directory.ts";
+import { isTooLong } from "../directory/endpoint-matcher.ts";
 import type { ApiEntry, ClientEntry, ElevationEntry, KeyEntry, ProviderEntry } from "../directory/entries.ts";
 import { forcedEffect } from "../gateway/probe-key.ts";
 import type { Learning } from "../learning/learning.ts";
@@ -69,8 +70,8 @@ export class DecisionMaker {
     }
     if (isShut(client, atMs)) return settled(base, "client_state", "deny", isEnforced);
     const overrides = overridesOf(call);
-    const isRefused = overrides === null || (overrides.length > 0 && api.settings.method_override === "refuse");
-    if (isRefused) return settled(base, "request", "deny", isEnforced);
+    const isOverride = overrides === null || (overrides.length > 0 && api.settings.method_override === "refuse");
+    if (isOverride || (call.uri !== null && isTooLong(call.uri))) return settled(base, "request", "deny", isEnforced);
     return {
       ...base,
       provider,

@@ -38,13 +38,14 @@ export function overridesOf(call: Pick<AskedCall, "headers" | "uri" | "method">)
   return methods.size > limits.methods ? null : [...methods];
 }
 
-/** PHP reads a dot or a space in a name as `_`, and leaves leading spaces out. */
-const methodName = /^ *[_. ]method$/i;
+/** PHP reads a dot or a space in a name as `_`, leaves leading spaces out, and ends a name at a NUL; lists end with `[]`. */
+const methodName = /^ *[_. ]method(?:\[\]|\0.*)?$/is;
 
 function queryMethodsOf(uri: string | null): string[] {
   const at = uri?.indexOf("?") ?? -1;
   if (uri === null || at === -1) return [];
-  const query = uri.slice(at + 1);
+  // Some readers of queries split at `;`, too.
+  const query = uri.slice(at + 1).replaceAll(";", "&");
   if (!query.includes("%") && !/[_.+]method/i.test(query)) return [];
   return [...new URLSearchParams(query)].filter(([name]) => methodName.test(name)).map(([, value]) => value);
 }

@@ -30,10 +30,12 @@ test.each([
   ["GET", "/users/a%5Cb", "GET /users/{user}"],
   ["GET", `/users/${"7".repeat(3_900)}?${"x".repeat(9_000)}`, "GET /users/{user}"],
   ["GET", `/users/${"7".repeat(4_000)}`, null],
+  ["GET", "/users/me#x", "GET /users/{user},GET /users/me"],
+  ["GET", "/users#/../users/me", "GET /users/me"],
   ["GET", "/users", null],
   ["GET", "/v2/users/7", null],
 ])("%s %s is %s", (method, path, expected) => {
-  expect(match(method, path).map(({ id }) => id)).toEqual(expected === null ? [] : [expected]);
+  expect(match(method, path).map(({ id }) => id)).toEqual(expected?.split(",") ?? []);
 });
 
 test.each([
@@ -53,6 +55,21 @@ test("an escaped slash goes to all endpoints that APIs may find behind it", () =
   const keys = compileEndpoints([...all, endpoint("GET", "/users/{user}/keys")], "https://api.example");
   expect(keys("GET", "/users/7%2Fkeys").map(({ id }) => id)).toEqual(["GET /users/{user}/keys", "GET /users/{user}"]);
   expect(keys("GET", "/users/7/keys").map(({ id }) => id)).toEqual(["GET /users/{user}/keys"]);
+});
+
+test("parameters in parts of a segment match as in OpenAPI, the longer literal part first", () => {
+  const templates = ["/reports/{id}", "/reports/{id}.csv", "/users/{id}", "/users/{id}:export", "/{from}-{to}/days"];
+  const parts = compileEndpoints(
+    templates.map((template) => endpoint("GET", template)),
+    "https://api.example",
+  );
+  const found = (path: string) => parts("GET", path).map(({ template }) => template);
+  expect(found("/reports/5")).toEqual(["/reports/{id}"]);
+  expect(found("/reports/5.csv")).toEqual(["/reports/{id}.csv"]);
+  expect(found("/reports/.csv")).toEqual(["/reports/{id}"]);
+  expect(found("/users/7%3Aexport")).toEqual(["/users/{id}:export"]);
+  expect(found("/may-june/days")).toEqual(["/{from}-{to}/days"]);
+  expect(found("/may/days")).toEqual([]);
 });
 
 test("a method of its own beats the one that HEAD is read as", () => {

@@ -1,3 +1,4 @@
+import { type SegmentTemplate, segmentTemplate } from "@parapet/api-model";
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
 import { escapedSegments, plainPath } from "./plain-path.ts";
 
@@ -8,12 +9,13 @@ type PathCase = AdaptiveSettings["path_case"];
 
 interface Node {
   readonly words: Map<string, Node>;
-  any: Node | null;
+  /** Segments with parameters, `{id}.csv` before `{id}`. */
+  readonly patterns: { readonly template: SegmentTemplate; readonly node: Node }[];
   readonly methods: Map<string, ProtectedEndpoint>;
 }
 
 /**
- * Compiles templates as OpenAPI writes them. A word beats a parameter, and a method beats `*`. Paths are compared in
+ * Compiles templates as OpenAPI writes them. A word beats a parameter, the longer literal part of a segment a shorter one, and a method beats `*`. Paths are compared in
  * their plain form, below the path of the base URL and without it, so that no spelling goes past an endpoint.
  */
 export function compileEndpoints(
@@ -35,22 +37,28 @@ export function compileEndpoints(
     if (found !== null || base.length === 0 || base.some((word, at) => words[at] !== word)) return found;
     return find(root, words, base.length, method);
   };
-  return (method, path) => {
-    if (lengthOf(path) > maxPathLength) return [];
+  const readWritten = (method: string, path: string) => {
     const plain = read(method, wordsOf(inCase(plainPath(path))));
     const segments = escapedSegments(path);
     const escaped = segments === null ? null : read(method, segments.map(inCase));
     return [...new Set([plain, escaped])].filter((each) => each !== null);
   };
+  return (method, path) => {
+    if (isTooLong(path)) return [];
+    const fragmentAt = path.indexOf("#");
+    const own = readWritten(method, path);
+    if (fragmentAt === -1) return own;
+    // No request has a fragment: some APIs cut it off, others take it for a part of the path.
+    return [...new Set([...own, ...readWritten(method, path.slice(0, fragmentAt))])];
+  };
 }
 
-/** Paths that are longer match no endpoint: strangers decide how long they are. */
 const maxPathLength = 4_000;
 
-/** Without the query. */
-function lengthOf(path: string): number {
+/** Whether a path is too long to be matched, its query aside: strangers decide how long it is. */
+export function isTooLong(path: string): boolean {
   const end = path.indexOf("?");
-  return end === -1 ? path.length : end;
+  return (end === -1 ? path.length : end) > maxPathLength;
 }
 
 const order: readonly Sensitivity[] = ["low", "normal", "high"];
@@ -71,19 +79,32 @@ function find(node: Node, words: readonly string[], at: number, method: string):
     return node.methods.get(method) ?? node.methods.get(readAs(method)) ?? node.methods.get("*") ?? null;
   const literal = node.words.get(word);
   const found = literal === undefined ? null : find(literal, words, at + 1, method);
-  return found ?? (node.any === null ? null : find(node.any, words, at + 1, method));
+  if (found !== null) return found;
+  for (const { template, node: next } of node.patterns) {
+    const below = template.match(word) === null ? null : find(next, words, at + 1, method);
+    if (below !== null) return below;
+  }
+  return null;
 }
 
 /** HEAD is GET without the body (RFC 9110 §9.3.2). */
 const readAs = (method: string) => (method === "HEAD" ? "GET" : method);
 
-const newNode = (): Node => ({ words: new Map(), any: null, methods: new Map() });
+const newNode = (): Node => ({ words: new Map(), patterns: [], methods: new Map() });
 
 function childOf(node: Node, word: string): Node {
-  if (/^\{.*\}$/.test(word)) return (node.any ??= newNode());
-  const child = node.words.get(word) ?? newNode();
-  node.words.set(word, child);
-  return child;
+  const template = segmentTemplate(word);
+  if (template === null) {
+    const child = node.words.get(word) ?? newNode();
+    node.words.set(word, child);
+    return child;
+  }
+  const known = node.patterns.find((each) => each.template.source === template.source);
+  if (known !== undefined) return known.node;
+  const added = { template, node: newNode() };
+  node.patterns.push(added);
+  node.patterns.sort((a, b) => b.template.source.length - a.template.source.length);
+  return added.node;
 }
 
 function wordsOf(path: string): readonly string[] {

@@ -20,7 +20,7 @@ const slashes = /[/\\]+/;
 const escapedSlash = /%(?:25)*(?:2f|5c)/i;
 
 function withoutQuery(path: string): string {
-  const end = path.search(/[?#]/);
+  const end = path.indexOf("?");
   return end === -1 ? path : path.slice(0, end);
 }
 
