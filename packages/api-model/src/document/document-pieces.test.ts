@@ -17,6 +17,14 @@ test("a large document comes in small parts, and is the same when they are joine
   expect(JSON.stringify(joined(pieces))).toBe(JSON.stringify(document));
 });
 
+test("many small values share parts", () => {
+  const document = { list: Array.from({ length: 500_000 }, (_, at) => at % 10), more: [[], {}] };
+  const pieces = documentPieces(document);
+  expect(pieces.length).toBeLessThan(200);
+  expect(Math.max(...pieces.map(({ text }) => text.length))).toBeLessThan(200_000);
+  expect(JSON.stringify(joined(pieces))).toBe(JSON.stringify(document));
+});
+
 test("any value is the same, whatever its keys are called", () => {
   const long = "x".repeat(40_000);
   const key = fc.constantFrom("a", "b", "__proto__", "constructor", "0", "");

@@ -1,7 +1,9 @@
-/** A part of a value as JSON text, and where it belongs; an object or a list that comes in parts is empty at first. */
+/** A part of a value as JSON text, and where it belongs. */
 export interface DocumentPiece {
   readonly path: readonly (string | number)[];
+  /** The value at the path; of an object or a list in parts an empty one, or several of its keys and values as pairs. */
   readonly text: string;
+  readonly isPairs: boolean;
 }
 
 /** Characters of a part, about: a millisecond of parsing. */
@@ -11,15 +13,30 @@ const pieceSize = 100_000;
 export function documentPieces(value: unknown): DocumentPiece[] {
   const sizes = new Map<object, number>();
   sizeOf(value, sizes);
+  const sizeOfEach = (each: unknown) => (isStructure(each) ? (sizes.get(each) ?? 0) : sizeOf(each, sizes));
   const pieces: DocumentPiece[] = [];
   const add = (each: unknown, path: DocumentPiece["path"]) => {
-    if (typeof each !== "object" || each === null || (sizes.get(each) ?? 0) <= pieceSize) {
-      pieces.push({ path, text: JSON.stringify(each) });
+    if (!isStructure(each) || sizeOfEach(each) <= pieceSize) {
+      pieces.push({ path, text: JSON.stringify(each), isPairs: false });
       return;
     }
-    pieces.push({ path, text: Array.isArray(each) ? "[]" : "{}" });
-    const entries = Array.isArray(each) ? each.entries() : Object.entries(each);
-    for (const [key, below] of entries) add(below, [...path, key]);
+    pieces.push({ path, text: Array.isArray(each) ? "[]" : "{}", isPairs: false });
+    let pairs: [key: string | number, value: unknown][] = [];
+    let size = 0;
+    const addPairs = () => {
+      if (pairs.length > 0) pieces.push({ path, text: JSON.stringify(pairs), isPairs: true });
+      [pairs, size] = [[], 0];
+    };
+    for (const [key, below] of Array.isArray(each) ? each.entries() : Object.entries(each)) {
+      const own = sizeOfEach(below);
+      if (size + own > pieceSize) addPairs();
+      if (own > pieceSize) add(below, [...path, key]);
+      else {
+        pairs.push([key, below]);
+        size += own + 10 + String(key).length;
+      }
+    }
+    addPairs();
   };
   add(value, []);
   return pieces;
@@ -28,17 +45,23 @@ export function documentPieces(value: unknown): DocumentPiece[] {
 /** Puts the parts together, one at each step. */
 export function* joinPieces(pieces: readonly DocumentPiece[]): Generator<undefined, unknown> {
   const holder: Record<string, unknown> = {};
-  for (const { path, text } of pieces) {
+  const at = (keys: DocumentPiece["path"]) => keys.reduce<unknown>((above, key) => Object(above)[key], holder);
+  for (const { path, text, isPairs } of pieces) {
     const keys = ["root", ...path];
-    const last = keys.pop() ?? "";
-    const parent = keys.reduce<unknown>((above, key) => Object(above)[key], holder);
     const value: unknown = JSON.parse(text);
-    // A key may be called `__proto__`.
-    Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
+    if (isPairs && Array.isArray(value)) for (const [key, each] of value) define(at(keys), key, each);
+    else define(at(keys.slice(0, -1)), keys.at(-1) ?? "", value);
     yield;
   }
   return holder["root"];
 }
+
+/** A key may be called `__proto__`. */
+function define(parent: unknown, key: string | number, value: unknown): void {
+  Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+const isStructure = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function sizeOf(value: unknown, sizes: Map<object, number>): number {
   if (typeof value === "string") return value.length + 2;

@@ -155,7 +155,12 @@ describe("a hostile document", () => {
   test.each([
     ["of aliases", `a: &x ${"x".repeat(90_000)}\nb: [${Array(2_000).fill("*x").join(", ")}]\n`],
     ["of brackets", "[".repeat(200_000)],
-    ["of many small values", JSON.stringify({ openapi: "3.1.0", x: Array.from({ length: 600_000 }, () => []) })],
+    ["of many small values", hostile({ A: {}, "x-b": Array.from({ length: 1_500_000 }, () => 0) })],
+    ["of many empty lists", hostile({ A: {}, "x-b": Array.from({ length: 600_000 }, () => []) })],
+    [
+      "of a large constant",
+      hostile({ A: { additionalProperties: { const: Array.from({ length: 100_000 }, () => 7) } } }),
+    ],
     ["of one map in YAML", Array.from({ length: 300_000 }, (_, index) => `k${index}: {}`).join("\n")],
     [
       "of more paths than are read",
