@@ -257,10 +257,17 @@ describe("pruning", () => {
     expect(population.share(99, 1)).toBeCloseTo(0.5 / 10, 12);
   });
 
-  test("ends where everything is too frequent to go", () => {
+  test("drops frequent values where no others are left", () => {
     const population = populationOf([1, 0, 5000], [2, 0, 6000]);
     population.prune(1);
-    expect(population.values.size).toBe(2);
+    expect([...population.values]).toEqual([[2, 6000]]);
+  });
+
+  test("drops a long chain of values from its end", () => {
+    const chain = Array.from({ length: 30 }, (_, at) => [at + 1, at, 1] as const);
+    const population = populationOf(...chain);
+    population.prune(2);
+    expect([...population.values.keys()]).toEqual([1, 2]);
   });
 
   test("never keeps a value whose parent is gone", () => {

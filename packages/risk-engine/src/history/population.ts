@@ -70,7 +70,7 @@ export class Population {
    * memory stays bounded however many clients there are.
    */
   prune(capacity: number): void {
-    for (let rare = 1; this.values.size > capacity && rare < 1000; rare *= 2) {
+    for (let rare = 1; this.values.size > capacity && rare < Number.MAX_SAFE_INTEGER; rare *= 2) {
       for (const [value, count] of this.values) {
         if (this.values.size <= capacity) return;
         if (count > rare || this.#children.has(value)) continue;
