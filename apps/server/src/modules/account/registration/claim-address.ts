@@ -3,8 +3,7 @@ import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { issueLink } from "../mail-link/issue-link.ts";
 import { addressTakenMail, registrationWaitsMail } from "../mails.ts";
-import { mayFormSend } from "../sent-email/limit-email.ts";
-import { tryAttempt } from "../throttle/throttle.ts";
+import { mayBeMailed } from "../sent-email/may-be-mailed.ts";
 import { lockEmail } from "../user/create-user.ts";
 import { findUserByEmail, isAddressTaken } from "../user/find-user.ts";
 import type { UserRow } from "../user/table.ts";
@@ -22,7 +21,7 @@ export async function claimAddress(
   providerId: string | null,
 ): Promise<boolean> {
   await lockEmail(tx, email);
-  if (!(await mayBeMailed(tx, call, email))) return false;
+  if (!(await mayBeMailed(tx, call, email, await findUserByEmail(tx, email)))) return false;
   await dropStaleAccountOf(tx, email, call.now);
   const owner = await findUserByEmail(tx, email);
   const isTaken = await isAddressTaken(tx, email, providerId);
@@ -39,10 +38,4 @@ async function newsFor(tx: Transaction, call: Call, owner: UserRow): Promise<Mai
 
 function isWaitingRegistration({ status, emailConfirmedAt }: UserRow): boolean {
   return status === "active" && emailConfirmedAt === null;
-}
-
-/** Whether strangers may have one more mail sent to this address now; in silence, for the answer is always the same. */
-export async function mayBeMailed(tx: Transaction, call: Call, email: string): Promise<boolean> {
-  const { admitted } = await tryAttempt(tx, { key: `mail ${email}`, free: 5 }, call.now);
-  return admitted && mayFormSend(tx, call, email);
 }

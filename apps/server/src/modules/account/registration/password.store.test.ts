@@ -76,6 +76,26 @@ test("an unknown and a suspended address get the same answer and no mail", async
   expect(await forget()).toEqual([]);
 });
 
+test("a stranger stops no reset email but the ones from the stranger's own network", async () => {
+  const stranger = accounts.call({ address: "192.0.2.66" });
+  const { email } = member.user;
+  for (let n = 0; n < 30; n += 1) await forgotPassword(stranger, { email });
+  expect(await accounts.mails()).toHaveLength(5);
+  expect(await forget()).toHaveLength(1);
+  for (let n = 0; n < 110; n += 1) await forgotPassword(stranger, { email: `${randomUUID()}@acme.example` });
+  expect(await forget()).toHaveLength(1);
+});
+
+test("strangers of many networks fill no mailbox, and stop no email that the owner asks for", async () => {
+  const { email } = member.user;
+  for (let n = 0; n < 40; n += 1) await forgotPassword(accounts.call({ address: `198.18.${n}.1` }), { email });
+  expect(await accounts.mails()).toHaveLength(20);
+  expect(await forget()).toEqual([]);
+  const known = accounts.call({ address: "198.51.100.1" });
+  await forgotPassword(known, { email: email.toUpperCase() });
+  expect(await accounts.mails()).toHaveLength(1);
+});
+
 test("a reset link works once, also at the same moment, and ends after an hour", async () => {
   const [mail] = await forget();
   const link = linkIn(mail);

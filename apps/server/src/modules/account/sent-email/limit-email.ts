@@ -94,7 +94,7 @@ async function isUserOf(tx: Transaction, providerId: string, email: string): Pro
 }
 
 /** Tagged addresses (`ada+x@example.com`) reach one mailbox. */
-function mailboxOf(address: string): string {
+export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 

@@ -29,8 +29,8 @@ export const freeByAccount = 5;
 const month = 30 * 24 * 3_600_000;
 
 /**
- * A network from which the account's owner signed in lately counts on its own, so that strangers make each other wait,
- * never the owner. To lock the owner out of a new network, too, they need more networks than are free.
+ * A network from which the account's owner signed in within the last month counts on its own, so that strangers make each
+ * other wait, never the owner. To lock the owner out of a new network, too, they need more networks than are free.
  */
 export async function loginThrottles(
   db: Queryable,
@@ -60,12 +60,13 @@ function strangersKey(email: string): string {
   return `account ${email.toLowerCase()}`;
 }
 
-async function isKnownNetwork(db: Queryable, call: Call, userId: string): Promise<boolean> {
-  const lately = new Date(call.now.getTime() - month);
+/** Whether a user signed in from the caller's network within the last month. */
+export async function isKnownNetwork(db: Queryable, call: Call, userId: string): Promise<boolean> {
+  const since = new Date(call.now.getTime() - month);
   const found = await db
     .selectDistinct({ address: sessionTable.address })
     .from(sessionTable)
-    .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, lately)));
+    .where(and(eq(sessionTable.userId, userId), gt(sessionTable.createdAt, since)));
   const network = networkOf(call.address);
   return found.some(({ address }) => networkOf(address) === network);
 }
