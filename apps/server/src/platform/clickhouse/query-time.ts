@@ -19,10 +19,15 @@ export function unmetered<Result>(work: () => Result): Result {
   return meters.exit(work);
 }
 
+/** On whose account queries run now; null for nobody's. */
+export function currentMeter(): QueryMeter | null {
+  return meters.getStore() ?? null;
+}
+
 /** Times a query on the account of who asks. */
 export async function timed<Result>(query: () => Promise<Result>): Promise<Result> {
-  const meter = meters.getStore();
-  if (meter === undefined) return query();
+  const meter = currentMeter();
+  if (meter === null) return query();
   meter.assertTime();
   const started = performance.now();
   try {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ClickHouse } from "./clickhouse.ts";
-import { timed } from "./query-time.ts";
+import { currentMeter, metered, type QueryMeter, timed } from "./query-time.ts";
 
 interface Question<Row extends z.ZodMiniType> {
   readonly sql: string;
@@ -11,8 +11,8 @@ interface Question<Row extends z.ZodMiniType> {
 /** Packing the few rows of an answer takes this process longer than reading them as they are. */
 const unpacked = { enable_http_compression: 0 } as const;
 
-/** Of answers that are streamed: a row limit in memory has the engine sort on disk, and a slow reader takes hours. */
-export const exportSettings = {
+/** A row limit in memory has the engine sort on disk, a slow reader takes hours, and waiting for the end would hold all. */
+const streamSettings = {
   wait_end_of_query: 0,
   max_bytes_before_external_sort: "500000000",
   max_execution_time: 6 * 3_600,
@@ -32,6 +32,50 @@ export async function readRows<Row extends z.ZodMiniType>(
     });
     return z.array(row).parse(await answer.json());
   });
+}
+
+/**
+ * Streams the lines of an answer, each a row as JSON, in batches, however many there are. The asker is charged for the
+ * time that the engine takes, not for their own. @throws Failure, also between batches, when their time is used up
+ */
+export async function streamLines(
+  { client }: ClickHouse,
+  { sql, params }: Pick<Question<never>, "sql" | "params">,
+): Promise<AsyncIterable<readonly string[]>> {
+  const meter = currentMeter();
+  const answer = await timed(() =>
+    client.query({ query: sql, query_params: params, format: "JSONEachRow", clickhouse_settings: streamSettings }),
+  );
+  const batches: AsyncIterable<readonly { readonly text: string }[]> = answer.stream();
+  return linesOf(batches, meter);
+}
+
+async function* linesOf(
+  batches: AsyncIterable<readonly { readonly text: string }[]>,
+  meter: QueryMeter | null,
+): AsyncGenerator<readonly string[]> {
+  const iterator = batches[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await metered(meter, () => timed(() => iterator.next()));
+      if (next.done === true) return;
+      yield next.value.map(({ text }) => text);
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** Streams checked rows in batches; see `streamLines`. */
+export async function streamRows<Row extends z.ZodMiniType>(
+  clickhouse: ClickHouse,
+  { row, ...question }: Question<Row>,
+): Promise<AsyncIterable<z.output<Row>[]>> {
+  const batches = await streamLines(clickhouse, question);
+  const rows = z.array(row);
+  return (async function* parsed() {
+    for await (const lines of batches) yield rows.parse(lines.map((line): unknown => JSON.parse(line)));
+  })();
 }
 
 /** Rows of a list that are counted one by one at most: more is read by nobody, and a page costs what it shows. */

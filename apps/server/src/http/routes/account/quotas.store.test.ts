@@ -1,6 +1,7 @@
 import type { ProviderQuotas, QuotaKind } from "@parapet/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { usageBookOf } from "../../../modules/account/quota/usage-book.ts";
+import { findOrCreateApi } from "../../../modules/insights/api/find-or-create-api.ts";
 import { sending, telemetryOf } from "../insights/testing-telemetry.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
 import { startTestApp, type TestApp } from "../../testing.ts";
@@ -90,6 +91,23 @@ test("users and trace sources beyond the limit are refused by name, also at the 
   expect(invited.find(({ status }) => status === 403)?.body).toMatchObject({ code: "quota_reached" });
   const created = await Promise.all([newSource(), newSource()]);
   expect(created.filter(({ status }) => status === 403)).toHaveLength(1);
+});
+
+test("of APIs found at the same moment, no more than the limit are kept", async () => {
+  const { used = 0 } = (await usage()).get("apis") ?? {};
+  await limitTo({ apis: used + 3 });
+  const found = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      findOrCreateApi(
+        server.platform.postgres,
+        tenant.providerId,
+        { host: `h${at}.example`, port: null, scheme: "https", dstIp: null },
+        new Date(),
+      ),
+    ),
+  );
+  expect(found.filter((each) => each !== null)).toHaveLength(3);
+  expect((await usage()).get("apis")?.used).toBe(used + 3);
 });
 
 test("events beyond the day's limit are refused with the time to wait, and counted as they are stored", async () => {

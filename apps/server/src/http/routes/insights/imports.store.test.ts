@@ -93,7 +93,7 @@ it("stores no call twice when a step is done again after a crash", async () => {
   const { id, source_id } = await upload("har", fileOf(300), `&source_id=${await newSource("interrupted")}`);
   await ended({ id });
   expect(await journal.settle(30_000)).toBe(true);
-  // As it stands when the process ends before it notes the step: nothing is done, and 300 of 400 calls are there.
+  // What is left when the process ends before it notes the step: nothing is done, and 300 of 400 calls are there.
   const [step] = await readRows(clickhouse, {
     sql: "SELECT toString(any(received_at)) AS at FROM event WHERE source_id = {source_id:UUID}",
     params: { source_id },
@@ -107,11 +107,46 @@ it("stores no call twice when a step is done again after a crash", async () => {
   );
   await postgres.db.transaction((tx) => jobs.add(tx, "import-traffic", { importId: id }));
   expect(await ended({ id })).toMatchObject({ state: "done", total: 401, imported: 400, rejected: 1 });
-  const list = async (path: string) =>
-    (await server.app.inject({ url: path, headers: signedIn() })).json<{ total: number }>().total;
-  await expect.poll(() => list(`/api/dynamics/events?showNonApi=true&source[is]=${source_id}`)).toBe(400);
-  expect(await list(`/api/dynamics/rejects?source_id=${source_id}`)).toBe(1);
+  await expect.poll(() => countEvents(source_id)).toBe(400);
+  const rejects = await server.app.inject({
+    url: `/api/dynamics/rejects?source_id=${source_id}`,
+    headers: signedIn(),
+  });
+  expect(rejects.json<{ total: number }>().total).toBe(1);
 });
+
+it("stops a run that another process took over from, and stores each call once", async () => {
+  const { jobs, postgres } = server.platform;
+  const calls = Array.from({ length: 6_000 }, (_, at) => entry(`https://h.example/taken/${at % 50}`));
+  const source_id = await newSource("taken over");
+  const { id } = await upload("har", JSON.stringify({ log: { entries: calls } }), `&source_id=${source_id}`);
+  const done = async () => {
+    const found = await postgres.pool.query<{ done: number }>("SELECT done FROM traffic_import WHERE id = $1", [id]);
+    return found.rows[0]?.done ?? 0;
+  };
+  await expect.poll(done, { interval: 5 }).toBeGreaterThan(0);
+  await postgres.pool.query("UPDATE traffic_import SET runner = gen_random_uuid() WHERE id = $1", [id]);
+  await expect.poll(() => isRunning(id)).toBe(false);
+  const stoppedAt = await done();
+  expect(stoppedAt).toBeLessThan(6_000);
+  await postgres.db.transaction((tx) => jobs.add(tx, "import-traffic", { importId: id }));
+  expect(await ended({ id })).toMatchObject({ state: "done", imported: 6_000 });
+  await expect.poll(() => countEvents(source_id)).toBe(6_000);
+});
+
+/** Whether a job that imports it is left. */
+async function isRunning(importId: string): Promise<boolean> {
+  const { rows } = await server.platform.postgres.pool.query<{ left: string }>(
+    "SELECT count(*) AS left FROM graphile_worker._private_jobs WHERE payload->>'importId' = $1",
+    [importId],
+  );
+  return Number(rows[0]?.left) > 0;
+}
+
+async function countEvents(sourceId: string): Promise<number> {
+  const url = `/api/dynamics/events?showNonApi=true&source[is]=${sourceId}`;
+  return (await server.app.inject({ url, headers: signedIn() })).json<{ total: number }>().total;
+}
 
 it("keeps the file sealed while it waits, and not at all afterwards", async () => {
   const { pool } = server.platform.postgres;

@@ -1,19 +1,39 @@
 import { eq, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
-import type { Transaction } from "../../../platform/postgres/postgres.ts";
+import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
+import { apiTable } from "../../insights/api/table.ts";
 import { countTraceSources } from "../../insights/trace-source/count-trace-sources.ts";
 import { userTable } from "../user/table.ts";
 import { readLimits } from "./limits.ts";
 
 const counts = {
-  users: (tx: Transaction, providerId: string) => tx.$count(userTable, eq(userTable.providerId, providerId)),
+  users: (db: Queryable, providerId: string) => db.$count(userTable, eq(userTable.providerId, providerId)),
   sources: countTraceSources,
+  apis: countApis,
 } as const;
 
+type Counted = keyof typeof counts;
+
 /** Checks that a provider may have one more, which the same transaction adds. @throws Failure `quota_reached` */
-export async function assertRoom(tx: Transaction, kind: keyof typeof counts, providerId: string): Promise<void> {
+export async function assertRoom(tx: Transaction, kind: Counted, providerId: string): Promise<void> {
+  const { isFull, limit } = await findRoom(tx, kind, providerId);
+  if (isFull) throw new Failure("quota_reached", { detail: `The limit of ${limit} ${kind} is reached.` });
+}
+
+/** Whether a provider may have one more, which the same transaction adds. */
+export async function hasRoom(tx: Transaction, kind: Counted, providerId: string): Promise<boolean> {
+  return !(await findRoom(tx, kind, providerId)).isFull;
+}
+
+/** Until the transaction ends, no other one counts the same. */
+async function findRoom(tx: Transaction, kind: Counted, providerId: string) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota ${kind} ${providerId}`}, 0))`);
   const { limits } = await readLimits(tx, providerId);
-  if ((await counts[kind](tx, providerId)) < limits[kind]) return;
-  throw new Failure("quota_reached", { detail: `The limit of ${limits[kind]} ${kind} is reached.` });
+  const limit = limits[kind];
+  return { isFull: (await counts[kind](tx, providerId)) >= limit, limit };
+}
+
+/** How many APIs a provider has, archived ones too. */
+export function countApis(db: Queryable, providerId: string): Promise<number> {
+  return db.$count(apiTable, eq(apiTable.providerId, providerId));
 }

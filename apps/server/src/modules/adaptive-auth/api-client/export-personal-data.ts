@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { streamLines } from "../../../platform/clickhouse/read-rows.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { lockManagedClient } from "./find-client.ts";
 import { getClient } from "./get-client.ts";
-import { exportSettings } from "../../../platform/clickhouse/read-rows.ts";
 
 /** What is kept of a client beside the client itself; digests and sealed secrets tell nobody anything and stay. */
 const kept = {
@@ -38,25 +38,18 @@ export async function exportPersonalData(call: ViewerCall, id: string): Promise<
 }
 
 /** The decisions of a client as lines of JSON, oldest first, in batches. */
-async function readDecisions({ platform, viewer }: ViewerCall, id: string): Promise<AsyncIterable<string[]>> {
+async function readDecisions({ platform, viewer }: ViewerCall, id: string): Promise<AsyncIterable<readonly string[]>> {
   await settleRows(platform);
-  const answer = await platform.clickhouse.client.query({
-    query: `SELECT * EXCEPT (challenge_hash, signal_order, signal_codes, facts_by_signal, signal_facts), codes AS signal_codes,
+  return streamLines(platform.clickhouse, {
+    sql: `SELECT * EXCEPT (challenge_hash, signal_order, signal_codes, facts_by_signal, signal_facts), codes AS signal_codes,
         facts AS signal_facts
       FROM decision
       WHERE provider_id = {providerId: UUID} AND client_id = {id: UUID} ORDER BY time, id`,
-    query_params: { providerId: viewer.providerId, id },
-    format: "JSONEachRow",
-    // Waiting for the end would hold the whole answer.
-    clickhouse_settings: exportSettings,
+    params: { providerId: viewer.providerId, id },
   });
-  const batches: AsyncIterable<readonly { readonly text: string }[]> = answer.stream();
-  return (async function* linesOf() {
-    for await (const rows of batches) yield rows.map(({ text }) => text);
-  })();
 }
 
-async function* withDecisions(head: object, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* withDecisions(head: object, batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"decisions":[`;
   let comma = "";
   for await (const lines of batches) {

@@ -1,6 +1,7 @@
 import type { Decision } from "@parapet/contract";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { streamRows } from "../../../platform/clickhouse/read-rows.ts";
 import { askKnown } from "./ask-known.ts";
 import { columnsWithSignalsSql, foundColumns, keptWithSignals, signalsOf } from "./kept-decision.ts";
 import { presentDecision } from "./present-decision.ts";
@@ -8,7 +9,6 @@ import { readCompanions } from "./read-companions.ts";
 import { settleRows } from "../../../platform/journal/settle-rows.ts";
 import { orderOf, selectDecisions, type Selection } from "./sql.ts";
 import { withAssessments } from "./with-assessments.ts";
-import { exportSettings } from "../../../platform/clickhouse/read-rows.ts";
 
 /** A decision on its way out of the product. */
 export interface StreamedDecision {
@@ -28,22 +28,19 @@ export async function streamDecisions(
 ): Promise<AsyncIterable<readonly StreamedDecision[]>> {
   await settleRows(call.platform);
   const { where, params } = selectDecisions(call.viewer, selection, await askKnown(call, selection));
-  const answer = await call.platform.clickhouse.client.query({
-    query: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
-    query_params: params,
-    format: "JSONEachRow",
-    // Waiting for the end would hold the whole answer.
-    clickhouse_settings: exportSettings,
+  const batches = await streamRows(call.platform.clickhouse, {
+    sql: `SELECT ${columnsWithSignalsSql} FROM decision WHERE ${where} ORDER BY ${orderOf("-time")}`,
+    params,
+    row: keptWithSignals,
   });
-  return batchesOf(call, answer.stream());
+  return presentedIn(call, batches);
 }
 
-async function* batchesOf(
+async function* presentedIn(
   call: ViewerCall,
-  chunks: AsyncIterable<readonly { json(): unknown }[]>,
+  batches: AsyncIterable<z.output<typeof keptWithSignals>[]>,
 ): AsyncGenerator<readonly StreamedDecision[]> {
-  for await (const chunk of chunks) {
-    const kept = z.array(keptWithSignals).parse(chunk.map((row) => row.json()));
+  for await (const kept of batches) {
     for (let at = 0; at < kept.length; at += batchRows) {
       const rows = await withAssessments(call, kept.slice(at, at + batchRows), foundColumns);
       const companions = await readCompanions(call, rows);

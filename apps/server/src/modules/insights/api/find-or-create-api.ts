@@ -1,8 +1,8 @@
 import type { Exchange } from "@parapet/api-model";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type { Postgres, Queryable } from "../../../platform/postgres/postgres.ts";
-import { readLimits } from "../../account/quota/limits.ts";
+import type { Postgres } from "../../../platform/postgres/postgres.ts";
+import { hasRoom } from "../../account/quota/assert-room.ts";
 import { kindOf } from "./kind-of.ts";
 import { apiTable } from "./table.ts";
 
@@ -22,18 +22,14 @@ export async function findOrCreateApi(
   const find = () => db.select({ id: apiTable.id }).from(apiTable).where(same);
   const [known] = await find();
   if (known !== undefined) return known.id;
-  const { limits } = await readLimits(db, providerId);
-  if ((await countApis(db, providerId)) >= limits.apis) return null;
-  const kind = kindOf(exchange);
-  await db
-    .insert(apiTable)
-    .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: now, lastSeenAt: now })
-    .onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    if (!(await hasRoom(tx, "apis", providerId))) return;
+    const kind = kindOf(exchange);
+    await tx
+      .insert(apiTable)
+      .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: now, lastSeenAt: now })
+      .onConflictDoNothing();
+  });
   const [made] = await find();
   return made?.id ?? null;
-}
-
-/** How many APIs a provider has, archived ones too. */
-export function countApis(db: Queryable, providerId: string): Promise<number> {
-  return db.$count(apiTable, eq(apiTable.providerId, providerId));
 }

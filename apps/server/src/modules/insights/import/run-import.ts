@@ -1,6 +1,7 @@
 import { captureFormats } from "@parapet/api-model";
-import { id, type RejectReason } from "@parapet/contract";
+import { type ErrorCode, id, type RejectReason } from "@parapet/contract";
 import { and, eq, ne } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import * as z from "zod/mini";
 import type { SourceCall } from "../../../platform/call.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
@@ -24,15 +25,17 @@ declare module "../../../platform/jobs.ts" {
 const stepSize = 500;
 /** Longest pause while the provider's limit of events is reached: it may be raised before it begins again. */
 const longestPauseS = 600;
+/** Pause while the event store is behind, in seconds. */
+const behindPauseS = 30;
 /** Longest wait for rows that an earlier try left in the journal, in milliseconds. */
 const settleMs = 30_000;
 
-/** Imports uploaded files. A job that finds the event store behind, or is interrupted, goes on later where it was. */
+/** Imports uploaded files. A job that finds the event store behind, or is interrupted, continues later where it was. */
 export function importTrafficTask(platform: Platform): Task {
   return defineTask<"import-traffic">(z.object({ importId: id }), ({ importId }) =>
     runImport(platform, importId).catch((error: unknown) => {
-      if (!(error instanceof Failure && error.code === "quota_exceeded")) throw error;
-      // Failed tries would run out before a day's limit begins again.
+      if (!(error instanceof Failure && waitsFor.has(error.code))) throw error;
+      // Failed tries would run out before a day's limit begins again, or a store is repaired.
       const afterS = Math.min(error.retryAfter ?? 0, longestPauseS);
       return platform.postgres.db.transaction((tx) =>
         platform.jobs.add(tx, "import-traffic", { importId }, { key: `import-traffic:${importId}:later`, afterS }),
@@ -41,14 +44,20 @@ export function importTrafficTask(platform: Platform): Task {
   );
 }
 
-/** Imports one file from where an earlier try stopped. @throws Error while the event store is behind or the provider is at a limit */
+/** What passes by itself: a full day and a store that is behind. */
+const waitsFor: ReadonlySet<ErrorCode> = new Set(["quota_exceeded", "unavailable"]);
+
+/** Imports one file from where an earlier try stopped. @throws Failure `quota_exceeded`, `unavailable` while the event store is behind */
 async function runImport(platform: Platform, importId: string): Promise<void> {
   const { db } = platform.postgres;
   const [row] = await db.select().from(importTable).where(eq(importTable.id, importId));
   if (row === undefined || row.content === null) return;
-  /** False once somebody cancelled it. */
+  const runner = newId();
+  await db.update(importTable).set({ runner }).where(eq(importTable.id, importId));
+  /** False once it was cancelled, or continued by a process that took this one for dead. */
   const note = async (values: Partial<typeof importTable.$inferInsert>) => {
-    const isWanted = and(eq(importTable.id, importId), ne(importTable.state, "cancelled"));
+    const isMine = and(eq(importTable.id, importId), eq(importTable.runner, runner));
+    const isWanted = and(isMine, ne(importTable.state, "cancelled"));
     const noted = await db.update(importTable).set(values).where(isWanted).returning({ id: importTable.id });
     return noted.length > 0;
   };
@@ -69,11 +78,13 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
   let stored = row.stepAt === null ? new Set<string>() : await findStored(platform, row, stepAt, idsOfStep());
   if (!(await note({ state: "running", total: calls.length, stepAt }))) return;
   while (done < calls.length) {
-    if (overloadOf(platform) >= 1) throw new Error("The event store is behind");
+    if (overloadOf(platform) >= 1) throw storeIsBehind();
     const book = usageBookOf(platform);
     book.assertIntake(row.providerId, platform.clock.now());
     const step = calls.slice(done, done + stepSize).map((each, at) => ({ each, id: idOf(done + at) }));
     const missing = step.filter(({ id: each }) => !stored.has(each));
+    // A process that was paused here for longer than its lease is not the runner anymore.
+    if (!(await note({ stepAt }))) return;
     const { accepted } = await storeCalls(
       { ...call, now: stepAt },
       missing.map(({ each }) => each),
@@ -95,7 +106,7 @@ async function runImport(platform: Platform, importId: string): Promise<void> {
 
 /**
  * Which of a step's calls an earlier try has stored before it was interrupted.
- * @throws Error while its rows may still be on their way
+ * @throws Failure `unavailable` while its rows may still be on their way
  */
 async function findStored(
   platform: Platform,
@@ -103,7 +114,7 @@ async function findStored(
   stepAt: Date,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (!(await platform.journal.settle(settleMs))) throw new Error("The event store is behind");
+  if (!(await platform.journal.settle(settleMs))) throw storeIsBehind();
   const where = "provider_id = {provider:UUID} AND received_at = {at:DateTime64(3, 'UTC')} AND id IN {ids:Array(UUID)}";
   const found = await readRows(platform.clickhouse, {
     sql: `SELECT id FROM event WHERE ${where} UNION ALL SELECT id FROM ingest_reject WHERE ${where}`,
@@ -111,6 +122,10 @@ async function findStored(
     row: z.object({ id: z.string() }),
   });
   return new Set(found.map((each) => each.id));
+}
+
+function storeIsBehind(): Failure {
+  return new Failure("unavailable", { retryAfter: behindPauseS });
 }
 
 function countReason(

@@ -21,6 +21,8 @@ export const importTable = pgTable("traffic_import", {
   reason: text("reason").$type<RejectReason>(),
   /** When the calls after `done` were received: their ids follow from it, so that a later try finds those that are there. */
   stepAt: moment("step_at"),
+  /** The run that stores its calls now: a process that another one took over from stops. */
+  runner: uuid("runner"),
   createdAt: moment("created_at").notNull(),
   finishedAt: moment("finished_at"),
 });
