@@ -275,3 +275,18 @@ test("a chain of schemas that refer to each other is gone through once", () => {
   // Taking one out in each round took minutes.
   expect(performance.now() - started).toBeLessThan(20_000);
 });
+
+describe("what is nested too deeply to be compared", () => {
+  const nested = (depth: number, end: object): object =>
+    depth === 0 ? end : { type: "object", properties: { a: nested(depth - 1, end) } };
+  const of = (depth: number, end: object) => documentWith(nested(depth, end), "3.1.0");
+  const idsOf = (depth: number, end: object) =>
+    differencesOf(of(depth, { type: "string" }), of(depth, end), { nowMs })?.map(({ id }) => id);
+
+  test("is named as such", () => expect(idsOf(60, { type: "integer" })).toContain("comparison-incomplete"));
+  test("is not named where it's the same", () => expect(idsOf(60, { type: "string" })).toEqual([]));
+  test("is not what a shallower change is", () => {
+    expect(idsOf(20, { type: "integer" })).not.toContain("comparison-incomplete");
+    expect(idsOf(20, { type: "integer" })).not.toEqual([]);
+  });
+});

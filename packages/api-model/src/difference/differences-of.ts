@@ -35,8 +35,21 @@ export function differencesOf(
   const { found } = context.report;
   const hasErrors = [...found.values()].some(({ level }) => level === "error");
   if (options.checksVersion === true && hasErrors) compareVersions(context, pair);
-  return [...found.values()].toSorted((a, b) => order[a.level] - order[b.level]);
+  const all = context.report.isCut ? [...found.values(), incomplete] : [...found.values()];
+  return all.toSorted((a, b) => order[a.level] - order[b.level]);
 }
+
+/** Says that parts of the documents were not compared, so that no other difference there means nothing. */
+const incomplete: Difference = {
+  id: "comparison-incomplete",
+  level: "warning",
+  operation: null,
+  method: null,
+  path: null,
+  base: null,
+  revision: null,
+  values: {},
+};
 
 function apiOf(document: unknown): Api | null {
   const spec = isModest(document) ? specDocument(document) : null;

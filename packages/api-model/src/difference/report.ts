@@ -18,6 +18,8 @@ export interface Report {
   budget: number;
   /** Pairs of schemas that are alike in themselves, and the pairs below them. */
   readonly alike: WeakMap<object, WeakMap<object, readonly Partners[]>>;
+  /** Whether something was not compared: it lies too deep, or there was too much of it. */
+  isCut: boolean;
   /** How often two schemas were found unlike, whether a rule knows it or not. */
   changes: number;
 }
@@ -33,7 +35,7 @@ export interface Context {
 
 /** A report without differences yet. */
 export function emptyReport(options: DifferenceOptions, unchanged: ReadonlySet<string>): Report {
-  return { found: new Map(), options, unchanged, alike: new WeakMap(), budget: 300_000, changes: 0 };
+  return { found: new Map(), options, unchanged, alike: new WeakMap(), budget: 300_000, isCut: false, changes: 0 };
 }
 
 /** The same place with more to say about it. */
@@ -58,6 +60,7 @@ export function note(context: Context, id: string, sides: Sides, detail: Detail 
   if (rule === undefined) return;
   if (report.found.size >= mostDifferences) {
     report.budget = 0;
+    report.isCut = true;
     return;
   }
   const { keyword = null, values = {}, level = rule.level } = detail;

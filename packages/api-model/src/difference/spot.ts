@@ -2,6 +2,7 @@ import { withoutNullAlternatives } from "./null-alternative.ts";
 import { isSet, type Node, type Pair, type Sides } from "./node.ts";
 import { note, within, type Context, type Detail } from "./report.ts";
 import { rules } from "./rules.ts";
+import { sortedText } from "./sorted-text.ts";
 import { isUnchanged } from "./unchanged-schemas.ts";
 
 /** What kind of schema is compared: everything below it shares this. */
@@ -50,8 +51,11 @@ export function isHiddenHere({ direction }: Subject, node: Node): boolean {
 export function spotBelow(spot: Spot, written: Pair, name: string): Spot | null {
   const pair = withoutNullAlternatives(written);
   const { report } = spot.context;
-  if (spot.path.length >= mostDepth || report.budget <= 0) return null;
   if (isAbove(spot, pair) || isUnchanged(pair, report.unchanged)) return null;
+  if (report.budget <= 0 || spot.path.length >= mostDepth) {
+    report.isCut ||= report.budget <= 0 || sortedText(pair.base.value) !== sortedText(pair.revision.value);
+    return null;
+  }
   const isNew = meet(spot.site, pair);
   // A small schema is told at each of its places; one that unfolds without end at the first.
   if (!isNew && spot.site.spots > mostSpots) return null;

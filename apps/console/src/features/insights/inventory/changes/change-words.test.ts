@@ -25,6 +25,7 @@ it.each([
   ["endpoint-added", "operation", null, "added"],
   ["endpoint-deprecated", "operation", null, "deprecated"],
   ["api-version-not-bumped", "version", null, "notice"],
+  ["comparison-incomplete", "comparison", null, "incomplete"],
   ["api-invalid-stability-level", "operation", "invalidStabilityLevel", "notice"],
   ["request-body-type-compatible", "request_body", "type", "changed"],
   ["response-body-wrapped-in-one-of", "response_body", null, "widened"],

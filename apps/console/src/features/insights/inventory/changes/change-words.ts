@@ -12,6 +12,7 @@ export const changeSubjects = [
   "tag",
   "schema",
   "version",
+  "comparison",
   "operation",
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
@@ -33,6 +34,7 @@ export const changeVerbs = [
   "unset",
   "set",
   "notice",
+  "incomplete",
   "reactivated",
   "deprecated",
   "removed",
@@ -66,6 +68,7 @@ const subjects: readonly (readonly [RegExp, ChangeSubject])[] = [
   [/^api-tag/, "tag"],
   [/^(?:api-schema|webhook)/, "schema"],
   [/^api-(?:major-)?version/, "version"],
+  [/^comparison/, "comparison"],
   [/^(?:api-path|api-operation|api|endpoint)?/, "operation"],
 ];
 
@@ -85,6 +88,7 @@ const verbs: readonly (readonly [RegExp, ChangeVerb])[] = [
   [/-unset$/, "unset"],
   [/-set$/, "set"],
   [/(?:-missing|-too-small|-parse|-invalid|-not-bumped|sunset-deleted)$|^api-invalid/, "notice"],
+  [/incomplete$/, "incomplete"],
   [/reactivated$/, "reactivated"],
   [/deprecated(?:-with-sunset)?$/, "deprecated"],
   [/(?:deleted|removed)(?:-(?:before-sunset|with(?:out)?-deprecation|annotation-only))?$/, "removed"],
