@@ -60,7 +60,7 @@ export { differencesOf } from "./difference/differences-of.ts";
 export { rules, type Rule } from "./difference/rules.ts";
 export { basePath, renderDocument, type DocumentOptions } from "./document/render-document.ts";
 export { formatOf } from "./learning/string-format.ts";
-export { clusterPaths, type Knowledge } from "./paths/cluster-paths.ts";
+export { clusterPaths, clusterSteps, type Knowledge } from "./paths/cluster-paths.ts";
 export { templateMatcher, type TemplateMatch } from "./paths/match-templates.ts";
 export { parameterName } from "./paths/parameter-name.ts";
 export { routesOf, templateFor, type Route, type RouteNode, type RouteParameter } from "./paths/route-tree.ts";

@@ -13,7 +13,7 @@ import {
 import { exchange } from "../testing/exchange.ts";
 import { anyExchange, jsonCall } from "../testing/exchanges.ts";
 import type { Exchange } from "../telemetry/exchange.ts";
-import { clusterPaths, type Knowledge } from "./cluster-paths.ts";
+import { clusterPaths, clusterSteps, type Knowledge } from "./cluster-paths.ts";
 import { routesOf, templateFor } from "./route-tree.ts";
 
 const learn = (calls: readonly Exchange[], before: LearntContract = emptyContract) =>
@@ -62,6 +62,20 @@ describe("what traffic shows", () => {
     const others = tags.map((tag) => exchange({ path: `/teams/${tag}` }));
     const heavy = Array.from({ length: 40 }, () => exchange({ path: "/teams/oilers" }));
     expect(templates(learn([...others, ...heavy]))).toStrictEqual(["/teams/oilers", "/teams/{team}"]);
+  });
+
+  test("many paths are grouped in many steps, to the same end", () => {
+    const words = Array.from(
+      { length: 40 },
+      (_, at) => `w-${String.fromCharCode(97 + (at % 26))}${at < 26 ? "x" : "y"}-list`,
+    );
+    const traffic = trafficOf(learn(calls(...words.flatMap((a) => words.map((b) => `/${a}/${b}`)))));
+    const steps = clusterSteps(traffic, {});
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count += 1;
+    expect(count).toBeGreaterThan(40);
+    expect(routesOf(step.value)).toEqual(routesOf(clusterPaths(traffic)));
   });
 
   test("does not depend on the order of calls, nor on who saw them", () => {

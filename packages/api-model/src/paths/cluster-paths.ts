@@ -28,40 +28,53 @@ interface Place {
 }
 
 /** Groups paths into templates: a function of what was seen and decided, not of the order. */
-export function clusterPaths(
+export function clusterPaths(traffic: Traffic, knowledge: Knowledge = {}): RouteNode {
+  const steps = clusterSteps(traffic, knowledge);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps of a node each: thousands of paths take most of a second. */
+export function clusterSteps(
   { root, paths, skeletons }: Traffic,
-  { edits = [], templates = [] }: Knowledge = {},
-): RouteNode {
+  { edits = [], templates = [] }: Knowledge,
+): Generator<undefined, RouteNode> {
   const decisions = decisionsOf(edits);
   const known = templates.length === 0 ? null : knownPaths(templates);
   return cluster(root, { slot: "", parent: null, taken: [], known }, decisions, detailFor(paths, skeletons));
 }
 
-function cluster(node: PathNode, place: Place, decisions: Decisions, detail: Detail): RouteNode {
+type Steps<Result> = Generator<undefined, Result>;
+
+function* cluster(node: PathNode, place: Place, decisions: Decisions, detail: Detail): Steps<RouteNode> {
   const decision = decisions.get(place.slot);
   const values = valuesOf(node, place, decision);
   const slot = withValues(node.slot, values, detail);
   const isValue = new Set(values.map(([segment]) => segment));
-  const literals = [...node.words, ...node.names].filter(([segment]) => !isValue.has(segment));
-  return {
-    hits: node.hits,
-    literals: new Map(
-      literals.map(([segment, next]) => {
-        const below = {
-          ...place,
-          slot: `${place.slot}/${segment}`,
-          parent: beginsKey(segment) ? (nameOfKey(segment) ?? place.parent) : segment,
-          known: place.known?.literals.get(segment) ?? null,
-        };
-        return [segment, cluster(next, below, decisions, detail)];
-      }),
-    ),
-    parameter: slot === null ? null : parameterOf(slot, place, decisions, detail),
-    operations: node.operations,
-  };
+  yield;
+  const literals = new Map<string, RouteNode>();
+  for (const [segment, next] of [...node.words, ...node.names]) {
+    if (isValue.has(segment)) continue;
+    const below = {
+      ...place,
+      slot: `${place.slot}/${segment}`,
+      parent: beginsKey(segment) ? (nameOfKey(segment) ?? place.parent) : segment,
+      known: place.known?.literals.get(segment) ?? null,
+    };
+    literals.set(segment, yield* cluster(next, below, decisions, detail));
+  }
+  const parameter = slot === null ? null : yield* parameterOf(slot, place, decisions, detail);
+  return { hits: node.hits, literals, parameter, operations: node.operations };
 }
 
-function parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Detail): RouteNode["parameter"] {
+function* parameterOf(
+  slot: Slot,
+  place: Place,
+  decisions: Decisions,
+  detail: Detail,
+): Steps<RouteNode["parameter"]> {
   // A route or a document may write a name of which nothing is left.
   const names = [decisions.get(place.slot)?.name, routeName(slot), place.known?.parameter?.name];
   const wanted = names.find((each) => typeof each === "string" && each !== "") ?? parameterName(place.parent);
@@ -72,7 +85,7 @@ function parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Det
     taken: [...place.taken, name],
     known: place.known?.parameter?.node ?? null,
   };
-  return { name, values: slot.values, node: cluster(slot.node, below, decisions, detail) };
+  return { name, values: slot.values, node: yield* cluster(slot.node, below, decisions, detail) };
 }
 
 /** The literals that become values of the slot's parameter: what people and documents say first, then what traffic shows. */

@@ -1,10 +1,11 @@
-import { clusterPaths, editsOf, routesOf, trafficOf, type LearntContract, type RouteNode } from "@parapet/api-model";
+import { clusterSteps, editsOf, routesOf, trafficOf, type LearntContract, type RouteNode } from "@parapet/api-model";
 import type { ApiOperation } from "@parapet/contract";
+import { inSlices } from "../capture/slices.ts";
 import type { KnownPaths } from "./document-store.ts";
 
 /** The templates that what was learnt makes, with everything seen below them. */
-export function templatesOf(learnt: LearntContract, { templates }: KnownPaths): RouteNode {
-  return clusterPaths(trafficOf(learnt), { edits: editsOf(learnt), templates });
+export function templatesOf(learnt: LearntContract, { templates }: KnownPaths): Promise<RouteNode> {
+  return inSlices(clusterSteps(trafficOf(learnt), { edits: editsOf(learnt), templates }));
 }
 
 /** Every operation that was there: one that only ever answered 404 or 405, as scanners find them, was not. */

@@ -13,5 +13,5 @@ export async function readTemplates(
   const held = learnerOf(platform).held(apiId);
   const { db } = platform.postgres;
   const [learnt, known] = await Promise.all([readLearnt(db, apiId, held), readKnownPaths(platform, apiId)]);
-  return { templates: templatesOf(learnt, known), known };
+  return { templates: await templatesOf(learnt, known), known };
 }

@@ -20,3 +20,14 @@ export function slices(): () => Promise<void> | null {
     return turn;
   };
 }
+
+/** Does work that comes in steps of less than a slice each. */
+export async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  const pause = slices();
+  for (;;) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

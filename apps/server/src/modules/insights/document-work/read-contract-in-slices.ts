@@ -1,6 +1,6 @@
 import { contractSteps, joinPieces, type Contract } from "@parapet/api-model";
 import type { Platform } from "../../../platform/platform.ts";
-import { slices } from "../capture/slices.ts";
+import { inSlices } from "../capture/slices.ts";
 import type { DocumentText } from "./document-tasks.ts";
 import { inDocumentThread } from "./in-document-thread.ts";
 
@@ -9,14 +9,4 @@ export async function readContractInSlices(platform: Platform, document: Documen
   const pieces = await inDocumentThread(platform, "pieces", document);
   const value = await inSlices(joinPieces(pieces));
   return inSlices(contractSteps(value));
-}
-
-async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  const pause = slices();
-  for (;;) {
-    const turn = pause();
-    if (turn !== null) await turn;
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -161,7 +161,7 @@ export class Learner {
         const contract = learning.contract();
         await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
         const known = await readKnownPaths(this.#platform, apiId);
-        const templates = templatesOf(await readLearnt(postgres.db, apiId, contract), known);
+        const templates = await templatesOf(await readLearnt(postgres.db, apiId, contract), known);
         const operations = operationsOf(templates, known);
         await saveTemplates(postgres.db, apiId, operations, lastSeen);
         const calls = postgres.db
