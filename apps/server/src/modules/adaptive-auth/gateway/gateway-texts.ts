@@ -34,6 +34,8 @@ const lookedAt = [
   "x-method-override",
   "x-http-method",
 ];
+/** Headers of a call that is allowed: only Parapet may set them. */
+const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 const clientHints = ["sec-ch-ua", "sec-ch-ua-mobile", "sec-ch-ua-platform"];
 
 /** How each gateway is told to ask for decisions. */
@@ -108,8 +110,14 @@ function envoyText({ slug, parapet, failure }: Protection): string {
   return `# Into the HTTP connection manager: headers have one limit on their way, and an API may read X_Adaptive_* as X-Adaptive-*.
 max_request_headers_kb: 64
 common_http_protocol_options: { headers_with_underscores_action: REJECT_REQUEST }
-# Before the router that is there.
+# Before the router that is there. First of all, headers that only Parapet may set are taken from the client's request.
 http_filters:
+- name: envoy.filters.http.header_mutation
+  typed_config:
+    "@type": type.googleapis.com/envoy.extensions.filters.http.header_mutation.v3.HeaderMutation
+    mutations:
+      request_mutations:
+${toApi.map((name) => `      - remove: x-adaptive-${name.toLowerCase()}`).join("\n")}
 - name: envoy.filters.http.ext_authz
   typed_config:
     "@type": type.googleapis.com/envoy.extensions.filters.http.ext_authz.v3.ExtAuthz
@@ -142,9 +150,6 @@ clusters:
       - endpoint: { address: { socket_address: { address: "${parapet.hostname}", port_value: ${portOf(parapet)} } } }${tls}
 `;
 }
-
-/** What Traefik copies from an answer that allows. */
-const toApi = ["Decision", "Risk-Score", "Client-Id", "Elevated", "Request-Id", "Assertion"];
 
 /** Every spelling of a header with some underscores, which an API may read as hyphens. */
 function underscored(header: string): readonly string[] {
