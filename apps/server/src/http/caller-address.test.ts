@@ -20,7 +20,7 @@ test.each([
   ["and one of IPv6", "2001:db8:aa::1", "2001:db8:bb::2", "2001:db8:bb::2"],
   ["and one that IPv6 sockets see as IPv4", "::ffff:10.1.2.3", "192.0.2.1", "192.0.2.1"],
   ["hops that are trusted are passed", "127.0.0.1", "192.0.2.1, 10.9.9.9", "192.0.2.1"],
-  ["what stands before the caller is the caller's word", "10.1.2.3", "192.0.2.66, 192.0.2.1", "192.0.2.1"],
+  ["addresses before the caller's are not trusted", "10.1.2.3", "192.0.2.66, 192.0.2.1", "192.0.2.1"],
   ["a port is no part of an address", "10.1.2.3", "192.0.2.1:4711", "192.0.2.1"],
   ["nor of one of IPv6", "10.1.2.3", "[2001:db8:bb::2]:4711", "2001:db8:bb::2"],
   ["nor of a hop", "127.0.0.1", "192.0.2.1, 10.9.9.9:80", "192.0.2.1"],
@@ -30,6 +30,6 @@ test.each([
   expect(await addressOf(peer, forwarded)).toBe(expected);
 });
 
-test("without trusted proxies nobody is believed", async () => {
+test("without trusted proxies, forwarded addresses are ignored", async () => {
   expect(await addressOf("127.0.0.1", "192.0.2.1", [])).toBe("127.0.0.1");
 });

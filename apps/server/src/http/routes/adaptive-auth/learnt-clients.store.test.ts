@@ -200,7 +200,7 @@ describe("a key that is revoked", () => {
 it("changes are heard again after the connection was lost", async () => {
   const { api, client } = await newClient();
   const { pool } = server.platform.postgres;
-  // Told to nobody, and before the connection is lost: it may be back before another statement.
+  // Without a notification, and before the connection is lost: it may be back before another statement.
   await pool.query("update protected_api set archived_at = now() where id = $1", [api.id]);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",

@@ -92,7 +92,7 @@ describe("a call is decided about as what its API may read", () => {
   });
 });
 
-describe("a method that a call names beside its own", () => {
+describe("a method override", () => {
   const names = ["x-http-method-override", "x-method-override", "x-http-method", "x_http_method_override"];
 
   it.each(names)("in %s is decided about, too", async (name) => {
