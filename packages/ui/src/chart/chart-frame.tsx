@@ -20,6 +20,8 @@ export interface ChartFrameOptions {
   height?: number;
   /** The first load. */
   loading?: boolean;
+  /** The drawing answers an earlier question. */
+  stale?: boolean;
   /** In place of a drawing without data: what to do next, or what went wrong. */
   empty?: ReactNode;
   className?: string;
@@ -36,7 +38,18 @@ export interface ChartFrameProps extends ChartFrameOptions {
 
 /** The card around a chart: its title, its numbers as a table and as a file, its states. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, actions, height, loading = false, empty, className = "", table, legend, children } = props;
+  const {
+    title,
+    actions,
+    height,
+    loading = false,
+    stale = false,
+    empty,
+    className = "",
+    table,
+    legend,
+    children,
+  } = props;
   const text = useUiText();
   const figure = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
@@ -51,6 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
     <Card
       title={title}
       className={className}
+      stale={stale}
       actions={
         <>
           {actions}

@@ -48,11 +48,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useRowKeys(region, { count: loading ? 0 : rows.length, onToggle: selection && toggle });
 
   return (
-    <TableFrame label={label} region={region} whole={whole} footer={footer}>
+    <TableFrame label={label} region={region} whole={whole} stale={stale} footer={footer}>
       <table
         aria-label={label}
         aria-busy={loading || stale}
-        className={cx("w-full border-separate border-spacing-0 text-base", stale && "[&_th]:border-b-brand")}
+        className="w-full border-separate border-spacing-0 text-base"
       >
         <TableHead
           columns={shown}

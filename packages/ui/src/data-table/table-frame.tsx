@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { cx } from "../cx/cx.ts";
+import { StaleBar, staleClass } from "../progress-bar/stale-bar.tsx";
 
 interface TableFrameProps {
   label: string;
@@ -7,14 +8,17 @@ interface TableFrameProps {
   region: RefObject<HTMLDivElement | null>;
   /** Shows every row, where the page scrolls and not the table. */
   whole?: boolean;
+  /** The rows answer an earlier question. */
+  stale?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The card around a table, whose rows scroll under their header. In a narrow one its columns stand closer together. */
-export function TableFrame({ label, region, whole = false, footer, children }: TableFrameProps) {
+export function TableFrame({ label, region, whole = false, stale = false, footer, children }: TableFrameProps) {
   return (
-    <div className="@container min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
+    <div className="@container relative min-w-0 overflow-hidden rounded-card border border-line-card bg-surface shadow-card">
+      {stale && <StaleBar />}
       <div
         ref={region}
         data-table
@@ -30,7 +34,7 @@ export function TableFrame({ label, region, whole = false, footer, children }: T
       >
         {children}
       </div>
-      {footer && <div className="border-t border-line empty:hidden">{footer}</div>}
+      {footer && <div className={cx("border-t border-line empty:hidden", stale && staleClass)}>{footer}</div>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Badge } from "../badge/badge.tsx";
 import { useChartFormat } from "../chart/chart-format.ts";
 import { cx } from "../cx/cx.ts";
 import { isPlainPress } from "../press/is-plain-press.ts";
+import { StaleBar, staleClass } from "../progress-bar/stale-bar.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { Sparkline } from "../sparkline/sparkline.tsx";
 import { useUiText } from "../text/ui-text-provider.tsx";
@@ -25,6 +26,8 @@ export interface StatTileProps {
   /** In place of following the link, without a modifier key. */
   onOpen?: () => void;
   loading?: boolean;
+  /** The number answers an earlier question. */
+  stale?: boolean;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const;
@@ -45,7 +48,7 @@ function ChangeBadge({ change, better }: { change: Change; better: "more" | "les
 
 /** One number, how it changed, and whether that is good. */
 export function StatTile(props: StatTileProps) {
-  const { label, value, previous, better, format, history, href, onOpen, loading = false } = props;
+  const { label, value, previous, better, format, history, href, onOpen, loading = false, stale = false } = props;
   const { chart: text } = useUiText();
   const numbers = useChartFormat();
   const say = format ?? numbers.number;
@@ -54,12 +57,13 @@ export function StatTile(props: StatTileProps) {
   const change = compares ? changeOf(value, previous) : null;
   return (
     <div
-      aria-busy={loading}
+      aria-busy={loading || stale}
       className={cx(
         "relative grid min-w-0 content-start gap-2 rounded-card border border-line-card bg-surface p-5 shadow-card",
         href && "transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-brand-text",
       )}
     >
+      {stale && <StaleBar />}
       <p className="text-sm wrap-anywhere text-fg-2">
         {href ? (
           <a
@@ -78,7 +82,7 @@ export function StatTile(props: StatTileProps) {
         )}
       </p>
       {/* Where there is no room beside the number, the history wraps out of sight. */}
-      <div className="flex h-9 flex-wrap items-end justify-between gap-3 overflow-hidden">
+      <div className={cx("flex h-9 flex-wrap items-end justify-between gap-3 overflow-hidden", stale && staleClass)}>
         {loading ? (
           <Skeleton className="h-8 w-24" />
         ) : (
@@ -89,7 +93,7 @@ export function StatTile(props: StatTileProps) {
         {!loading && history && <Sparkline values={history} label={label} color="neutral" width={64} height={28} />}
       </div>
       {previous !== undefined && (
-        <div className="flex min-h-5.5 items-center gap-2 text-xs text-fg-3">
+        <div className={cx("flex min-h-5.5 items-center gap-2 text-xs text-fg-3", stale && staleClass)}>
           {loading && <Skeleton className="w-20" />}
           {!loading && change && typeof previous === "number" && (
             <>

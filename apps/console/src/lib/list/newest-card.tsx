@@ -7,7 +7,12 @@ interface NewestCardProps<Item> {
   title: string;
   /** The way to all of them. */
   actions: ReactNode;
-  list: { readonly data: readonly Item[] | undefined; readonly error: Error | null; readonly refetch: () => unknown };
+  list: {
+    readonly data: readonly Item[] | undefined;
+    readonly error: Error | null;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
   problemTitle: string;
   /** What is said where there is none. */
   none: string;
@@ -20,7 +25,7 @@ interface NewestCardProps<Item> {
 /** The newest of a list, in a card of a page about more than that. */
 export function NewestCard<Item>(props: NewestCardProps<Item>) {
   const { title, actions, list, problemTitle, none, height, renderLine } = props;
-  const { data, error, refetch } = list;
+  const { data, error, isPlaceholderData, refetch } = list;
   const body = () => {
     if (error && !data) return <ProblemCard title={problemTitle} error={error} onRetry={() => void refetch()} />;
     if (!data) return <LoadingLines />;
@@ -29,7 +34,7 @@ export function NewestCard<Item>(props: NewestCardProps<Item>) {
     return <ul className="divide-y divide-line">{data.map(renderLine)}</ul>;
   };
   return (
-    <Card padded={false} title={title} actions={actions}>
+    <Card padded={false} title={title} actions={actions} stale={isPlaceholderData}>
       <div className={`${height} overflow-y-auto`}>{body()}</div>
     </Card>
   );

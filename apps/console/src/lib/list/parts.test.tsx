@@ -73,7 +73,7 @@ describe("the newest of a list", () => {
     <NewestCard
       title="Newest"
       actions={<a href="/all">All</a>}
-      list={{ data: undefined, error: null, refetch: never, ...list }}
+      list={{ data: undefined, error: null, isPlaceholderData: false, refetch: never, ...list }}
       problemTitle="None could be read"
       none="There is none"
       height="h-40"

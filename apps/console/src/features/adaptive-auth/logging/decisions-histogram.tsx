@@ -27,7 +27,7 @@ export function DecisionsHistogram({
   ready: boolean;
 }) {
   const t = useT();
-  const { data, error, refetch } = useQuery({ ...histogramQuery(search), enabled: ready });
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...histogramQuery(search), enabled: ready });
   const bars = data?.items ?? noBars;
   const times = useMemo(() => bars.map(({ time }) => Date.parse(time)), [bars]);
   const series = useMemo(
@@ -50,6 +50,7 @@ export function DecisionsHistogram({
       times={times}
       series={series}
       loading={!data && !error}
+      stale={isPlaceholderData}
       empty={
         error ? <LoadProblem title={t("logging.errorTitle")} error={error} onRetry={() => void refetch()} /> : undefined
       }

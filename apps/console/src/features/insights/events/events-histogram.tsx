@@ -43,7 +43,7 @@ const noPoints: readonly HistogramPoint[] = [];
 /** How many calls the list has over time. Dragging or a press on a bar selects calls in the address. */
 export function EventsHistogram({ search, change, ready }: EventsHistogramProps) {
   const t = useT();
-  const { data, error, refetch } = useQuery({ ...histogramQuery(search), enabled: ready });
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...histogramQuery(search), enabled: ready });
   const points = data?.points ?? noPoints;
   const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
   const series = useMemo(
@@ -64,6 +64,7 @@ export function EventsHistogram({ search, change, ready }: EventsHistogramProps)
       times={times}
       series={series}
       loading={!data && !error}
+      stale={isPlaceholderData}
       empty={
         error ? <LoadProblem title={t("events.errorTitle")} error={error} onRetry={() => void refetch()} /> : undefined
       }

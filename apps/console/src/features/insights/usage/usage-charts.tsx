@@ -8,6 +8,8 @@ import { verdictInks } from "../../../lib/insights/verdict-inks.ts";
 export interface UsageChartsProps {
   points: readonly UsagePoint[];
   loading: boolean;
+  /** The points are of an earlier selection. */
+  stale: boolean;
   compare: boolean;
   onRange: (from: Date, to: Date) => void;
   /** A part of a bar was pressed: a class of statuses, or `other`, in the step that begins then. */
@@ -25,7 +27,7 @@ const percentiles = [
 ] as const;
 
 /** Calls by status and how long they took, on one axis of time. */
-export function UsageCharts({ points, loading, compare, onRange, onStatus, onVerdict }: UsageChartsProps) {
+export function UsageCharts({ points, loading, stale, compare, onRange, onStatus, onVerdict }: UsageChartsProps) {
   const t = useT();
   const { duration } = useFormat();
   const times = useMemo(() => points.map(({ time }) => Date.parse(time)), [points]);
@@ -76,7 +78,7 @@ export function UsageCharts({ points, loading, compare, onRange, onStatus, onVer
       })),
     [points, compare, t],
   );
-  const shared = { times, loading, group: "usage", onRangeSelect: onRange };
+  const shared = { times, loading, stale, group: "usage", onRangeSelect: onRange };
   return (
     <>
       <TimeSeries

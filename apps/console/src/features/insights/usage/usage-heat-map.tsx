@@ -13,12 +13,13 @@ interface UsageHeatMapProps {
 /** When the calls come, by the viewer's clock. An hour of the week narrows the range to the latest one of its kind. */
 export function UsageHeatMap({ search, onPeriod }: UsageHeatMapProps) {
   const t = useT();
-  const { data } = useQuery(heatMapQuery(search));
+  const { data, isPlaceholderData } = useQuery(heatMapQuery(search));
   return (
     <HeatMap
       title={t("usage.heatMap")}
       height={260}
       loading={data === undefined}
+      stale={isPlaceholderData}
       cells={(data?.hours ?? []).map(({ weekday, hour, calls }) => ({ weekday, hour, value: calls }))}
       onSelect={(weekday, hour) => {
         const period = data && latestHour(data, weekday, hour);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openPage } from "../../../testing/open-page.tsx";
 import { say } from "../../../testing/say.ts";
@@ -78,6 +78,26 @@ describe("states", () => {
     server.answer({ "usage.summary": refuse("internal") });
     await user.click(screen.getByRole("button", { name: say("list.refresh") }));
     await screen.findByText(say("list.stale", { why: say("problem.internal") }));
+    expect(tile(say("usage.calls")).textContent).toContain("10");
+  });
+
+  test("while a new range loads, every panel shows that its numbers are of the earlier one", async () => {
+    const { user, server } = await open();
+    await findTile(say("usage.calls"));
+    await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
+    server.answer({
+      "usage.summary": pending,
+      "usage.series": pending,
+      "usage.heatMap": pending,
+      "usage.top": pending,
+      "events.list": pending,
+    });
+    await user.click(screen.getByRole("button", { name: `${say("ui.timeRange")}: ${say("ui.range.24h")}` }));
+    await user.click(await screen.findByRole("button", { name: say("ui.range.7d") }));
+    const isWaiting = (panel: HTMLElement) => within(panel).queryAllByRole("progressbar").length === 1;
+    const titles = ["usage.byStatus", "usage.latency", "usage.heatMap", "usage.latest", "usage.topApis"] as const;
+    for (const title of titles) expect(isWaiting(await findCard(say(title))), title).toBe(true);
+    for (const title of ["usage.calls", "usage.consumers"] as const) expect(isWaiting(tile(say(title)))).toBe(true);
     expect(tile(say("usage.calls")).textContent).toContain("10");
   });
 

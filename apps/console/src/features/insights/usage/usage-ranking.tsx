@@ -60,7 +60,7 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
   const router = useRouter();
   const known = useQuery({ ...apiPlacesQuery, enabled: by === "operation" });
   const { number, duration } = useFormat();
-  const { data } = useQuery(topQuery(search, by));
+  const { data, isPlaceholderData } = useQuery(topQuery(search, by));
   const { order } = search;
   const isCaller = by === "consumer" || by === "organization";
   const bars = (data?.items ?? []).flatMap((item) => {
@@ -97,6 +97,7 @@ export function UsageRanking({ by, search, link, onCaller }: UsageRankingProps) 
       title={t(dimensionTitles[by])}
       height={364}
       loading={data === undefined}
+      stale={isPlaceholderData}
       bars={bars}
       format={order === "p95" ? duration : number}
       onOpen={({ id }) => {

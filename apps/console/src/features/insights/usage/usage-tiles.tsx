@@ -12,6 +12,8 @@ interface UsageTilesProps {
   totals: { readonly current: UsageTotals; readonly previous: UsageTotals } | undefined;
   points: readonly UsagePoint[];
   link: EventsLink;
+  /** The numbers are of an earlier selection. */
+  stale: boolean;
 }
 
 const errorPart = { "statusClass[is]": [4, 5, 6, 7, 8, 9] };
@@ -25,7 +27,7 @@ const differingOf = ({ differing: { shadow, zombie, rogue, violation } }: UsageT
   shadow + zombie + rogue + violation;
 
 /** The numbers of the period beside those of the one before it. */
-export function UsageTiles({ totals, points, link }: UsageTilesProps) {
+export function UsageTiles({ totals, points, link, stale }: UsageTilesProps) {
   const t = useT();
   const format = useFormat();
   const locale = usePreference("locale");
@@ -34,7 +36,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
     return (share: number) => written.format(share);
   }, [locale]);
   const { current, previous } = totals ?? {};
-  const loading = totals === undefined;
+  const state = { loading: totals === undefined, stale };
   const history = useMemo(() => foldedHistory(points), [points]);
   return (
     <section aria-label={t("usage.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
@@ -45,7 +47,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         history={history.map(({ calls }) => calls)}
         href={link.href()}
         onOpen={() => link.open()}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("usage.errorRate")}
@@ -56,7 +58,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         history={history.map(({ errorRate }) => errorRate)}
         href={link.href(errorPart)}
         onOpen={() => link.open(errorPart)}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("usage.p95")}
@@ -66,7 +68,7 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         format={format.duration}
         href={link.href(slowest)}
         onOpen={() => link.open(slowest)}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("usage.differing")}
@@ -76,19 +78,19 @@ export function UsageTiles({ totals, points, link }: UsageTilesProps) {
         history={history.map((each) => each.differing)}
         href={link.href(differingPart)}
         onOpen={() => link.open(differingPart)}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("usage.consumers")}
         value={current?.consumers ?? null}
         previous={previous?.consumers ?? null}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("usage.apis", { new: current?.new_apis ?? 0 })}
         value={current?.apis ?? null}
         previous={previous?.apis ?? null}
-        loading={loading}
+        {...state}
       />
     </section>
   );

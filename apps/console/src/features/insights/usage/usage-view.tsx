@@ -27,7 +27,7 @@ const noPoints: readonly UsagePoint[] = [];
 export function UsageView({ address: { search, change }, totals }: UsageViewProps) {
   const t = useT();
   const series = useQuery(seriesQuery(search));
-  const { error } = useQuery(summaryQuery(search));
+  const { error, isPlaceholderData } = useQuery(summaryQuery(search));
   const link = useEventsLink(search, totals);
   const narrow = ({ from, to }: Period) => change({ from, to });
   const points = series.data?.points ?? noPoints;
@@ -48,11 +48,12 @@ export function UsageView({ address: { search, change }, totals }: UsageViewProp
   return (
     <>
       {failed && <Alert tone="warning">{t("list.stale", { why: errorText(t, failed) })}</Alert>}
-      <UsageTiles totals={totals} points={points} link={link} />
+      <UsageTiles totals={totals} points={points} link={link} stale={isPlaceholderData || series.isPlaceholderData} />
       <div className="grid gap-5 lg:grid-cols-2">
         <UsageCharts
           points={hasCalls ? points : noPoints}
           loading={totals === undefined || (!series.data && !series.error)}
+          stale={series.isPlaceholderData}
           compare={search.compare}
           onRange={(from, to) => narrow({ from: from.toISOString(), to: to.toISOString() })}
           onStatus={openStatus}

@@ -10,6 +10,7 @@ import type { MailLink } from "./use-mail-link.ts";
 interface AgreementCardProps {
   agreement: InboxAgreement | undefined;
   link: MailLink;
+  stale: boolean;
 }
 
 const suspected: readonly MailVerdict[] = ["malicious", "suspicious"];
@@ -22,7 +23,7 @@ const rows = [
 ] as const;
 
 /** The engine's verdicts beside Microsoft's, and the way to the mails about which they differ. */
-export function AgreementCard({ agreement, link }: AgreementCardProps) {
+export function AgreementCard({ agreement, link, stale }: AgreementCardProps) {
   const t = useT();
   const { number } = useFormat();
   const percent = usePercent();
@@ -30,7 +31,7 @@ export function AgreementCard({ agreement, link }: AgreementCardProps) {
   const { both, ours, theirs, neither } = agreement;
   const all = both + ours + theirs + neither;
   return (
-    <Card title={t("inbox.agreement")}>
+    <Card title={t("inbox.agreement")} stale={stale}>
       {all === 0 ? (
         <p className="text-sm text-fg-3">{t("inbox.noOpinion")}</p>
       ) : (

@@ -37,7 +37,7 @@ export function DashboardPage() {
           {error && !data ? (
             <ProblemCard title={t("inbox.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
           ) : (
-            <DashboardView address={address} summary={data} failed={error} />
+            <DashboardView address={address} summary={data} isStale={summary.isPlaceholderData} failed={error} />
           )}
         </>
       )}

@@ -10,6 +10,8 @@ interface DashboardTilesProps {
   summary: AnswerOf<Endpoints["inboxDashboard.summary"]> | undefined;
   points: readonly InboxPoint[];
   link: MailLink;
+  /** The numbers are of an earlier selection. */
+  stale: boolean;
 }
 
 const threatsOf = ({ malicious, suspicious }: InboxPoint) => malicious + suspicious;
@@ -17,11 +19,11 @@ const mailsOf = (point: InboxPoint) => threatsOf(point) + point.unwanted + point
 const milliseconds = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
 /** The numbers of the period beside those of the one before it. */
-export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
+export function DashboardTiles({ summary, points, link, stale }: DashboardTilesProps) {
   const t = useT();
   const { duration } = useFormat();
   const { current, previous } = summary ?? {};
-  const loading = summary === undefined;
+  const state = { loading: summary === undefined, stale };
   const history = useMemo(() => {
     const steps = fewSteps(points);
     return { mails: steps.map((step) => sumOf(step, mailsOf)), threats: steps.map((step) => sumOf(step, threatsOf)) };
@@ -29,7 +31,7 @@ export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
   const listOf = (part: Readonly<Record<string, unknown>>) => ({
     href: link.href(part),
     onOpen: () => link.open(part),
-    loading,
+    ...state,
   });
   return (
     <section aria-label={t("inbox.numbers")} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
@@ -53,7 +55,7 @@ export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
         value={current?.targets ?? null}
         previous={previous?.targets ?? null}
         better="less"
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("inbox.unwanted")}
@@ -67,7 +69,7 @@ export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
         previous={milliseconds(previous?.verdict_s)}
         better="less"
         format={duration}
-        loading={loading}
+        {...state}
       />
       <StatTile
         label={t("inbox.toDecision")}
@@ -75,7 +77,7 @@ export function DashboardTiles({ summary, points, link }: DashboardTilesProps) {
         previous={milliseconds(previous?.decision_s)}
         better="less"
         format={duration}
-        loading={loading}
+        {...state}
       />
     </section>
   );

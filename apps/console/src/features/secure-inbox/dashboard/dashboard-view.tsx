@@ -18,23 +18,27 @@ import { useMailLink } from "./use-mail-link.ts";
 interface DashboardViewProps {
   address: ListAddress<DashboardSearch>;
   summary: AnswerOf<Endpoints["inboxDashboard.summary"]> | undefined;
+  /** The summary is of an earlier selection. */
+  isStale: boolean;
   /** Why the numbers that are shown are old. */
   failed: Error | null;
 }
 
 /** The numbers, the chart, what waits, and what threats have in common; each leads to the mails it was made of. */
-export function DashboardView({ address: { search, change }, summary, failed }: DashboardViewProps) {
+export function DashboardView({ address: { search, change }, summary, isStale, failed }: DashboardViewProps) {
   const t = useT();
   const series = useQuery(seriesQuery(search));
   const link = useMailLink(search);
-  const stale = failed ?? series.error;
+  const problem = failed ?? series.error;
+  const stale = isStale || series.isPlaceholderData;
   return (
     <>
-      {stale && <Alert tone="warning">{t("list.stale", { why: errorText(t, stale) })}</Alert>}
-      <DashboardTiles summary={summary} points={series.data?.points ?? []} link={link} />
+      {problem && <Alert tone="warning">{t("list.stale", { why: errorText(t, problem) })}</Alert>}
+      <DashboardTiles summary={summary} points={series.data?.points ?? []} link={link} stale={stale} />
       <MailChart
         series={series.data}
         loading={!series.data && !series.error}
+        stale={series.isPlaceholderData}
         link={link}
         onRange={(from, to) => change({ from, to })}
       />
@@ -47,7 +51,7 @@ export function DashboardView({ address: { search, change }, summary, failed }: 
         <ThreatRanking by="party" search={search} link={link} />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <AgreementCard agreement={summary?.agreement} link={link} />
+        <AgreementCard agreement={summary?.agreement} link={link} stale={isStale} />
         <IntakeHealth search={search} />
       </div>
     </>

@@ -9,6 +9,7 @@ import type { MailLink } from "./use-mail-link.ts";
 interface MailChartProps {
   series: AnswerOf<Endpoints["inboxDashboard.series"]> | undefined;
   loading: boolean;
+  stale: boolean;
   link: MailLink;
   onRange: (from: string, to: string) => void;
 }
@@ -30,7 +31,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Mail over time by verdict. A part of a bar leads to its mails, a dragged range narrows the page. */
-export function MailChart({ series: found, loading, link, onRange }: MailChartProps) {
+export function MailChart({ series: found, loading, stale, link, onRange }: MailChartProps) {
   const t = useT();
   const points = found?.points;
   const times = useMemo(() => (points ?? []).map(({ time }) => Date.parse(time)), [points]);
@@ -52,6 +53,7 @@ export function MailChart({ series: found, loading, link, onRange }: MailChartPr
       title={t("inbox.overTime")}
       kind="bars"
       loading={loading}
+      stale={stale}
       times={hasMail ? times : []}
       series={hasMail ? series : []}
       onRangeSelect={(from, to) => onRange(from.toISOString(), to.toISOString())}

@@ -70,7 +70,7 @@ const dimensions: Readonly<Record<InboxDimension, Dimension>> = {
 /** What threats have in common, the most first: each leads to its mails. */
 export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
   const t = useT();
-  const { data, error } = useQuery(topQuery(search, by));
+  const { data, error, isPlaceholderData } = useQuery(topQuery(search, by));
   const { title, mono = false, height, label, part } = dimensions[by];
   const bars = (data?.items ?? []).map((item) => {
     const mails = { shelf: "threats", ...part(item.key) };
@@ -82,6 +82,7 @@ export function ThreatRanking({ by, search, link }: ThreatRankingProps) {
       title={t(title)}
       height={height}
       loading={data === undefined && error === null}
+      stale={isPlaceholderData}
       empty={error && errorText(t, error)}
       bars={bars}
       onOpen={({ id }) => link.open(bars.find((bar) => bar.id === id)?.mails ?? {})}
