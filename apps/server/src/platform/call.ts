@@ -41,8 +41,8 @@ export interface MfaCall extends Call {
 /** A call by a sender of traffic. */
 export interface SourceCall extends Call {
   readonly source: { readonly id: string; readonly providerId: string };
-  /** In what the calls came, and its size. */
-  readonly carrier?: { readonly transport: Transport; readonly bytes: number };
+  /** In what the calls came, and whether it is a file of earlier calls. */
+  readonly carrier?: { readonly transport: Transport; readonly isImport?: boolean };
 }
 
 /** What storing what a sender sent has to know of its call. */

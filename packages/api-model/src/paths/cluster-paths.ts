@@ -69,12 +69,7 @@ function* cluster(node: PathNode, place: Place, decisions: Decisions, detail: De
   return { hits: node.hits, literals, parameter, operations: node.operations };
 }
 
-function* parameterOf(
-  slot: Slot,
-  place: Place,
-  decisions: Decisions,
-  detail: Detail,
-): Steps<RouteNode["parameter"]> {
+function* parameterOf(slot: Slot, place: Place, decisions: Decisions, detail: Detail): Steps<RouteNode["parameter"]> {
   // A route or a document may write a name of which nothing is left.
   const names = [decisions.get(place.slot)?.name, routeName(slot), place.known?.parameter?.name];
   const wanted = names.find((each) => typeof each === "string" && each !== "") ?? parameterName(place.parent);

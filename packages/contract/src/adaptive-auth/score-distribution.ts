@@ -33,7 +33,7 @@ export const scoreDistribution = z.object({
 });
 export type ScoreDistribution = z.infer<typeof scoreDistribution>;
 
-/** How the same sessions would have scored under other weights. */
+/** How the same sessions would have scored under other weights; `from` is the time of the first, if there is one. */
 export const weighedDistribution = z.pick(scoreDistribution, { from: true, to: true, sessions: true, scores: true });
 export type WeighedDistribution = z.infer<typeof weighedDistribution>;
 

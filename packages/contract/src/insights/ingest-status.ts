@@ -43,8 +43,8 @@ export const recentCall = z.object({
   received_at: instant,
   /** null for calls from before this was kept. */
   transport: z.nullable(transport),
-  /** Size of the payload; calls that came together share it. */
-  payload_bytes: z.int(),
+  /** Of both bodies; null where the source tells neither. */
+  bytes: z.nullable(z.int()),
   method: z.string(),
   host: z.string(),
   path: z.string(),

@@ -33,6 +33,12 @@ export function registrableDomain(host: string): string {
   return domainName(host).registrable;
 }
 
+/** Whether a host is named below a top-level domain of the internet, and not as only its own network knows it. */
+export function isInternetName(host: string): boolean {
+  const { domain, isIcann, isIp } = parse(host, { extractHostname: false, validateHostname: false });
+  return domain !== null && isIcann === true && isIp !== true && !host.endsWith(".home.arpa");
+}
+
 function cutHost(host: string): DomainName {
   const trimmed = host.trim().replace(/\.$/, "").slice(0, 255);
   const { domain, publicSuffix, subdomain, isIp, domainWithoutSuffix } = parse(trimmed.toLowerCase(), {

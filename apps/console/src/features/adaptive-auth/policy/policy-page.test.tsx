@@ -1,6 +1,7 @@
 import { protectionMode } from "@parapet/contract";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { formatFor } from "../../../lib/format/format.ts";
 import { answerDialog, choose, press } from "../../../testing/controls.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { say } from "../../../testing/say.ts";
@@ -148,8 +149,10 @@ describe("the mode", () => {
     const { user } = await openPolicy("general");
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
     const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
-    const pace = say("policy.perDay", { count: "4" });
-    expect(dialog.textContent).toContain(say("policy.enforceText", { share: "40%", pace }));
+    const since = formatFor("en").instant(weighedWith().from);
+    expect(dialog.textContent).toContain(
+      say("policy.enforceText", { reached: 40, sessions: 100, share: "40%", since }),
+    );
     await answerDialog(user, say("policy.enforceTitle"), say("ui.cancel"));
     expect(screen.queryByText(say("policy.differs", { count: 1 }))).toBeNull();
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
@@ -166,14 +169,6 @@ describe("the mode", () => {
     await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
     const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
     expect(dialog.textContent).toContain(say("policy.enforceUnknown"));
-  });
-
-  test("fewer than one session a day is said in words", async () => {
-    const scores = weighedWith().scores.map((count, score) => (score === 100 ? 2 : Math.min(count, 0)));
-    const { user } = await openPolicy("general", { answers: { "adaptiveConfigs.weigh": weighedWith({ scores }) } });
-    await choose(user, say("policy.mode"), say("adaptive.mode.enforce"));
-    const dialog = await screen.findByRole("dialog", { name: say("policy.enforceTitle") });
-    expect(dialog.textContent).toContain(say("policy.underOnePerDay"));
   });
 });
 

@@ -50,7 +50,7 @@ export function recentCallWith(traits: Partial<RecentCall> = {}): RecentCall {
     id: "0199d6f0-0000-7000-8000-00000000e001",
     received_at: "2026-11-20T12:00:00.000Z",
     transport: "telemetry",
-    payload_bytes: 812,
+    bytes: 812,
     method: "GET",
     host: "shop.example.com",
     path: "/v1/orders",

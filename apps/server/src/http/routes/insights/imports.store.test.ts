@@ -3,6 +3,7 @@ import type { Event, TrafficImport } from "@parapet/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import "../../../modules/insights/import/run-import.ts";
+import { learnerOf } from "../../../modules/insights/api/learner/learner-of.ts";
 import { contentContext } from "../../../modules/insights/import/table.ts";
 import { readRows } from "../../../platform/clickhouse/read-rows.ts";
 import { createTenant, type Tenant } from "../../testing-tenant.ts";
@@ -147,6 +148,23 @@ async function countEvents(sourceId: string): Promise<number> {
   const url = `/api/dynamics/events?showNonApi=true&source[is]=${sourceId}`;
   return (await server.app.inject({ url, headers: signedIn() })).json<{ total: number }>().total;
 }
+
+it("tells when calls were made, and not that their source is late", async () => {
+  const source_id = await newSource("of October");
+  const calls = [entry("https://www.google.com/complete"), entry("https://orders.internal/1")];
+  await ended(await upload("har", JSON.stringify({ log: { entries: calls } }), `&source_id=${source_id}`));
+  const get = async (url: string) => (await server.app.inject({ url, headers: signedIn() })).json();
+  const status = () => get(`/api/dynamics/ingest/status?source_id=${source_id}`);
+  await expect.poll(async () => (await status()).sources[0].recent).toHaveLength(2);
+  expect((await status()).sources[0].lag_p95_ms).toBeNull();
+  await learnerOf(server.platform).settle();
+  const found = async (kind: string, host: string) =>
+    (await get(`/api/dynamics/apis?kind=${kind}&search=${host}`)).items;
+  const madeAt = "2026-10-10T20:55:36.100Z";
+  const times = { first_seen_at: madeAt, last_seen_at: madeAt };
+  expect(await found("external", "google")).toMatchObject([{ host: "www.google.com", ...times }]);
+  expect(await found("internal", "orders.internal")).toMatchObject([{ host: "orders.internal", ...times }]);
+});
 
 it("keeps the file sealed while it waits, and not at all afterwards", async () => {
   const { pool } = server.platform.postgres;

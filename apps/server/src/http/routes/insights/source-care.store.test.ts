@@ -113,7 +113,11 @@ describe("the state of ingest", () => {
   it("tells rate, lag, refusals and the last calls of a source", async () => {
     const { id, token } = await create("watched");
     const at = Date.now() - 4_000;
-    const timed = telemetryOf({ path: "/timed", request: { time: at }, response: { time: at + 1_000 } });
+    const timed = telemetryOf({
+      path: "/timed",
+      request: { time: at, body: "ab" },
+      response: { time: at + 1_000, body: "hello" },
+    });
     expect([await send(token, timed), await send(token), await send(token, { request: {} })]).toEqual([200, 200, 400]);
     const health = await healthOf(id);
     expect(health).toMatchObject({ status: "active", rejects_1h: 1, shed_1h: 0, hints: [], clock_ahead_ms: 0 });
@@ -123,7 +127,7 @@ describe("the state of ingest", () => {
       { path: "/pets/7", transport: "telemetry", warnings: ["time_missing"], status: 200 },
       { path: "/timed", host: "api.example.com", warnings: [] },
     ]);
-    expect(health.recent[1]?.payload_bytes).toBe(Buffer.byteLength(JSON.stringify(timed)));
+    expect(health.recent[1]?.bytes).toBe(7);
   });
 
   it("sees a clock that is ahead, and pages where API calls should be", async () => {

@@ -68,12 +68,14 @@ const weighedSql = `
       decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.),
       greatest({least: Float64}, least({most: Float64}, decibans * transform(code, {codes: Array(String)}, {weights: Array(Float64)}, 1.))))),
     codes, signal_states, arrayMap(each -> toFloat64(each), signal_decibans))) AS weighed
-  SELECT toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5)) AS score, count() AS sessions
+  SELECT toUInt8(floor(100 / (1 + exp(-(weighed - middle) / spread)) + 0.5)) AS score, count() AS sessions, min(time) AS first_at
   FROM decision WHERE ${scored} AND first_of_session GROUP BY score`;
 
 const hard = Object.entries(signalKinds).flatMap(([code, kind]) => ("isHard" in kind ? [code] : []));
 
-/** First calls of sessions by the score that they would have under other weights. */
+const weighedRow = z.object({ score: z.number(), sessions: z.number(), first_at: z.string() });
+
+/** First calls of sessions by the score that they would have under other weights, and when the first of each came. */
 export function readWeighedScores(clickhouse: ClickHouse, period: Period, weights: Weights) {
   const told = Object.entries(weights);
   // An empty table of weights has no type.
@@ -86,5 +88,5 @@ export function readWeighedScores(clickhouse: ClickHouse, period: Period, weight
     least: -2 * signalCap,
     most: signalCap,
   };
-  return readRows(clickhouse, { sql: weighedSql, params, row: z.object({ score: z.number(), sessions: z.number() }) });
+  return readRows(clickhouse, { sql: weighedSql, params, row: weighedRow });
 }

@@ -16,10 +16,11 @@ export async function weighDistribution(
   const from = new Date(now.getTime() - days * dayMs);
   const period = { providerId: viewer.providerId, apiId, from, to: now };
   const scores = Array.from({ length: 101 }, () => 0);
-  for (const { score, sessions } of await readWeighedScores(platform.clickhouse, period, weights))
-    scores[score] = sessions;
+  const rows = await readWeighedScores(platform.clickhouse, period, weights);
+  for (const { score, sessions } of rows) scores[score] = sessions;
+  const [first = from.toISOString()] = rows.map(({ first_at }) => first_at).toSorted();
   return {
-    from: from.toISOString(),
+    from: first,
     to: now.toISOString(),
     sessions: scores.reduce((sum, count) => sum + count, 0),
     scores,

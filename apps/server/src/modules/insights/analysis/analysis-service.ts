@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
+import { timeOfCall } from "../api/time-of-call.ts";
 import { findOrCreateApi } from "../api/find-or-create-api.ts";
 import { readPackRules } from "../rule-pack/read-pack-rules.ts";
 import { Allowance } from "./allowance.ts";
@@ -135,7 +136,7 @@ export class AnalysisService {
     const { postgres, clock, log } = this.#platform;
     try {
       await this.learnSecrets();
-      const apiId = await findOrCreateApi(postgres, providerId, exchange, clock.now());
+      const apiId = await findOrCreateApi(postgres, providerId, exchange, timeOfCall(exchange, clock.now()));
       const none: KnowledgeVersion = { documentId: null, templatesAt: null, settingsAt: null, packsAt: null };
       const version = apiId === null ? none : ((await readVersions(postgres.db, [apiId])).get(apiId) ?? none);
       if (apiId === null) return this.#remember(key, { providerId, apiId, version, size: 0, settings: usualSettings });

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Postgres } from "../../../platform/postgres/postgres.ts";
 import { hasRoom } from "../../account/quota/assert-room.ts";
-import { kindOf } from "./kind-of.ts";
+import { type FirstCall, kindOf } from "./kind-of.ts";
 import { apiTable } from "./table.ts";
 
 /**
@@ -13,8 +13,8 @@ import { apiTable } from "./table.ts";
 export async function findOrCreateApi(
   { db }: Postgres,
   providerId: string,
-  exchange: Pick<Exchange, "host" | "port" | "scheme" | "dstIp">,
-  now: Date,
+  exchange: FirstCall & Pick<Exchange, "port" | "scheme">,
+  madeAt: Date,
 ): Promise<string | null> {
   const { host, scheme } = exchange;
   const port = exchange.port ?? 0;
@@ -27,7 +27,7 @@ export async function findOrCreateApi(
     const kind = kindOf(exchange);
     await tx
       .insert(apiTable)
-      .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: now, lastSeenAt: now })
+      .values({ id: newId(), providerId, host, port, scheme, kind, firstSeenAt: madeAt, lastSeenAt: madeAt })
       .onConflictDoNothing();
   });
   const [made] = await find();

@@ -13,3 +13,16 @@ it.each([
 ] as const)("an API is %s when %s is called at %s", (kind, host, dstIp) => {
   expect(kindOf({ host, dstIp })).toBe(kind);
 });
+
+it.each([
+  ["external", "www.google.com", "outgoing"],
+  ["internal", "api.example.com", "incoming"],
+  ["internal", "orders", "outgoing"],
+  ["internal", "orders.shop.svc.cluster.local", "outgoing"],
+  ["internal", "orders.internal", "outgoing"],
+  ["internal", "payments.prd", "outgoing"],
+  ["internal", "router.home.arpa", "outgoing"],
+  ["internal", "", "outgoing"],
+] as const)("without an address, an API is %s when a call to %s is %s", (kind, host, direction) => {
+  expect(kindOf({ host, dstIp: null, context: { direction } })).toBe(kind);
+});

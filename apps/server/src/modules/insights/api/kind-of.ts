@@ -1,11 +1,20 @@
 import { isIP } from "node:net";
 import type { Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
+import { isInternetName } from "@parapet/mail-analysis";
 import { isOwnNetwork } from "../../../platform/outgoing/is-inside.ts";
 
-/** Whose an API is, as its first call tells: somebody else's when the call left for a public address. */
-export function kindOf({ host, dstIp }: Pick<Exchange, "host" | "dstIp">): ApiKind {
+/** What a first call tells of whose its API is. */
+export type FirstCall = Pick<Exchange, "host" | "dstIp"> & {
+  readonly context?: Pick<NonNullable<Exchange["context"]>, "direction"> | undefined;
+};
+
+/**
+ * Whose an API is, as its first call tells: external when the call left for a public address, or, where no address is
+ * known, when its caller reports it and the host's name is one of the internet.
+ */
+export function kindOf({ host, dstIp, context }: FirstCall): ApiKind {
   const address = dstIp ?? (isIP(host) === 0 ? null : host);
-  if (address === null) return "internal";
-  return isOwnNetwork(address) ? "internal" : "external";
+  if (address !== null) return isOwnNetwork(address) ? "internal" : "external";
+  return context?.direction === "outgoing" && isInternetName(host) ? "external" : "internal";
 }

@@ -17,7 +17,7 @@ export async function storeCapture(
   format: CaptureFormat,
   payload: Uint8Array,
 ): Promise<IngestOutcome> {
-  const call: SentCall = { ...sender, carrier: { transport: format, bytes: payload.length } };
+  const call: SentCall = { ...sender, carrier: { transport: format } };
   const captured = captureFormats[format](payload, { receivedAtMs: call.now.getTime() });
   if (!captured.ok) {
     const { reason, detail } = captured;

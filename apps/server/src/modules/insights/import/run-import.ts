@@ -137,6 +137,6 @@ function countReason(
 
 function callOf(platform: Platform, row: typeof importTable.$inferSelect): SourceCall {
   const source = { id: row.sourceId, providerId: row.providerId };
-  const carrier = { transport: row.format, bytes: row.bytes };
+  const carrier = { transport: row.format, isImport: true };
   return { platform, source, carrier, now: platform.clock.now(), requestId: row.id, address: "", userAgent: "" };
 }

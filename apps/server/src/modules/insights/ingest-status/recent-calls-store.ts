@@ -8,7 +8,7 @@ const row = z.object({
   id: z.string(),
   received_at: z.string(),
   transport: z.string(),
-  payload_bytes: z.number(),
+  bytes: z.nullable(z.number()),
   method: z.string(),
   host: z.string(),
   path: z.string(),
@@ -30,21 +30,21 @@ const ofLast = `provider_id = {providerId: UUID} AND event_id IN (SELECT id FROM
 /** Few rows of the tables are read: those of a short time, by the day they are kept under. */
 const sql = `
   WITH last AS (
-    SELECT id, received_at, method, host, path, status, is_api, warnings
+    SELECT id, received_at, method, host, path, status, is_api, warnings,
+      if(isNull(req_bytes) AND isNull(res_bytes), NULL, ifNull(req_bytes, 0) + ifNull(res_bytes, 0)) AS bytes
     FROM event
     WHERE provider_id = {providerId: UUID} AND source_id = {sourceId: UUID}
       AND received_at BETWEEN {from: DateTime64(3, 'UTC')} AND {to: DateTime64(3, 'UTC')}
     ORDER BY received_at DESC, id DESC LIMIT 20
   )
-  SELECT last.*, payload.transport AS transport, payload.payload_bytes AS payload_bytes,
-    payload.content_type AS content_type
+  SELECT last.*, payload.transport AS transport, payload.content_type AS content_type
   FROM last
   LEFT ANY JOIN (
-    SELECT event_id, transport, payload_bytes, extract(res_headers, '(?m)^content-type\\t([^\\t\\n;]*)') AS content_type
+    SELECT event_id, transport, extract(res_headers, '(?m)^content-type\\t([^\\t\\n;]*)') AS content_type
     FROM event_content
     WHERE ${ofLast}
     UNION ALL
-    SELECT event_id, transport, payload_bytes,
+    SELECT event_id, transport,
       splitByChar(';', arrayFirst(each -> each.name = 'content-type', res_headers).value)[1] AS content_type
     FROM event_payload
     WHERE ${ofLast}

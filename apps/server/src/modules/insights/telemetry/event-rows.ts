@@ -75,6 +75,7 @@ const eventTable = new JournalTable<Kept>("event", [
   column("verdict", text, ({ analysis }) => analysis.verdict),
   column("difference_count", uint16, ({ analysis }) => analysis.differences.length || null),
   column("findings", texts, ({ analysis }) => kindsOf(analysis)),
+  column("imported", boolean, ({ call }) => call.carrier?.isImport ?? null),
 ]);
 
 const contentTable = new JournalTable<Kept>("event_content", [
@@ -101,7 +102,6 @@ const contentTable = new JournalTable<Kept>("event_content", [
   column("document_id", nullableUuid, ({ analysis }) => analysis.documentId),
   column("differences", text, ({ analysis }) => jsonOf(analysis.differences)),
   column("transport", text, ({ call }) => call.carrier?.transport),
-  column("payload_bytes", uint32, ({ call }) => call.carrier?.bytes),
 ]);
 
 /** The rows that one traced call writes: the event, and its redacted headers and bodies. */

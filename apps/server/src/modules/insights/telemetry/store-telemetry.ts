@@ -10,7 +10,7 @@ import { acceptCall } from "./accept-call.ts";
  * @throws Failure `invalid_input` after the payload was kept and counted as refused
  */
 export async function storeTelemetry(sender: SentCall, payload: Uint8Array, weight: number): Promise<void> {
-  const call: SentCall = { ...sender, carrier: { transport: "telemetry", bytes: payload.length } };
+  const call: SentCall = { ...sender, carrier: { transport: "telemetry" } };
   const exchange = read(payload, call.now);
   if (!exchange.ok) {
     const { reason, detail } = exchange;

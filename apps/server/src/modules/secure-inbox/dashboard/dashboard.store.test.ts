@@ -60,6 +60,10 @@ test("counts a period beside the one before it, what waits, and how soon things 
   expect(summary.current).toMatchObject({ mails: 3, threats: 2, targets: 1, verdict_s: null, decision_s: 90 });
   expect(summary.previous).toMatchObject({ mails: 1, threats: 1, targets: 1, decision_s: null });
   expect(summary).toMatchObject({ waiting: 2, has_mail: true });
+  const { pool } = world.platform.postgres;
+  await pool.query("UPDATE mail_message SET place = 'quarantined' WHERE subject LIKE '%two%'");
+  const settled = await summarizeInbox(viewer.call, range);
+  expect(settled).toMatchObject({ waiting: 1, current: { threats: 2 } });
   const later = { ...viewer.call, now: world.clock.now() };
   const everything = await summarizeInbox(later, { from: range.from });
   expect(everything.current).toMatchObject({ mails: 5, verdict_s: 7 });

@@ -1,5 +1,5 @@
-import type { Endpoints, MailShelf, QueryOf } from "@parapet/contract";
-import { and, arrayOverlaps, eq, gte, inArray, lt, lte, not, or, sql, type SQL } from "drizzle-orm";
+import type { Endpoints, MailPlace, MailShelf, QueryOf } from "@parapet/contract";
+import { and, arrayOverlaps, eq, gte, inArray, lt, lte, not, notInArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Viewer } from "../../../platform/call.ts";
 import { likePattern } from "../../../platform/postgres/like-pattern.ts";
@@ -80,16 +80,20 @@ function searchCondition(pattern: string): SQL | undefined {
   );
 }
 
+/** Where nobody reads it any more: a threat there waits for no decision. */
+const outOfReach: readonly MailPlace[] = ["quarantined", "soft_deleted", "purged", "gone"];
+
 /** An analyst's decision outranks the engine's verdict. */
 export function shelfCondition(shelf: MailShelf): SQL | undefined {
   const undecided = sql`${table.decision} IS NULL`;
+  const suspected = and(undecided, inArray(table.verdict, ["malicious", "suspicious"]));
   switch (shelf) {
     case "all":
       return undefined;
     case "open":
-      return and(undecided, inArray(table.verdict, ["malicious", "suspicious"]));
+      return and(suspected, notInArray(table.place, [...outOfReach]));
     case "threats":
-      return or(eq(table.decision, "phishing"), shelfCondition("open"));
+      return or(eq(table.decision, "phishing"), suspected);
     case "unwanted":
       return or(eq(table.decision, "spam"), and(undecided, inArray(table.verdict, ["spam", "graymail"])));
     case "harmless":

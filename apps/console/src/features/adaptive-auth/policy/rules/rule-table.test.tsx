@@ -1,6 +1,7 @@
 import { effect, type PolicyRule, usualRuleName } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { formatFor } from "../../../../lib/format/format.ts";
 import { press } from "../../../../testing/controls.ts";
 import { say } from "../../../../testing/say.ts";
 import { protectedApiWith } from "../../testing-apis.ts";
@@ -13,6 +14,7 @@ import {
   ruleWith,
   savedSettings,
   unseen,
+  weighedWith,
   zoneWith,
 } from "../testing-policy.ts";
 
@@ -176,10 +178,10 @@ describe("thresholds", () => {
 
   test("say what is expected of them by the weights in sight", async () => {
     const { server } = await open([last]);
-    const pace = (count: string) => say("policy.perDay", { count });
-    await screen.findByText(say("policy.expected", { share: "40%", pace: pace("4") }));
+    const since = formatFor("en").instant(weighedWith().from);
+    await screen.findByText(say("policy.expected", { reached: 40, sessions: 100, share: "40%", since }));
     expect((await handle("medium")).value).toBe("30");
-    expect(screen.getByText(say("policy.expected", { share: "10%", pace: pace("1") }))).toBeDefined();
+    expect(screen.getByText(say("policy.expected", { reached: 10, sessions: 100, share: "10%", since }))).toBeDefined();
     expect(server.asked("adaptiveConfigs.weigh")[0]?.body).toEqual({ days: 30, weights: {} });
   });
 

@@ -1,17 +1,13 @@
 import type { WeighedDistribution } from "@parapet/contract";
 import { useFormat } from "../../../../lib/format/use-format.ts";
 import { usePercent } from "../../../../lib/format/use-percent.ts";
-import { useT } from "../../../../lib/i18n/use-t.ts";
-import { expectedAt } from "./expected.ts";
 
-/** How many sessions reach a threshold, in words: their share, and their pace a day. */
+/** How many of the past sessions reach a threshold, of how many, since when: what a sentence needs. */
 export function useExpected() {
-  const t = useT();
-  const { number } = useFormat();
+  const { instant } = useFormat();
   const percent = usePercent();
-  return (distribution: WeighedDistribution, threshold: number) => {
-    const { share, perDay } = expectedAt(distribution, threshold);
-    const pace = perDay < 1 ? t("policy.underOnePerDay") : t("policy.perDay", { count: number(perDay) });
-    return { share: percent(share), pace };
+  return ({ scores, sessions, from }: WeighedDistribution, threshold: number) => {
+    const reached = scores.slice(threshold).reduce((sum, count) => sum + count, 0);
+    return { reached, sessions, share: percent(sessions === 0 ? 0 : reached / sessions), since: instant(from) };
   };
 }

@@ -101,6 +101,8 @@ describe("the two sides", () => {
     const { server } = await open(changesOf(), { "apis.documents": { items: [documentWith(1)] } });
     await screen.findByText(say("inventory.noChanges"));
     expect(sides(server)).toEqual(["1", "learnt"]);
+    // Traffic is no version that ships.
+    expect(screen.queryByText(say("inventory.nobodyBreaks"))).toBeNull();
     expect(server.asked("apis.specText")[0]?.query.get("format")).toBe("yaml");
   });
 

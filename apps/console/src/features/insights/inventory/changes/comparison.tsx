@@ -24,7 +24,7 @@ interface ComparisonProps {
   to: Side;
 }
 
-/** The changes in words, whom they hit, and both texts with the changes marked at their lines. */
+/** The changes in words, whom they hit if a document ships, and both texts with the changes marked at their lines. */
 export function Comparison({ api, from, to }: ComparisonProps) {
   const t = useT();
   const sentence = useSentence();
@@ -60,7 +60,7 @@ export function Comparison({ api, from, to }: ComparisonProps) {
     );
   return (
     <>
-      <Broken host={api.host} data={data} />
+      {to.version !== "learnt" && <Broken host={api.host} data={data} />}
       <ChangeList data={data} onShow={(change) => setLine(lineOf(change))} />
       <Card title={t("inventory.sideBySide")}>
         {left.data === undefined || right.data === undefined ? (

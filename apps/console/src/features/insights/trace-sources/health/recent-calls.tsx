@@ -24,7 +24,7 @@ function useCallColumns(): readonly TableColumn<RecentCall>[] {
     column("call", (call) => <CallLink call={call} />),
     column("status", ({ status }) => status ?? "–", { align: "end" }),
     column("transport", ({ transport }) => transportName(t, transport)),
-    column("bytes", ({ payload_bytes }) => (payload_bytes === 0 ? "–" : format.bytes(payload_bytes)), { align: "end" }),
+    column("bytes", ({ bytes }) => (bytes === null ? "–" : format.bytes(bytes)), { align: "end" }),
     column("warnings", ({ warnings }) => <WarningBadges warnings={warnings} />),
   ];
 }

@@ -193,7 +193,7 @@ describe("the last calls", () => {
         id: `0199d6f0-0000-7000-8000-00000000e00${at}`,
         path: `/c/${at}`,
         transport,
-        ...(at === 1 && { status: null, payload_bytes: 0, warnings: [...eventWarning.options].slice(0, 2) }),
+        ...(at === 1 && { status: null, bytes: null, warnings: [...eventWarning.options].slice(0, 2) }),
       }),
     );
     await open({ recent });

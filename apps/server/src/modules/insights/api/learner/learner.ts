@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Platform } from "../../../../platform/platform.ts";
 import { analysisOf } from "../../analysis/analysis-of.ts";
 import { readKnownPaths } from "../document-store.ts";
+import { timeOfCall } from "../time-of-call.ts";
 import { findOrCreateApi } from "../find-or-create-api.ts";
 import { operationsOf, templatesOf } from "../operations-of.ts";
 import { saveTemplates } from "../save-templates.ts";
@@ -17,7 +18,11 @@ interface Held {
   readonly apiId: string;
   readonly learning: Learning;
   savedClock: number;
-  lastSeen: Date;
+  /** The latest arrival. */
+  receivedAt: Date;
+  /** When its calls were made: those of an import long before they came. */
+  firstCall: Date;
+  lastCall: Date;
 }
 
 /** Longest that it learns at once, and its rest after that, in milliseconds: a fifth of the time, so that answers go first. */
@@ -107,7 +112,10 @@ export class Learner {
       const held = await this.#hold(providerId, receivedAt, exchange);
       if (held === null) return this.#leaveOut("too_many_apis");
       held.learning.observe(learnableExchange(exchange, redacted), weight);
-      if (receivedAt > held.lastSeen) held.lastSeen = receivedAt;
+      if (receivedAt > held.receivedAt) held.receivedAt = receivedAt;
+      const madeAt = timeOfCall(exchange, receivedAt);
+      if (madeAt < held.firstCall) held.firstCall = madeAt;
+      if (madeAt > held.lastCall) held.lastCall = madeAt;
     } catch (error) {
       this.#leaveOut("failed");
       this.#platform.log.warn({ err: error }, "a traced call could not be learnt from");
@@ -119,16 +127,17 @@ export class Learner {
     const known = this.#held.get(key);
     if (known !== undefined) return known;
     const { postgres } = this.#platform;
-    const apiId = await findOrCreateApi(postgres, providerId, exchange, receivedAt);
-    const held = apiId === null ? null : await this.#read(apiId, receivedAt);
+    const madeAt = timeOfCall(exchange, receivedAt);
+    const apiId = await findOrCreateApi(postgres, providerId, exchange, madeAt);
+    const held = apiId === null ? null : await this.#read(apiId, { receivedAt, firstCall: madeAt, lastCall: madeAt });
     this.#held.set(key, held);
     return held;
   }
 
-  async #read(apiId: string, lastSeen: Date): Promise<Held> {
+  async #read(apiId: string, times: Pick<Held, "receivedAt" | "firstCall" | "lastCall">): Promise<Held> {
     const id = await this.#id;
     const learning = new Learning(await readReplica(this.#platform.postgres.db, apiId, id), id);
-    return { apiId, learning, savedClock: learning.clock, lastSeen };
+    return { apiId, learning, savedClock: learning.clock, ...times };
   }
 
   /** One save at a time, each of what is new since the last. */
@@ -154,16 +163,16 @@ export class Learner {
   /** Whether all that is held is saved now. */
   async #saveOne(held: Held): Promise<boolean> {
     const { postgres, log } = this.#platform;
-    const { apiId, learning, lastSeen } = held;
+    const { apiId, learning, receivedAt, firstCall, lastCall } = held;
     try {
       if (learning.clock > held.savedClock) {
         const { clock } = learning;
         const contract = learning.contract();
-        await saveReplica(postgres.db, apiId, await this.#id, contract, lastSeen);
+        await saveReplica(postgres.db, apiId, await this.#id, contract, receivedAt);
         const known = await readKnownPaths(this.#platform, apiId);
         const templates = await templatesOf(await readLearnt(postgres.db, apiId, contract), known);
         const operations = operationsOf(templates, known);
-        await saveTemplates(postgres.db, apiId, operations, lastSeen);
+        await saveTemplates(postgres.db, apiId, operations, receivedAt);
         const calls = postgres.db
           .select({ calls: sql`coalesce(sum(${apiLearningTable.clock}), 0)` })
           .from(apiLearningTable)
@@ -173,7 +182,8 @@ export class Learner {
           .set({
             operations: operations.length,
             calls: sql`(${calls})`,
-            lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastSeen})`,
+            firstSeenAt: sql`least(${apiTable.firstSeenAt}, ${firstCall})`,
+            lastSeenAt: sql`greatest(${apiTable.lastSeenAt}, ${lastCall})`,
           })
           .where(eq(apiTable.id, apiId));
         await analysisOf(this.#platform).refresh(apiId);
