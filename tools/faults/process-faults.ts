@@ -58,6 +58,12 @@ export const processFaults: readonly Fault[] = [
         await untilReady(ground);
       },
     },
+    {
+      name: `server killed while ${store} is frozen`,
+      kills: true,
+      forgets: true,
+      play: (ground) => killAboveFrozen(ground, store),
+    },
   ]),
 ];
 
@@ -67,6 +73,21 @@ async function killThrice({ house }: Ground): Promise<void> {
     await house.ended();
     await house.start();
     await sleep(2_000);
+  }
+}
+
+/** What is frozen does not end with its server, and must not keep the next one from starting. */
+async function killAboveFrozen({ house }: Ground, store: Store): Promise<void> {
+  const pids = house.storeProcesses(store);
+  for (const pid of pids) tell(pid, "SIGSTOP");
+  await sleep(1_000);
+  house.signal("SIGKILL");
+  await house.ended();
+  try {
+    await house.start();
+  } catch (error) {
+    for (const pid of pids) tell(pid, "SIGKILL");
+    throw error;
   }
 }
 

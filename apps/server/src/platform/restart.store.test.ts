@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, chown, mkdir } from "node:fs/promises";
+import { chmod, chown, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog as log } from "@parapet/testkit";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,13 +11,16 @@ import { numberMigrations, writeSqlFiles } from "./fixtures/number-migrations.ts
 import { findProcesses, runScript } from "./fixtures/processes.ts";
 import { temporaryFolder } from "./fixtures/temporary-folder.ts";
 import { openJournal } from "./journal/journal.ts";
+import { findClusterProcesses } from "./postgres/cluster-processes.ts";
 import { openPostgres } from "./postgres/postgres.ts";
+import { isStopped, sendSignal } from "./process-table.ts";
 
 const patience = 30_000;
 const timeout = 120_000;
 const isRoot = process.getuid?.() === 0;
 /** A system user that every Debian and Alpine has. */
 const games = 5;
+const asGames = ["setpriv", "--reuid", `${games}`, "--regid", `${games}`, "--clear-groups"];
 
 /** Starts a server, lets it acknowledge a few rows from `first` on and kills it. @returns what it acknowledged. */
 async function runAndKill(folder: string, first: number, prefix: readonly string[] = []): Promise<number[]> {
@@ -83,20 +87,65 @@ test("embedded stores that hang are started again, and nothing is lost", { timeo
   expect(new Set(found.clickhouse).size).toBe(found.clickhouse.length);
 });
 
+test(
+  "stores that were stopped when their server was killed are killed, also in a folder that was moved",
+  { timeout },
+  async () => {
+    const folder = await temporaryFolder();
+    const migrations = await writeSqlFiles(join(folder, "migrations"), numberMigrations);
+    const server = runScript("run-stores.ts", [join(folder, "data"), migrations]);
+    onTestFinished(() => server.kill());
+    await server.printed((line) => Number(line) >= 30);
+    const postgres = findClusterProcesses(join(folder, "data", "postgres"));
+    const engines = findProcesses(join(folder, "data", "clickhouse"), "engine-process");
+    const stores = [...postgres, ...engines];
+    for (const pid of stores) process.kill(pid, "SIGSTOP");
+    await server.kill();
+    onTestFinished(() => void stores.filter((pid) => isStopped(pid) && sendSignal(pid, "SIGKILL")));
+    await expect.poll(() => stores.every(isStopped)).toBe(true);
+    await rename(join(folder, "data"), join(folder, "moved"));
+    const found = await readBack(join(folder, "moved"));
+    expect(found.postgres).toEqual(expect.arrayContaining(server.lines.map(Number)));
+    expect(found.clickhouse).toEqual(expect.arrayContaining(server.lines.map(Number)));
+    expect(stores.filter(isStopped)).toEqual([]);
+  },
+);
+
+test.runIf(isRoot)(
+  "a killed server's process ids may be other programs' of its user when it starts again",
+  { timeout },
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    const home = join(folder, "home");
+    await mkdir(home);
+    await chown(home, games, games);
+    const acknowledged = await runAndKill(home, 1, asGames);
+    const other = spawn("sleep", ["100"], { uid: games, gid: games });
+    onTestFinished(() => void other.kill());
+    // It removes both files when it ends in time, which a killed one does not.
+    await expect.poll(() => findClusterProcesses(join(home, "data/postgres")), { timeout: patience }).toEqual([]);
+    for (const file of ["postgres/postmaster.pid", "postgres-run/.s.PGSQL.5432.lock"]) {
+      const path = join(home, "data", file);
+      await writeFile(
+        path,
+        `${other.pid}\n${join(home, "data/postgres")}\n1\n5432\n${join(home, "data/postgres-run")}\n`,
+      );
+      await chown(path, games, games);
+    }
+    expect(await runAndKill(home, 1_001, asGames)).toContain(1_001);
+    const found = await readBack(join(home, "data"));
+    expect(found.postgres).toEqual(expect.arrayContaining(acknowledged));
+  },
+);
+
 test.runIf(isRoot)("an ordinary user can run it, and root on the same folder afterwards", { timeout }, async () => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);
   const home = join(folder, "home");
   await mkdir(home);
   await chown(home, games, games);
-  const acknowledged = await runAndKill(home, 1, [
-    "setpriv",
-    "--reuid",
-    `${games}`,
-    "--regid",
-    `${games}`,
-    "--clear-groups",
-  ]);
+  const acknowledged = await runAndKill(home, 1, asGames);
   const found = await readBack(join(home, "data"));
   expect(found.postgres).toEqual(expect.arrayContaining(acknowledged));
   expect(found.clickhouse).toEqual(expect.arrayContaining(acknowledged));

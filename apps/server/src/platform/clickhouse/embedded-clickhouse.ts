@@ -40,7 +40,7 @@ export async function startEmbeddedClickHouse(dataFolder: string, log: Log): Pro
   const library = findEngineLibrary();
   const folder = join(dataFolder, "clickhouse");
   const lock = join(folder, "lock");
-  await killStaleEngine(lock, log);
+  killStaleEngine(lock, log);
   const password = randomBytes(24).toString("hex");
   const configuration = await writeEngineConfig(folder, password);
   for (let attempt = 1; ; attempt += 1) {

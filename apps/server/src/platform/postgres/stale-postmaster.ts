@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { isStopped, readProcess, sendSignal } from "../process-table.ts";
+import { findClusterProcesses, isOfCluster } from "./cluster-processes.ts";
 import { clusterSetting } from "./start-postmaster.ts";
 
 /** How long each kind of stop may take before the harder one. */
@@ -15,42 +18,30 @@ export async function stopStalePostmaster(cluster: string, log: Log): Promise<vo
   const file = join(cluster, "postmaster.pid");
   const content = await readFile(file, "utf8").catch(() => "");
   const pid = Number(content.split("\n")[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !(await isAlive(pid))) return;
-  if (!(await serves(pid, cluster))) {
+  if (!Number.isInteger(pid) || pid <= 1 || !existsSync(`/proc/${pid}`)) return;
+  if (!serves(pid, cluster)) {
     // The process id went to somebody else; PostgreSQL itself would take that for a running server.
     await rm(file, { force: true });
     return;
   }
   log.warn({ pid }, "stopping the PostgreSQL that an earlier process left behind");
-  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-    if (await ends(pid, signal)) return;
-  }
+  // A postmaster waits for its processes, so one that is stopped holds it up too.
+  const isFrozen = [pid, ...findClusterProcesses(cluster)].some(isStopped);
+  const signals: readonly NodeJS.Signals[] = isFrozen ? ["SIGKILL"] : ["SIGINT", "SIGQUIT", "SIGKILL"];
+  for (const signal of signals) if (await ends(pid, cluster, signal)) return;
 }
 
-async function ends(pid: number, signal: NodeJS.Signals): Promise<boolean> {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    return true;
-  }
+async function ends(pid: number, cluster: string, signal: NodeJS.Signals): Promise<boolean> {
+  if (!serves(pid, cluster) || !sendSignal(pid, signal)) return true;
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
-    if (!(await isAlive(pid))) return true;
+    if (!serves(pid, cluster)) return true;
   }
   return false;
 }
 
-/** A zombie is dead: it only waits for a parent that never asks. */
-async function isAlive(pid: number): Promise<boolean> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  if (stat === null) return false;
-  return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
-}
-
-async function serves(pid: number, cluster: string): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  const words = commandLine.split("\0");
-  return (
-    words[0]?.endsWith("postgres") === true &&
-    words.some((word) => word === cluster || word === `${clusterSetting}=${cluster}`)
-  );
+/** Its cluster is among its words where its folder can't be looked at, and its folder tells where that has another path now. */
+function serves(pid: number, cluster: string): boolean {
+  const words = readProcess(pid, "cmdline").split("\0");
+  const isNamed = words[0]?.endsWith("postgres") === true && words.includes(`${clusterSetting}=${cluster}`);
+  return isNamed || isOfCluster(pid, cluster);
 }

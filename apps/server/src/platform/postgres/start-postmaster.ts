@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { childEnd } from "../child-end.ts";
@@ -6,6 +8,7 @@ import { followLines } from "../child-output.ts";
 import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { RunningChild } from "../supervise.ts";
+import { killClusterProcesses } from "./cluster-processes.ts";
 import type { PostgresCommand } from "./postgres-command.ts";
 
 interface StartOptions {
@@ -37,6 +40,8 @@ const settings: Readonly<Record<string, string>> = {
 /** Tells in the list of processes which cluster a server serves, whatever path it sees it under. */
 export const clusterSetting = "parapet.cluster";
 
+const socketLock = ".s.PGSQL.5432.lock";
+
 /** Crash recovery of a large cluster may take its time. */
 const startPatience = 600_000;
 /** How long a fast shutdown may take before the server counts as hung. */
@@ -47,6 +52,9 @@ const busyPatience = 15_000;
 /** Starts the server and waits until it answers. @throws ConfigError with its own last words. */
 export async function startPostmaster(options: StartOptions): Promise<RunningChild> {
   for (const deadline = Date.now() + busyPatience; ; await sleep(200)) {
+    await killClusterProcesses(options.cluster, options.log);
+    // Its process id may be another program's now, as after a container's restart, and would keep the server out.
+    await rm(join(options.sockets, socketLock), { force: true });
     const attempt = launch(options);
     const failure = await answers(options.url, attempt.ended);
     if (failure === null) return attempt;
