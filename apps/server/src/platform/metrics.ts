@@ -74,6 +74,11 @@ export function createMetrics() {
       help: "Acknowledged rows not yet in ClickHouse",
       registers,
     }),
+    refusedRows: new Gauge({
+      name: "parapet_journal_refused_rows",
+      help: "Rows set aside in journal/refused since the start, as ClickHouse or a damaged disk refused them; a damaged part of a file counts as one",
+      registers,
+    }),
     graphCalls: new Counter({
       name: "parapet_graph_calls_total",
       help: "Calls of Microsoft Graph by outcome, after all their tries",

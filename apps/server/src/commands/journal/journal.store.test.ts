@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningServer, silentLog, startRunningServer, startStallingProxy } from "@parapet/testkit";
+import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { openClickHouse } from "../../platform/clickhouse/clickhouse.ts";
 import { runCommand } from "../fixtures/run-command.ts";
@@ -42,6 +43,15 @@ test(
     expect(adopted).toMatchObject({ code: 0, errors: "" });
     expect(Number(/^(\d+) rows/.exec(adopted.out)?.[1])).toBeGreaterThanOrEqual(30);
     expect((await adopt()).out).toMatch(/^0 rows/);
+
+    const folder = join(data, "ingest-thread/journal");
+    const [damaged, unreadable] = [newId(), newId()];
+    const adoptedFile = join(data, "journal/refused", `${damaged}.0.damaged`);
+    await mkdir(join(folder, `${unreadable}.rows`), { recursive: true });
+    await writeFile(join(folder, `${damaged}.rows`), "ev nt\n{}\n");
+    const partly = await adopt();
+    expect(partly).toMatchObject({ code: 1, out: expect.stringMatching(/^0 rows/) });
+    for (const path of [join(folder, `${unreadable}.rows`), adoptedFile]) expect(partly.errors).toContain(path);
 
     const store = await openClickHouse({ url: clickhouse, dataFolder: data, log: silentLog, makesDatabase: false });
     const answer = await store.client.query({

@@ -19,17 +19,24 @@ export async function journal(argv: readonly string[]): Promise<void> {
   if (verb !== "adopt" || folder === undefined || rest.length > 0) throw new UsageError(`usage: ${usage}.`);
   // Standard output stays free for what people and scripts read.
   const log = pino({ level: "warn" }, pino.destination(2));
-  const { rows, refused, waiting } = await adoptJournal(resolve(folder), readConfig(process.env), log);
+  const { rows, waiting, unstored } = await adoptJournal(resolve(folder), readConfig(process.env), log);
   process.stdout.write(`${rows} rows of ${folder} are in ClickHouse.\n`);
-  if (refused > 0) process.stdout.write(`ClickHouse refused ${refused} rows; they are in journal/refused.\n`);
-  if (waiting === 0) return;
-  throw new ConfigError(`${waiting} rows are still in ${folder}: ClickHouse did not take them. Run the command again.`);
+  const problems = [
+    ...(waiting > 0
+      ? [`${waiting} rows are still in ${folder}: ClickHouse did not take them. Run the command again.`]
+      : []),
+    ...(unstored.length > 0
+      ? [`Not stored, because ClickHouse refuses it or it can't be read: ${unstored.join(", ")}.`]
+      : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems.join(" "));
 }
 
 interface Adopted {
   readonly rows: number;
-  readonly refused: number;
   readonly waiting: number;
+  /** Files of rows that were refused or can't be read. */
+  readonly unstored: readonly string[];
 }
 
 /** @throws ConfigError when the folder is none of a server, or its server still runs */
@@ -53,14 +60,16 @@ async function bring(dead: string, config: Config, log: Log): Promise<Adopted> {
     const url = own === null ? config.clickhouseUrl : storeUrl(own, null, "clickhouseUrl");
     const clickhouse = await openClickHouse({ url, dataFolder: config.dataFolder, log, makesDatabase: false });
     try {
-      const journalOfDead = await openJournal({ dataFolder: dead, clickhouse, log });
+      let rows = 0;
+      const onRows = (_: string, arrived: number) => (rows += arrived);
+      const unstored: string[] = [];
+      const onUnstored = (path: string) => unstored.push(path);
+      const journalOfDead = await openJournal({ dataFolder: dead, clickhouse, log, onRows, onUnstored });
       await journalOfDead.adopt(join(dead, "ingest-thread"));
-      const before = journalOfDead.pending().rows;
       await journalOfDead.settle(patienceMs);
       const waiting = journalOfDead.pending().rows;
-      const refused = journalOfDead.refusedRows;
       await journalOfDead.close();
-      return { rows: before - waiting - refused, refused, waiting };
+      return { rows, waiting, unstored };
     } finally {
       await clickhouse.close();
     }

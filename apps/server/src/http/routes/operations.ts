@@ -21,6 +21,7 @@ export function operationsHandlers(describe: DescribeApi) {
     },
     "operations.metrics": async ({ call: { platform } }) => {
       platform.metrics.journalRows.set(platform.journal.pending().rows);
+      platform.metrics.refusedRows.set(platform.journal.refusedRows);
       return platform.metrics.registry.metrics();
     },
     "operations.openapi": async () => JSON.stringify(describe()),

@@ -4,6 +4,7 @@ import { insertAgain, insertRows, isLasting } from "./insert-rows.ts";
 import { rowObjects } from "./columns/column-rows.ts";
 import { encodeRows, linesOf } from "./rows.ts";
 import type { TableRows } from "./segment-format.ts";
+import { UnreadableSegment } from "./unreadable-segment.ts";
 
 interface TableOfSegment {
   readonly segmentId: string;
@@ -24,7 +25,8 @@ const mostAttempts = 300;
 
 /**
  * Inserts a table's rows. Where ClickHouse refuses the whole for good, the halves are tried, so that a bad row takes
- * no good ones with it; columns are taken apart into rows in JSON for that. @throws what may pass with time; a repetition then drops what is already there.
+ * no good ones with it; columns are taken apart into rows in JSON for that. @throws UnreadableSegment where that fails, else what
+ * may pass with time; a repetition then drops what is already there.
  */
 export async function insertTable(
   clickhouse: Pick<ClickHouse, "client">,
@@ -69,7 +71,12 @@ export function keyOf(rows: TableRows): string {
 }
 
 function jsonOf(rows: TableRows): readonly string[] {
-  return "columns" in rows ? rowObjects(rows).map((row) => JSON.stringify(row)) : linesOf(rows);
+  if (!("columns" in rows)) return linesOf(rows);
+  try {
+    return rowObjects(rows).map((row) => JSON.stringify(row));
+  } catch (error) {
+    throw new UnreadableSegment("Columns can't be taken apart into rows", { cause: error });
+  }
 }
 
 function halves(rows: readonly string[]): readonly (readonly string[])[] {

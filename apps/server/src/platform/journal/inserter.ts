@@ -1,18 +1,17 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "../clickhouse/clickhouse.ts";
 import type { Log } from "../log.ts";
-import { insertTable, keyOf, type Refused } from "./insert-table.ts";
+import { insertTable, keyOf } from "./insert-table.ts";
 import type { JournalLimits } from "./journal-limits.ts";
 import type { SegmentLog } from "./segment-log.ts";
-import { formatLine } from "./segment-format.ts";
-import { loadSegment, type Segment, syncFolder } from "./segment.ts";
+import type { TableRows } from "./segment-format.ts";
+import { loadSegment, type Segment } from "./segment.ts";
+import type { SetAside } from "./set-aside.ts";
+import { UnreadableSegment } from "./unreadable-segment.ts";
 
 /** What moves sealed segments into ClickHouse, one after the other. */
 export interface Inserter {
-  /** Rows set aside since the start. */
-  readonly refusedRows: number;
   /** Breaks off what it does and waits for it. */
   stop(): Promise<void>;
 }
@@ -20,18 +19,17 @@ export interface Inserter {
 interface InserterOptions {
   readonly segments: SegmentLog;
   readonly clickhouse: Pick<ClickHouse, "client">;
-  /** Where rows go that ClickHouse will never take. */
-  readonly refusedFolder: string;
+  /** Takes what ClickHouse will never take. */
+  readonly aside: SetAside;
   readonly limits: JournalLimits;
   readonly onRows: (table: string, rows: number) => void;
   readonly log: Log;
 }
 
 /** Starts moving segments. */
-export function startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log }: InserterOptions): Inserter {
+export function startInserter({ segments, clickhouse, aside, limits, onRows, log }: InserterOptions): Inserter {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let refusedRows = 0;
 
   async function run(): Promise<void> {
     for (let segment = await segments.next(); segment !== null && !signal.aborted; segment = await segments.next()) {
@@ -63,37 +61,37 @@ export function startInserter({ segments, clickhouse, refusedFolder, limits, onR
 
   /** @param moved rows that need no repetition, for the next attempt. */
   async function move(segment: Segment, moved: Set<string>, isRepeated: boolean): Promise<void> {
-    for (const rows of await loadSegment(segment)) {
-      if (moved.has(keyOf(rows))) continue;
-      const refused = await insertTable(clickhouse, { segmentId: segment.id, rows, isRepeated, signal });
-      if (refused !== null) await setAside(segment, rows.table, refused);
-      moved.add(keyOf(rows));
-      onRows(rows.table, rows.count - (refused?.rows.length ?? 0));
+    let left = segment.rows;
+    try {
+      const { tables, rest } = await loadSegment(segment);
+      for (const rows of tables) {
+        if (!moved.has(keyOf(rows))) await moveTable(segment, rows, isRepeated);
+        moved.add(keyOf(rows));
+        left -= rows.count;
+      }
+      if (rest !== null && !moved.has(restKey)) await aside.addRest(segment, rest);
+      moved.add(restKey);
+      await rm(segment.path, { force: true });
+    } catch (error) {
+      if (!(error instanceof UnreadableSegment)) throw error;
+      await aside.addSegment(segment, left, error);
     }
-    await rm(segment.path, { force: true });
   }
 
-  /** One file a segment and table, each row a line that names its table, so that it can be put back after a repair. */
-  async function setAside(segment: Segment, table: string, { rows, reason }: Refused): Promise<void> {
-    const path = join(refusedFolder, `${segment.id}.${table}.ndjson`);
-    await mkdir(refusedFolder, { recursive: true, mode: 0o700 });
-    await writeFile(path, rows.map((json) => `${formatLine(table, json)}\n`).join(""), {
-      mode: 0o600,
-      flush: true,
-    });
-    await syncFolder(refusedFolder);
-    refusedRows += rows.length;
-    log.error({ err: reason, table, rows: rows.length, path }, "ClickHouse refuses rows for good; they were set aside");
+  async function moveTable(segment: Segment, rows: TableRows, isRepeated: boolean): Promise<void> {
+    const refused = await insertTable(clickhouse, { segmentId: segment.id, rows, isRepeated, signal });
+    if (refused !== null) await aside.addRows(segment, rows.table, refused);
+    onRows(rows.table, rows.count - (refused?.rows.length ?? 0));
   }
 
   const running = run();
   return {
-    get refusedRows() {
-      return refusedRows;
-    },
     async stop() {
       stopping.abort();
       await running;
     },
   };
 }
+
+/** No name of a table. */
+const restKey = "";

@@ -11,6 +11,7 @@ import { leftOverSegments, moveSegment } from "./left-over-segments.ts";
 import type { TableRow } from "./columns/journal-table.ts";
 import { bytesOf, type Rows } from "./rows.ts";
 import { createSegmentLog } from "./segment-log.ts";
+import { createSetAside } from "./set-aside.ts";
 import { TableWriters, type Waiting } from "./table-writers.ts";
 
 /** A row for a table of ClickHouse: by column names, or as the columns of its table have it. */
@@ -37,7 +38,7 @@ export interface Journal {
   settle(timeoutMs: number): Promise<boolean>;
   /** What is acknowledged and not in ClickHouse. */
   pending(): { readonly rows: number; readonly bytes: number };
-  /** Rows that ClickHouse refused for good since the start; they are in the folder `journal/refused`. */
+  /** Rows that were set aside since the start, in the folder `journal/refused`; a damaged part of a segment counts as one. */
   readonly refusedRows: number;
   /** Counts another journal in: what is asked or waited for here is asked and waited for there. */
   include(beside: JournalBeside): void;
@@ -56,6 +57,8 @@ interface OpenJournalOptions {
   readonly onRows?: (table: string, rows: number) => void;
   /** Whether the disk has space for rows; while it has none they are refused. */
   readonly hasSpace?: () => boolean;
+  /** Told the files of what is not stored: segments that can't be read, and what was set aside. */
+  readonly onUnstored?: (path: string) => void;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -66,14 +69,16 @@ export async function openJournal({
   log,
   onRows = () => undefined,
   hasSpace = () => true,
+  onUnstored = () => undefined,
   ...rest
 }: OpenJournalOptions): Promise<Journal> {
   const limits = { ...journalLimits, ...rest.limits };
   const folder = join(dataFolder, "journal");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const segments = createSegmentLog(folder, await leftOverSegments(folder, log), limits);
-  const refusedFolder = join(folder, "refused");
-  const inserter = startInserter({ segments, clickhouse, refusedFolder, limits, onRows, log });
+  const leftOver = (from: string) => leftOverSegments({ folder: from, onUnread: onUnstored, log });
+  const segments = createSegmentLog(folder, await leftOver(folder), limits);
+  const aside = createSetAside({ folder: join(folder, "refused"), onFile: onUnstored, log });
+  const inserter = startInserter({ segments, clickhouse, aside, limits, onRows, log });
   const { groupWaitMs, groupBusyMs, groupBusyRows, groupBytes } = limits;
   const waitMs = (before: number) => (before < groupBusyRows ? groupWaitMs : groupBusyMs);
   const group = createGroupCommit<Waiting>({ commit, waitMs, bytes: groupBytes });
@@ -162,7 +167,7 @@ export async function openJournal({
       return sum;
     },
     get refusedRows() {
-      return others.reduce((sum, other) => sum + other.refusedRows, inserter.refusedRows);
+      return others.reduce((sum, other) => sum + other.refusedRows, aside.rows);
     },
     include(beside) {
       others.push(beside);
@@ -170,7 +175,7 @@ export async function openJournal({
     async adopt(otherFolder) {
       const left = join(otherFolder, "journal");
       await mkdir(left, { recursive: true, mode: 0o700 });
-      for (const segment of await leftOverSegments(left, log)) segments.add(await moveSegment(segment, folder));
+      for (const segment of await leftOver(left)) segments.add(await moveSegment(segment, folder));
     },
     async close() {
       isClosing = true;

@@ -1,24 +1,31 @@
-import { readdir, readFile, rename, rm, truncate } from "node:fs/promises";
+import { readdir, readFile, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "../log.ts";
 import { decodeSegment, segmentName } from "./segment-format.ts";
 import { type Segment, syncFolder } from "./segment.ts";
 
-/** What an earlier process acknowledged and did not see in ClickHouse, oldest first. What cannot be read stays where it is. */
-export async function leftOverSegments(folder: string, log: Log): Promise<Segment[]> {
+interface LeftOverOptions {
+  readonly folder: string;
+  /** Told the files that can't be read, which stay where they are. */
+  readonly onUnread: (path: string) => void;
+  readonly log: Log;
+}
+
+/** What an earlier process acknowledged and did not see in ClickHouse, oldest first. */
+export async function leftOverSegments({ folder, onUnread, log }: LeftOverOptions): Promise<Segment[]> {
   const names = (await readdir(folder)).filter((name) => segmentName.test(name)).toSorted();
   const segments: Segment[] = [];
   for (const name of names) {
     const path = join(folder, name);
     const measured = await measure(path).catch((error: unknown) => {
       log.error({ err: error, path }, "a segment of the journal cannot be read; it stays where it is");
+      onUnread(path);
       return null;
     });
     if (measured === null) continue;
     const { rows, bytes } = measured;
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    if (rows === 0) await rm(path);
-    else segments.push({ id: name.replace(/\.[a-z]+$/, ""), path, rows, bytes, content: null, done, finish });
+    segments.push({ id: name.replace(/\.[a-z]+$/, ""), path, rows, bytes, content: null, done, finish });
   }
   return segments;
 }
@@ -31,10 +38,8 @@ export async function moveSegment(segment: Segment, folder: string): Promise<Seg
   return { ...segment, path };
 }
 
-/** A crash may tear what was written last, which nobody was told about: it is cut off. */
+/** What is damaged is dealt with when its turn comes: a start does not wait for that. */
 async function measure(path: string): Promise<{ readonly rows: number; readonly bytes: number }> {
   const data = await readFile(path);
-  const { rows, end } = decodeSegment(data);
-  if (end < data.length) await truncate(path, end);
-  return { rows, bytes: end };
+  return { rows: decodeSegment(data).rows, bytes: data.length };
 }

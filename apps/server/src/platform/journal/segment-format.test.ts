@@ -31,9 +31,9 @@ describe("the format of segments", () => {
     fc.assert(
       fc.property(fc.array(fc.array(line)), (groups) => {
         const file = Buffer.concat(groups.flatMap((group) => encodeTables(rowsOf(group))));
-        const { tables, rows, end } = decodeSegment(file);
+        const { tables, rows, rest } = decodeSegment(file);
         expect(byTable(tables)).toEqual(grouped(groups.flat()));
-        expect([rows, end]).toEqual([groups.flat().length, file.length]);
+        expect([rows, rest]).toEqual([groups.flat().length, null]);
       }),
     );
   });
@@ -62,6 +62,47 @@ describe("the format of segments", () => {
     const { tables, rows } = decodeSegment(Buffer.from('event\n{"a":1}\nevent_payload\n'));
     expect(byTable(tables)).toEqual({ event: ['{"a":1}'] });
     expect(rows).toBe(1);
+  });
+
+  test.each([
+    ["a name that no table has", "Event; drop table event\n"],
+    ["a row that names such a table", '../event\t{"a":2}\n'],
+    ["columns of such a table", '#{"table":"event ","rows":1,"columns":[["a","Bool",[1]]]}\n\u0001\n'],
+    ["a line of columns that is cut", '#{"table":"event","rows":1,"col\n'],
+    [
+      "columns of which one is there twice",
+      '#{"table":"event","rows":1,"columns":[["a","Bool",[1]],["a","Bool",[1]]]}\n\u0001\u0001\n',
+    ],
+    [
+      "columns of more rows than they have values",
+      '#{"table":"event","rows":2,"columns":[["a","Bool",[1]]]}\n\u0001\n',
+    ],
+    ["columns that end elsewhere", '#{"table":"event","rows":1,"columns":[["a","Bool",[1]]]}\n\u0001\u0001\n'],
+    ["columns without any", '#{"table":"event","rows":1000000000,"columns":[]}\n\n'],
+  ])("keeps what is before %s, and gives the rest back as it is", (_, damaged) => {
+    const [whole, behind] = ['event\n{"a":1}\n', 'event\n{"a":3}\n'];
+    const { tables, rows, rest } = decodeSegment(Buffer.from(`${whole}${damaged}${behind}`));
+    expect([byTable(tables), rows]).toEqual([{ event: ['{"a":1}'] }, 1]);
+    expect(rest).toMatchObject({ table: "event", isTornLine: false });
+    expect(rest?.bytes.toString()).toBe(`${damaged}${behind}`);
+  });
+
+  test("gives rows back that name no table", () => {
+    const { rows, rest } = decodeSegment(Buffer.from('{"a":1}\n{"a":2}\n'));
+    expect(rows).toBe(0);
+    expect(rest).toMatchObject({ table: null, bytes: { length: 16 } });
+  });
+
+  test("tells a torn line from a damaged one", () => {
+    const restOf = (tail: string) => decodeSegment(Buffer.from(`event\n{"a":1}\n${tail}`)).rest?.isTornLine;
+    expect(['{"a":', "eve", '#{"ta', "ev nt\n{", '#{"ta\nx', ""].map(restOf)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      undefined,
+    ]);
   });
 });
 

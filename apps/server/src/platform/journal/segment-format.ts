@@ -6,6 +6,7 @@ import {
   readColumnsHead,
 } from "./columns/column-rows.ts";
 import { addChunk, type Rows } from "./rows.ts";
+import { sqlName } from "./sql-name.ts";
 
 /** Rows of a table on their way: as lines of JSON, or as columns. */
 export type TableRows = { readonly table: string } & (Rows | ColumnRows);
@@ -82,11 +83,13 @@ export function formatLine(table: string, json: string): string {
 /** A line of a segment file, and where the next one begins; columns that it tells of lie between. */
 interface Line {
   readonly line: Buffer;
+  /** The table that it names: of its own row, or of the rows below it. */
+  readonly table: string | null;
   readonly columns: TableRows | null;
   readonly end: number;
 }
 
-/** The lines of a segment file, without what a crash tore at its end. @throws Error when one tells of columns that cannot be */
+/** The lines of a segment file, without what a crash tore at its end. @throws Error when one is damaged */
 export function* linesOfSegment(data: Buffer): Iterable<Line> {
   for (let start = 0; start < data.length;) {
     const lineAt = data.indexOf(lineEnd, start);
@@ -96,40 +99,72 @@ export function* linesOfSegment(data: Buffer): Iterable<Line> {
       const head = readColumnsHead(line.toString("utf8", 1));
       const end = lineAt + 1 + head.bytes;
       if (data.length <= end) return;
-      yield { line, columns: { table: head.table, ...head.rowsOf(data.subarray(lineAt + 1, end)) }, end: end + 1 };
+      if (data[end] !== lineEnd) throw new Error("Columns end elsewhere than their line tells");
+      const { table } = head;
+      yield { line, table, columns: { table, ...head.rowsOf(data.subarray(lineAt + 1, end)) }, end: end + 1 };
       start = end + 1;
     } else {
-      yield { line, columns: null, end: lineAt + 1 };
+      yield { line, table: tableNamedBy(line), columns: null, end: lineAt + 1 };
       start = lineAt + 1;
     }
   }
+}
+
+/** JSON escapes tabs in its texts, so a line with one that is no row names its table itself. */
+function tableNamedBy(line: Buffer): string | null {
+  if (line.length === 0 || line[0] === brace) return null;
+  const tabAt = line.indexOf(tab);
+  const table = line.toString("utf8", 0, tabAt === -1 ? line.length : tabAt);
+  if (!sqlName.test(table)) throw new Error("A line is neither a row nor the name of a table");
+  return table;
+}
+
+/** What follows the last whole row of a segment file. */
+export interface Rest {
+  readonly bytes: Buffer;
+  /** The table that its first rows may belong to. */
+  readonly table: string | null;
+  /** Whether it is the beginning of one line, which a crash leaves that came before the row was acknowledged. */
+  readonly isTornLine: boolean;
+  readonly reason: string;
 }
 
 /** What a segment file holds. */
 export interface SegmentContent {
   readonly tables: readonly TableRows[];
   readonly rows: number;
-  /** Where what is whole ends, in bytes. */
-  readonly end: number;
+  /** Null when all of it is whole. */
+  readonly rest: Rest | null;
 }
 
-/** Reads a segment file. JSON escapes tabs in its texts, so a line with one that is no row names its table itself. */
+/** Reads a segment file up to what is damaged. Nothing behind is read: a text in a column may look like a row. */
 export function decodeSegment(data: Buffer): SegmentContent {
   const tables = new GrowingTables();
-  let current = "";
+  let current: string | null = null;
   let [rows, end] = [0, 0];
-  for (const { line, columns, end: next } of linesOfSegment(data)) {
-    const withEnd = data.subarray(end, next);
-    end = next;
-    const tabAt = line[0] === brace ? -1 : line.indexOf(tab);
-    if (columns !== null) {
-      tables.add(columns);
-      rows += columns.count;
-    } else if (line[0] === brace || tabAt !== -1) {
-      const table = tabAt === -1 ? current : line.toString("utf8", 0, tabAt);
-      tables.addLines(table, { count: 1, chunks: [withEnd.subarray(tabAt + 1)] });
-      rows += 1;
-    } else if (line.length > 0) current = line.toString();
+  let reason = "The file ends before its last row does";
+  try {
+    for (const { line, table, columns, end: next } of linesOfSegment(data)) {
+      const tabAt = line[0] === brace ? -1 : line.indexOf(tab);
+      if (columns !== null) {
+        tables.add(columns);
+        rows += columns.count;
+      } else if (line[0] === brace || tabAt !== -1) {
+        const ofRow: string | null = table ?? current;
+        if (ofRow === null) throw new Error("A row has no table");
+        tables.addLines(ofRow, { count: 1, chunks: [data.subarray(end + tabAt + 1, next)] });
+        rows += 1;
+      } else current = table ?? current;
+      end = next;
+    }
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
   }
-  return { tables: tables.all(), rows, end };
+  const bytes = data.subarray(end);
+  const isTornLine = !bytes.includes(lineEnd);
+  return {
+    tables: tables.all(),
+    rows,
+    rest: bytes.length === 0 ? null : { bytes, table: current, isTornLine, reason },
+  };
 }

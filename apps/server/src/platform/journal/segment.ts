@@ -9,9 +9,11 @@ import {
   encodeTables,
   groupRows,
   GrowingTables,
+  type SegmentContent,
   segmentEnding,
   type TableRows,
 } from "./segment-format.ts";
+import { UnreadableSegment } from "./unreadable-segment.ts";
 
 /** A segment that gets no more rows. */
 export interface Segment {
@@ -101,9 +103,17 @@ export async function createSegment(folder: string): Promise<OpenSegment> {
   };
 }
 
-/** The rows of a segment, from memory or from its file. */
-export async function loadSegment({ content, path }: Segment): Promise<readonly TableRows[]> {
-  return content ?? decodeSegment(await readFile(path)).tables;
+/** What a bad disk answers, or a file that somebody took away. */
+const readErrors: ReadonlySet<string> = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ENOENT"]);
+
+/** The rows of a segment, from memory or from its file. @throws UnreadableSegment */
+export async function loadSegment({ content, path, rows }: Segment): Promise<SegmentContent> {
+  if (content !== null) return { tables: content, rows, rest: null };
+  const data = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (!readErrors.has(error.code ?? "")) throw error;
+    throw new UnreadableSegment("The file can't be read", { cause: error });
+  });
+  return decodeSegment(data);
 }
 
 /** Makes created and removed names in a folder durable. */

@@ -1,6 +1,7 @@
 import type { JournalTable } from "./columns/journal-table.ts";
 import { TableWriter } from "./columns/table-writer.ts";
 import { RowBytes } from "./row-bytes.ts";
+import { sqlName } from "./sql-name.ts";
 import type { TableRows } from "./segment-format.ts";
 
 /** Rows that wait for a write. */
@@ -34,7 +35,7 @@ export class TableWriters {
 
 /** A name as segment files have it. */
 function checked(table: string): string {
-  if (!/^[a-z_][a-z0-9_]*$/.test(table)) throw new Error(`"${table}" is no table of the journal`);
+  if (!sqlName.test(table)) throw new Error(`"${table}" is no table of the journal`);
   return table;
 }
 

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { linesOfSegment, segmentName } from "../../../platform/journal/segment-format.ts";
 import { counted, type Finding, ok, problem, unknown, warning } from "../finding.ts";
 import type { Look } from "../look.ts";
@@ -17,7 +17,7 @@ export async function checkJournal({ config, folder, now }: Look): Promise<reado
   return [
     waiting(name, segments, folder.thing.isTaken, now),
     ...damaged(segments),
-    await refused(join(root, "journal", "refused")),
+    await refused(folders.map((each) => join(each, "refused"))),
   ];
 }
 
@@ -87,7 +87,7 @@ function damaged(segments: readonly SegmentFile[]): readonly Finding[] {
       problem(
         "journal",
         `${path} cannot be read from byte ${brokenAt} on`,
-        "Check the disk. The file stays where it is, and nothing of it is stored: cut it there to have what is before.",
+        "Check the disk. What is before is stored, at the next start if no server runs; the rest is set aside in journal/refused.",
       ),
     );
   return [...broken, ...withBadLines(segments)];
@@ -105,15 +105,21 @@ function withBadLines(segments: readonly SegmentFile[]): readonly Finding[] {
     );
 }
 
-async function refused(folder: string): Promise<Finding> {
+async function refused(folders: readonly string[]): Promise<Finding> {
   const name = "refused rows";
-  const names = (await readdir(folder).catch(() => [])).filter((each) => each.endsWith(".ndjson"));
-  if (names.length === 0) return ok(name, "none");
-  const sizes = await Promise.all(names.map(async (each) => (await stat(join(folder, each))).size));
+  const paths = (await Promise.all(folders.map(listFiles))).flat();
+  const [first] = paths;
+  if (first === undefined) return ok(name, "none");
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   const kibibytes = (sizes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(0);
   return warning(
     name,
-    `${counted(names.length, "file")} (${kibibytes} KiB) in ${folder}`,
-    "ClickHouse refused these rows for good: the log says why. Files that are moved up to journal/ are tried again at the next start.",
+    `${counted(paths.length, "file")} (${kibibytes} KiB) in ${dirname(first)}`,
+    "ClickHouse refused these rows for good, or the disk damaged them: the log says why. Files that end in .ndjson or .rows are tried again at the next start once they are moved up to journal/.",
   );
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.map((name) => join(folder, name));
 }

@@ -14,6 +14,12 @@ export interface Codec<Value> {
   write(value: Value, into: ByteStream): number;
   /** Reads the next one. */
   read(from: ByteReader): Value;
+  /** Where so many values end that begin there; beyond the bytes, or NaN, where they are damaged. */
+  endOf(bytes: Buffer, at: number, count: number): number;
+}
+
+function fixedWidth(width: number): Pick<Codec<unknown>, "width" | "endOf"> {
+  return { width, endOf: (_, at, count) => at + count * width };
 }
 
 /** Where the text of a UUID has each byte, and where Native has it: two whole numbers of 64 bits, the lowest byte first. */
@@ -27,7 +33,7 @@ for (let digit = 0; digit < 16; digit += 1) {
 
 /** A UUID as text. */
 export const uuidCodec: Codec<string> = {
-  width: 16,
+  ...fixedWidth(16),
   write(value, into) {
     into.reserve(16);
     const { piece, end } = into;
@@ -81,6 +87,17 @@ export const textCodec: Codec<string> = {
     const start = from.at;
     from.at += length;
     return from.bytes.toString("utf8", start, from.at);
+  },
+  endOf(bytes, at, count) {
+    const reader = { bytes, at };
+    for (let left = count; left > 0 && reader.at < bytes.length; left -= 1) {
+      const start = reader.at;
+      const length = readLength(reader);
+      if (length < 0 || reader.at - start > longestLength) return Number.NaN;
+      reader.at += length;
+      if (left === 1) return reader.at;
+    }
+    return count === 0 ? at : Number.NaN;
   },
 };
 
@@ -139,7 +156,7 @@ function putUint32(into: ByteStream, value: number): void {
 
 /** A moment in milliseconds of the Unix epoch, or any whole number; in rows, ISO. */
 export const timeCodec: Codec<number> = {
-  width: 8,
+  ...fixedWidth(8),
   write(value, into) {
     const high = Math.floor(value / 2 ** 32);
     putUint32(into, value - high * 2 ** 32);
@@ -155,7 +172,7 @@ export const timeCodec: Codec<number> = {
 };
 
 export const booleanCodec: Codec<boolean> = {
-  width: 1,
+  ...fixedWidth(1),
   write(value, into) {
     into.reserve(1);
     into.piece[into.end] = value ? 1 : 0;
@@ -169,7 +186,7 @@ export const booleanCodec: Codec<boolean> = {
 };
 
 export const float32Codec: Codec<number> = {
-  width: 4,
+  ...fixedWidth(4),
   write(value, into) {
     into.reserve(4);
     into.piece.writeFloatLE(value, into.end);
@@ -184,7 +201,7 @@ export const float32Codec: Codec<number> = {
 
 /** A whole number of 16 bits; what is beyond is the nearest. */
 export const uint16Codec: Codec<number> = {
-  width: 2,
+  ...fixedWidth(2),
   write(value, into) {
     const nearest = Math.min(Math.max(value, 0), 0xffff);
     into.reserve(2);
@@ -201,7 +218,7 @@ export const uint16Codec: Codec<number> = {
 
 /** A whole number of 32 bits; what is beyond is the nearest. */
 export const uint32Codec: Codec<number> = {
-  width: 4,
+  ...fixedWidth(4),
   write(value, into) {
     putUint32(into, Math.min(Math.max(value, 0), 0xffffffff));
     return 4;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addChunk, bytesOf } from "../rows.ts";
 import { ByteStream } from "../byte-stream.ts";
+import { sqlName } from "../sql-name.ts";
 import { type ColumnType, typeNamed } from "./column-types.ts";
 import { textCodec, writeLength } from "./codecs.ts";
 
@@ -21,7 +22,11 @@ export class GrowingColumns implements ColumnRows {
   count = 0;
   readonly columns = new Map<string, { readonly type: ColumnType<unknown>; readonly streams: readonly Buffer[][] }>();
 
+  /** @throws Error when a column has another type, and nothing is added */
   add({ count, columns }: ColumnRows): void {
+    for (const [name, { type }] of columns) {
+      if ((this.columns.get(name)?.type ?? type) !== type) throw new Error(`Column ${name} has two types`);
+    }
     for (const [name, { type, streams }] of columns) {
       const own = this.columns.get(name) ?? this.#begin(name, type);
       for (const [at, chunks] of own.streams.entries()) for (const chunk of streams[at] ?? []) addChunk(chunks, chunk);
@@ -86,10 +91,12 @@ export function columnsHead(table: string, { count, columns }: ColumnRows): stri
   return JSON.stringify({ table, rows: count, columns: all });
 }
 
+const nameSchema = z.string().check(z.regex(sqlName));
+const sizeSchema = z.int().check(z.nonnegative());
 const headSchema = z.object({
-  table: z.string(),
-  rows: z.int(),
-  columns: z.array(z.tuple([z.string(), z.string(), z.array(z.int())])),
+  table: nameSchema,
+  rows: sizeSchema,
+  columns: z.array(z.tuple([nameSchema, z.string(), z.array(sizeSchema)])).check(z.minLength(1)),
 });
 
 /** Columns whose bytes follow in a segment file. */
@@ -97,23 +104,39 @@ export interface ColumnsHead {
   readonly table: string;
   /** Of all columns together. */
   readonly bytes: number;
+  /** @throws Error when they have not the values that the head tells of */
   rowsOf(body: Buffer): ColumnRows;
 }
 
 /** @throws Error when the line is not what `columnsHead` makes, or of another type's columns */
 export function readColumnsHead(line: string): ColumnsHead {
-  const { table, rows, columns } = headSchema.parse(JSON.parse(line));
+  const { table, rows, columns } = parseHead(line);
   const all = columns.map(([name, type, lengths]) => ({ name, type: typeNamed(type), lengths }));
+  if (new Set(all.map(({ name }) => name)).size < all.length) throw new Error("A column is there twice");
   return {
     table,
     bytes: all.reduce((sum, { lengths }) => sum + lengths.reduce((one, other) => one + other, 0), 0),
     rowsOf(body) {
       let at = 0;
-      const next = (bytes: number) => [body.subarray(at, (at += bytes))];
-      return {
-        count: rows,
-        columns: new Map(all.map(({ name, type, lengths }) => [name, { type, streams: lengths.map(next) }])),
-      };
+      const next = (bytes: number) => body.subarray(at, (at += bytes));
+      const read = new Map<string, ColumnBytes>();
+      for (const { name, type, lengths } of all) {
+        const streams = lengths.map(next);
+        if (streams.length !== type.nothing.length || !type.holds(streams, rows)) {
+          throw new Error(`Column ${name} has not the values of ${rows} rows`);
+        }
+        read.set(name, { type, streams: streams.map((stream) => [stream]) });
+      }
+      return { count: rows, columns: read };
     },
   };
+}
+
+/** What is wrong with it is not said: its text may be anything, and goes to the log. */
+function parseHead(line: string): z.infer<typeof headSchema> {
+  try {
+    return headSchema.parse(JSON.parse(line));
+  } catch {
+    throw new Error("A line tells of columns that cannot be");
+  }
 }

@@ -27,6 +27,8 @@ export interface ColumnType<Value> {
   write(value: Value, streams: readonly ByteStream[]): number;
   /** The next value, as a row in JSON has it. */
   read(streams: readonly ByteReader[]): unknown;
+  /** Whether the streams have so many values, and no byte more: what a disk damaged mostly has not. */
+  holds(streams: readonly Buffer[], count: number): boolean;
   /** What Native has of a stream's bytes. */
   native(stream: number, chunks: readonly Buffer[]): readonly Buffer[];
 }
@@ -37,6 +39,7 @@ function plain<Value>(name: string, codec: Codec<Value>, shown: (value: Value) =
     nothing: [{ byte: 0, times: codec.width }],
     write: (value, [values]) => (values === undefined ? 0 : codec.write(value, values)),
     read: ([values]) => values && shown(codec.read(values)),
+    holds: ([values], count) => isFull(codec, values, count),
     native: (_, chunks) => chunks,
   };
 }
@@ -59,6 +62,7 @@ function nullable<Value>(of: string, codec: Codec<Value>): ColumnType<Value> {
       const value = codec.read(values);
       return isNull ? null : value;
     },
+    holds: ([marks, values], count) => isFull(booleanCodec, marks, count) && isFull(codec, values, count),
     native: (_, chunks) => chunks,
   };
 }
@@ -81,6 +85,7 @@ function list<Item>(of: string, codec: Codec<Item>): ColumnType<readonly Item[]>
       if (sizes === undefined || items === undefined) return [];
       return Array.from({ length: timeCodec.read(sizes) }, () => codec.read(items));
     },
+    holds: ([sizes, items], count) => isFull(timeCodec, sizes, count) && isFull(codec, items, sumOf(sizes)),
     native(stream, chunks) {
       if (stream !== 0) return chunks;
       const ends = Buffer.concat(chunks);
@@ -92,6 +97,21 @@ function list<Item>(of: string, codec: Codec<Item>): ColumnType<readonly Item[]>
       return [ends];
     },
   };
+}
+
+function isFull(codec: Pick<Codec<unknown>, "endOf">, bytes: Buffer | undefined, count: number): boolean {
+  return bytes !== undefined && codec.endOf(bytes, 0, count) === bytes.length;
+}
+
+/** Of sizes of lists; NaN where one is none. */
+function sumOf(sizes: Buffer | undefined): number {
+  let sum = 0;
+  if (sizes === undefined) return Number.NaN;
+  for (const from = { bytes: sizes, at: 0 }; from.at < sizes.length;) {
+    const size = timeCodec.read(from);
+    sum += size < 0 ? Number.NaN : size;
+  }
+  return sum;
 }
 
 function same<Value>(value: Value): Value {
@@ -120,6 +140,6 @@ const byName: ReadonlyMap<string, ColumnType<unknown>> = new Map(
 /** @throws Error when no column is of such a type */
 export function typeNamed(name: string): ColumnType<unknown> {
   const type = byName.get(name);
-  if (type === undefined) throw new Error(`No column of the journal is of the type ${name}`);
+  if (type === undefined) throw new Error("No column of the journal is of such a type");
   return type;
 }
