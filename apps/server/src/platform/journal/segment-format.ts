@@ -122,6 +122,8 @@ function tableNamedBy(line: Buffer): string | null {
 /** What follows the last whole row of a segment file. */
 export interface Rest {
   readonly bytes: Buffer;
+  /** Where they begin in the file. */
+  readonly offset: number;
   /** The table that its first rows may belong to. */
   readonly table: string | null;
   /** Whether it is the beginning of one line, which a crash leaves that came before the row was acknowledged. */
@@ -165,6 +167,6 @@ export function decodeSegment(data: Buffer): SegmentContent {
   return {
     tables: tables.all(),
     rows,
-    rest: bytes.length === 0 ? null : { bytes, table: current, isTornLine, reason },
+    rest: bytes.length === 0 ? null : { bytes, offset: end, table: current, isTornLine, reason },
   };
 }

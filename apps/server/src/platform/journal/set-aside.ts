@@ -49,8 +49,7 @@ export function createSetAside({ folder, onFile, log }: SetAsideOptions): SetAsi
         "ClickHouse refuses rows for good; they were set aside",
       );
     },
-    async addRest({ id, path: from, bytes: size }, { bytes, table, isTornLine, reason }) {
-      const offset = size - bytes.length;
+    async addRest({ id, path: from }, { bytes, offset, table, isTornLine, reason }) {
       if (isTornLine) {
         log.warn({ path: from, offset, bytes: bytes.length }, "a segment's last line is torn and was cut off");
         return;
