@@ -11,9 +11,6 @@ import { postgresCommand } from "./postgres-command.ts";
 // Other work on the machine must not decide.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Longer than a start takes, and shorter than a soft stop of a frozen server would be waited for. */
-const startMs = 9_000;
-
 async function open(folder: string) {
   const postgres = await openPostgres({ url: null, dataFolder: folder, log });
   onTestFinished(() => postgres.close());
@@ -51,9 +48,7 @@ test("a server whose processes are all stopped is killed before ours starts", as
   expect(left.length).toBeGreaterThan(3);
   for (const pid of left) sendSignal(pid, "SIGSTOP");
   await expect.poll(() => left.every(isStopped)).toBe(true);
-  const started = performance.now();
   const second = await open(folder);
-  expect(performance.now() - started).toBeLessThan(startMs);
   expect(pids().filter((pid) => left.includes(pid))).toEqual([]);
   expect((await second.pool.query("select text from note")).rows).toEqual([{ text: "Ω" }]);
 });
