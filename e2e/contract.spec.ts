@@ -31,7 +31,8 @@ async function provide(page: Page, source: string) {
   await page.getByRole("button", { name: "Provide a document" }).click();
   const dialog = page.getByRole("dialog", { name: "Provide a document" });
   await dialog.getByLabel("Or paste the document").fill(source);
-  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await dialog.getByRole("button", { name: /^Publish version/ }).click();
   await expect(dialog).toBeHidden();
 }
 

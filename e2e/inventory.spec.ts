@@ -78,7 +78,7 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   await page.getByRole("button", { name: "Provide a document" }).click();
   const dialog = page.getByRole("dialog", { name: "Provide a document" });
   await dialog.getByLabel("Or paste the document").fill('{\n  "openapi": "3.0.3"\n  "info": {}\n}');
-  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await dialog.getByRole("button", { name: "Check" }).click();
   await expect(dialog).toContainText("Line 3, column 3: From here on this is neither JSON nor YAML.");
   await inMatrix.expectAccessibleInBothThemes(page);
 
@@ -89,7 +89,8 @@ test("INS-3 a document is refused by its lines, then kept, and names the learnt 
   );
   await dialog.getByLabel("File").setInputFiles({ name: "shop.json", mimeType: "application/json", buffer });
   await expect(dialog.getByLabel("Or paste the document")).toHaveValue(/orderNumber/);
-  await dialog.getByRole("button", { name: "Check and keep" }).click();
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await dialog.getByRole("button", { name: /^Publish version/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("p").filter({ hasText: "Shop" })).toContainText("OpenAPI 3.0");
   await inMatrix.expectAccessibleInBothThemes(page);
@@ -119,13 +120,14 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
     const dialog = page.getByRole("dialog", { name: "Provide a document" });
     await expect(dialog.getByLabel("Or fetch it from an address")).toBeDisabled();
     await dialog.getByLabel("Or paste the document").fill(source);
-    await dialog.getByRole("button", { name: "Check and keep" }).click();
+    await dialog.getByRole("button", { name: "Check" }).click();
     return dialog;
   };
   const refused = await provide(shopYaml.replace("/orders:", "orders:"));
   await expect(refused).toContainText("Line 4, column 3: A path starts with a slash.");
   await refused.getByLabel("Or paste the document").fill(shopYaml);
-  await refused.getByRole("button", { name: "Check and keep" }).click();
+  await refused.getByRole("button", { name: "Check" }).click();
+  await refused.getByRole("button", { name: "Publish version 1" }).click();
   await expect(refused).toBeHidden();
   await expect(page.getByText("  /orders/{orderNumber}:")).toBeVisible();
   await page.getByRole("button", { name: "Download this version" }).click();
@@ -143,7 +145,9 @@ test("INS-3 a YAML document is kept as it was written, taken along as JSON, and 
   expect(swagger.suggestedFilename()).toBe("yaml.example.com-8000-v1-openapi-2.0.yaml");
   expect(await readFile(await swagger.path(), "utf8")).toMatch(/^swagger: "?2\.0"?\n/);
 
-  await expect(await provide(shopYaml.replace('version: "1"', 'version: "2"'))).toBeHidden();
+  const second = await provide(shopYaml.replace('version: "1"', 'version: "2"'));
+  await second.getByRole("button", { name: "Publish version 2" }).click();
+  await expect(second).toBeHidden();
   await page.getByRole("combobox", { name: "Version" }).click();
   await page.getByRole("option", { name: /^Version 1,/ }).click();
   await page.getByRole("button", { name: "Restore this version" }).click();

@@ -35,6 +35,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   "organizations.update": { name: "Renamed" },
   "apis.update": { kind: "internal" },
   "apis.provideDocument": { source: "{}" },
+  "apis.checkDocument": { source: "{}" },
   "findings.update": { state: "ignored" },
   "apis.decide": { steps: [{ edit: { kind: "lock", template: "/pets" }, withdrawn: false }] },
   "apis.approve": { operations: ["GET /pets"], dialect: "3.1" },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { may } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
 import { byId, instant, paging } from "../primitives.ts";
-import { apiDocument } from "./api-document.ts";
+import { apiDocument, documentLimit, documentProblem, documentSource, specDialect } from "./api-document.ts";
 import { consumerKind, eventVerdict } from "./event.ts";
 
 const count = z.int();
@@ -57,6 +57,19 @@ export const apiChange = z.object({
 });
 export type ApiChange = z.infer<typeof apiChange>;
 
+/** What changes for callers between two documents. */
+export const apiChanges = z.object({
+  summary: z.object({ error: count, warning: count, info: count }),
+  /** The gravest first, cut at `mostChanges`. */
+  changes: z.array(apiChange),
+  /** Those who call an operation with a change of level error, the most frequent first, up to a hundred. */
+  broken: z.array(apiConsumer),
+  broken_count: count,
+  /** Their calls. */
+  broken_calls: count,
+});
+export type ApiChanges = z.infer<typeof apiChanges>;
+
 const operationUse = z.object({
   ...operationName,
   calls: count,
@@ -81,20 +94,35 @@ export const apiContractEndpoints = {
     access: may.readTraffic,
     params: byId,
     query: z.strictObject({ from: z._default(comparedVersion, 1), to: z._default(comparedVersion, "learnt") }),
+    answer: { status: 200, body: apiChanges },
+    errors: ["not_found", "too_costly"],
+  }),
+  "apis.checkDocument": endpoint({
+    method: "POST",
+    path: "/api/dynamics/apis/:id/documents/check",
+    summary: "Check a document before it is published: what is wrong with it, what changes, and who calls that",
+    access: may.administer,
+    params: byId,
+    body: z.strictObject({ source: documentSource }),
+    bodyLimit: 2 * documentLimit,
     answer: {
       status: 200,
-      body: z.object({
-        summary: z.object({ error: count, warning: count, info: count }),
-        /** The gravest first, cut at `mostChanges`. */
-        changes: z.array(apiChange),
-        /** Those who call an operation with a change of level error, the most frequent first, up to a hundred. */
-        broken: z.array(apiConsumer),
-        broken_count: count,
-        /** Their calls. */
-        broken_calls: count,
-      }),
+      body: z.discriminatedUnion("outcome", [
+        z.object({
+          outcome: z.literal("checked"),
+          title: z.string(),
+          /** Of the API, as the document says it. */
+          info_version: z.string(),
+          dialect: specDialect,
+          /** The newest version, 0 where there is none: then it is compared with what traffic shows. */
+          after: count,
+          /** null where the documents are too large to compare. */
+          changes: z.nullable(apiChanges),
+        }),
+        z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
+      ]),
     },
-    errors: ["not_found", "too_costly"],
+    errors: ["not_found", "body_too_large"],
   }),
   "apis.conformance": endpoint({
     method: "GET",

@@ -80,6 +80,9 @@ export const fetchFailure = z.enum([
 ]);
 export type FetchFailure = z.infer<typeof fetchFailure>;
 
+/** The text of a document. */
+export const documentSource = z.string().check(z.minLength(1), z.maxLength(documentLimit));
+
 const webAddress = text(2_000).check(z.url({ protocol: /^https?$/ }));
 
 export const apiDocumentEndpoints = {
@@ -133,13 +136,15 @@ export const apiDocumentEndpoints = {
   "apis.provideDocument": endpoint({
     method: "POST",
     path: "/api/dynamics/apis/:id/documents",
-    summary: "Provide an OpenAPI document in JSON or YAML, or hear on which lines it is none",
+    summary: "Publish an OpenAPI document in JSON or YAML, or learn on which lines it isn't one",
     access: may.administer,
     params: byId,
     body: z.strictObject({
-      source: z.string().check(z.minLength(1), z.maxLength(documentLimit)),
+      source: documentSource,
       /** Where the text was fetched from. */
       url: z.optional(webAddress),
+      /** The version it was checked against, 0 for none; another newest one is a conflict. */
+      after: z.optional(z.int().check(z.minimum(0))),
     }),
     bodyLimit: 2 * documentLimit,
     answer: {
@@ -149,7 +154,7 @@ export const apiDocumentEndpoints = {
         z.object({ outcome: z.literal("refused"), problems: z.array(documentProblem) }),
       ]),
     },
-    errors: ["not_found", "body_too_large"],
+    errors: ["not_found", "body_too_large", "conflict"],
   }),
   "apis.restoreDocument": endpoint({
     method: "POST",

@@ -131,6 +131,28 @@ describe("changes between two versions", () => {
     expect((await apis.ask("GET", `/${id}/changes?from=1&to=7`)).statusCode).toBe(404);
   });
 
+  it("are told before a document is published, and nothing is kept", async () => {
+    type Checked = AnswerOf<Endpoints["apis.checkDocument"]>;
+    const check = async (source: string) => {
+      const answer = await apis.ask("POST", `/${id}/documents/check`, { source });
+      return answer.json<Checked>();
+    };
+    expect(await check(documentOf(paths))).toMatchObject({ outcome: "checked", after: 0, info_version: "1" });
+    await provide(documentOf(paths));
+    const required = { ...operation, parameters: [{ ...parameter, required: true }] };
+    expect(await check(documentOf({ ...paths, "/pets": { get: required } }, "2"))).toMatchObject({
+      outcome: "checked",
+      after: 1,
+      info_version: "2",
+      changes: { summary: { error: 1 }, broken_count: 2, broken_calls: 3 },
+    });
+    expect(await check('{"openapi":"3.1.0"}')).toMatchObject({ outcome: "refused" });
+    expect((await apis.get<{ items: unknown[] }>(`/${id}/documents`)).items).toHaveLength(1);
+    const source = documentOf(paths);
+    expect((await apis.ask("POST", `/${id}/documents`, { source, after: 0 })).statusCode).toBe(409);
+    expect((await apis.ask("POST", `/${id}/documents`, { source, after: 1 })).statusCode).toBe(200);
+  });
+
   it("are told between a document and what was learnt", async () => {
     await provide(documentOf(paths));
     const found = await apis.get<Changes>(`/${id}/changes?from=1&to=learnt`);

@@ -1,5 +1,5 @@
 import type { Difference } from "@parapet/api-model";
-import type { AnswerOf, ApiChange, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
+import type { AnswerOf, ApiChange, ApiChanges, ComparedVersion, Endpoints, QueryOf } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { consumersOf, sum } from "./consumers-of.ts";
@@ -24,11 +24,19 @@ export async function compareDocuments(
   { from, to }: QueryOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const [base, revision, rows] = await Promise.all([
-    readSide(call, api, from),
-    readSide(call, api, to),
-    readConsumerCalls(call.platform, api, { from: new Date(call.now.getTime() - usualDays * dayMs), to: call.now }),
-  ]);
+  const [base, revision] = await Promise.all([readSide(call, api, from), readSide(call, api, to)]);
+  return compareTexts(call, api, base, revision);
+}
+
+/** What changes for callers from one text to another, and whom it hits. @throws Failure `too_costly` */
+export async function compareTexts(
+  call: ViewerCall,
+  api: ApiRow,
+  base: ComparedText,
+  revision: ComparedText,
+): Promise<ApiChanges> {
+  const span = { from: new Date(call.now.getTime() - usualDays * dayMs), to: call.now };
+  const rows = await readConsumerCalls(call.platform, api, span);
   const names = rows.map(({ method, template }) => ({ method, template }));
   const [compared, ...operations] = await Promise.all([
     inDocumentThread(call.platform, "changes", base, revision, call.now.getTime()),
@@ -49,7 +57,8 @@ export async function compareDocuments(
   };
 }
 
-async function readSide(call: ViewerCall, api: ApiRow, version: ComparedVersion): Promise<ComparedText> {
+/** The text of a version, or of what traffic shows. @throws Failure `not_found` */
+export async function readSide(call: ViewerCall, api: ApiRow, version: ComparedVersion): Promise<ComparedText> {
   if (version === "learnt")
     return { id: null, source: JSON.stringify(await getSpec(call, api.id, { dialect: "3.1" })), written: null };
   const row = await readDocumentRow(call.platform.postgres.db, api.id, { version });

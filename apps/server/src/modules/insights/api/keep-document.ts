@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
+import { Failure } from "../../../platform/failure.ts";
 import { refreshAnalysis } from "../analysis/refresh-analysis.ts";
 import { presentDocument, readDocumentRow, type DocumentRow } from "./document-store.ts";
 import { apiDocumentTable, apiTable } from "./table.ts";
@@ -10,16 +11,26 @@ import { apiDocumentTable, apiTable } from "./table.ts";
 /** A document to keep, without what its keeping decides. */
 export type NewDocument = Omit<DocumentRow, "id" | "apiId" | "version" | "createdAt" | "createdBy" | "author">;
 
-/** Keeps a document as the next version of an API's. */
-export async function keepDocument(call: ViewerCall, apiId: string, document: NewDocument): Promise<ApiDocument> {
+/**
+ * Keeps a document as the next version of an API's.
+ * @param expected the version that has to be the newest, 0 for none @throws Failure `conflict` where it isn't
+ */
+export async function keepDocument(
+  call: ViewerCall,
+  apiId: string,
+  document: NewDocument,
+  expected?: number,
+): Promise<ApiDocument> {
   const kept = await call.platform.postgres.db.transaction(async (tx) => {
     // Two people at once make two versions.
     await tx.select({ id: apiTable.id }).from(apiTable).where(eq(apiTable.id, apiId)).for("update");
+    const newest = (await readDocumentRow(tx, apiId))?.version ?? 0;
+    if (expected !== undefined && expected !== newest) throw new Failure("conflict");
     const row = {
       ...document,
       id: newId(),
       apiId,
-      version: ((await readDocumentRow(tx, apiId))?.version ?? 0) + 1,
+      version: newest + 1,
       createdAt: call.now,
       createdBy: call.viewer.userId,
       author: call.viewer.email,

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { inDocumentThread } from "../document-work/in-document-thread.ts";
 import { findApi } from "./get-api.ts";
@@ -7,26 +8,36 @@ import { keepDocument } from "./keep-document.ts";
 
 type Row = Endpoints["apis.provideDocument"];
 
-/** Keeps a document as the next version of an API's, unless it is none. @throws Failure `not_found` */
+/** Keeps a document as the next version of an API's, unless it is none. @throws Failure `not_found`, `conflict` */
 export async function provideDocument(
   call: ViewerCall,
   id: string,
-  { source, url }: BodyOf<Row>,
+  { source, url, after }: BodyOf<Row>,
 ): Promise<AnswerOf<Row>> {
   const api = await findApi(call, id);
-  const read = await inDocumentThread(call.platform, "read", source).catch(tooCostly);
+  const read = await readProvided(call.platform, source);
   if (!read.ok) return { outcome: "refused", problems: [...read.problems] };
-  const document = await keepDocument(call, api.id, {
-    role: "documented",
-    title: read.title,
-    infoVersion: read.version,
-    dialect: read.dialect,
-    source: read.source,
-    written: read.written,
-    origin: url === undefined ? "upload" : "url",
-    originRef: url ?? null,
-  });
+  const document = await keepDocument(
+    call,
+    api.id,
+    {
+      role: "documented",
+      title: read.title,
+      infoVersion: read.version,
+      dialect: read.dialect,
+      source: read.source,
+      written: read.written,
+      origin: url === undefined ? "upload" : "url",
+      originRef: url ?? null,
+    },
+    after,
+  );
   return { outcome: "kept", document };
+}
+
+/** Reads a document; one that takes too long has that as its problem. */
+export function readProvided(platform: Platform, source: string) {
+  return inDocumentThread(platform, "read", source).catch(tooCostly);
 }
 
 function tooCostly(error: unknown) {

@@ -9,8 +9,8 @@ import { levelTones, placesOf, useSentence } from "./use-sentence.ts";
 
 interface ChangeListProps {
   data: AnswerOf<Endpoints["apis.changes"]>;
-  /** Shows the change in the texts. */
-  onShow: (change: ApiChange) => void;
+  /** Shows the change in the texts, where they stand beside. */
+  onShow?: ((change: ApiChange) => void) | undefined;
 }
 
 const keyOf = ({ rule, from_pointer, to_pointer, values }: ApiChange) =>
@@ -57,7 +57,7 @@ export function ChangeList({ data: { summary, changes }, onShow }: ChangeListPro
   );
 }
 
-function Change({ change, onShow }: { change: ApiChange; onShow: (change: ApiChange) => void }) {
+function Change({ change, onShow }: { change: ApiChange } & Pick<ChangeListProps, "onShow">) {
   const t = useT();
   const format = useFormat();
   const sentence = useSentence();
@@ -82,7 +82,7 @@ function Change({ change, onShow }: { change: ApiChange; onShow: (change: ApiCha
         </p>
         {calls > 0 && <p className="text-sm text-fg-2">{t("inventory.hit", { calls, consumers })}</p>}
       </div>
-      {line !== null && (
+      {line !== null && onShow && (
         <Button size="sm" variant="ghost" onClick={() => onShow(change)}>
           {t("inventory.showLine", { line: format.number(line) })}
         </Button>

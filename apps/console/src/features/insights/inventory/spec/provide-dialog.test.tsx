@@ -6,9 +6,26 @@ import { descriptionOf, errorAt } from "../../../../testing/described.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { findToast, say } from "../../../../testing/say.ts";
 import { type Answers, refuse } from "../../../../testing/test-server.ts";
-import { apiAnswers, apiId, documentWith, tabPath } from "../testing-apis.ts";
+import type { Checked } from "./checked-document.tsx";
+import { apiAnswers, apiId, changeWith, documentWith, tabPath } from "../testing-apis.ts";
 
 const kept = { outcome: "kept" as const, document: documentWith(1) };
+const changes = {
+  summary: { error: 0, warning: 0, info: 0 },
+  changes: [],
+  broken: [],
+  broken_count: 0,
+  broken_calls: 0,
+};
+const checkedWith = (traits: Partial<Checked> = {}): Checked => ({
+  outcome: "checked",
+  title: "Shop",
+  info_version: "1.2",
+  dialect: "3.0",
+  after: 0,
+  changes,
+  ...traits,
+});
 const problemWith = (traits: Partial<DocumentProblem> = {}): DocumentProblem => ({
   fault: "path_start",
   pointer: "/paths/orders",
@@ -23,6 +40,7 @@ const open = async (answers: Answers = {}, query = "") => {
       "apis.documents": { items: [] },
       "apis.specText": { source: "{}" },
       "apis.documentHosts": { items: ["git.example.com"] },
+      "apis.checkDocument": checkedWith(),
       "apis.provideDocument": kept,
       ...answers,
     },
@@ -31,8 +49,15 @@ const open = async (answers: Answers = {}, query = "") => {
   const dialog = await screen.findByRole("dialog", { name: say("inventory.provideTitle") });
   return { ...opened, dialog: within(dialog) };
 };
-const submit = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) =>
-  user.click(dialog.getByRole("button", { name: say("inventory.provideSubmit") }));
+type Opened = Awaited<ReturnType<typeof open>>;
+const check = async ({ user, dialog }: Opened) =>
+  user.click(dialog.getByRole("button", { name: say("inventory.checkDocument") }));
+const publish = async ({ user }: Opened, version = 1) =>
+  user.click(await screen.findByRole("button", { name: say("inventory.publish", { version }) }));
+const submit = async (opened: Opened) => {
+  await check(opened);
+  await publish(opened);
+};
 const source = () => screen.getByLabelText<HTMLTextAreaElement>(say("inventory.source"));
 
 describe("a document", () => {
@@ -45,9 +70,9 @@ describe("a document", () => {
       "apis.document": { ...documentWith(2), source: "openapi: 3.0.3" },
     });
     await submit(opened);
-    await findToast(say("inventory.provided"));
+    await findToast(say("inventory.published", { version: 1 }));
     expect(server.asked("apis.provideDocument")).toMatchObject([
-      { params: { id: apiId }, body: { source: "openapi: 3.0.3" } },
+      { params: { id: apiId }, body: { source: "openapi: 3.0.3", after: 0 } },
     ]);
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
     expect(await screen.findByText("1.2")).toBeDefined();
@@ -60,26 +85,68 @@ describe("a document", () => {
     await opened.user.upload(opened.dialog.getByLabelText(say("inventory.file")), new File(["{}"], "shop.json"));
     expect(await screen.findByDisplayValue("{}")).toBe(source());
     await submit(opened);
-    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "{}" });
+    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "{}", after: 0 });
   });
 
   test("is missed, or too long, before it is sent", async () => {
     const opened = await open();
     expect(errorAt(say("inventory.source"))).toBeNull();
-    await submit(opened);
+    await check(opened);
     expect(errorAt(say("inventory.source"))).toBe(say("inventory.sourceMissing"));
     fireEvent.change(source(), { target: { value: "x".repeat(documentLimit + 1) } });
     expect(errorAt(say("inventory.source"))).toBe(say("inventory.sourceLong"));
+    expect(opened.server.asked("apis.checkDocument")).toEqual([]);
+  });
+
+  test("is published only after its changes and who breaks were seen", async () => {
+    const breaking = {
+      ...changes,
+      summary: { error: 1, warning: 0, info: 0 },
+      changes: [changeWith()],
+      broken_count: 3,
+      broken_calls: 40,
+    };
+    const opened = await open({ "apis.checkDocument": checkedWith({ after: 4, changes: breaking }) });
+    await fill(opened.user, say("inventory.source"), "openapi: 3.0.3");
+    await check(opened);
+    await screen.findByText(say("inventory.breaks", { consumers: 3, calls: 40 }));
+    expect(
+      screen.getByText(say("inventory.comparedWith", { base: say("inventory.versionNumber", { version: 4 }) })),
+    ).toBeDefined();
     expect(opened.server.asked("apis.provideDocument")).toEqual([]);
+    await opened.user.click(screen.getByRole("button", { name: say("inventory.checkBack") }));
+    expect(source().value).toBe("openapi: 3.0.3");
+    await check(opened);
+    await publish(opened, 5);
+    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.0.3", after: 4 });
+  });
+
+  test("too large to compare can be published all the same", async () => {
+    const opened = await open({ "apis.checkDocument": checkedWith({ changes: null }) });
+    await fill(opened.user, say("inventory.source"), "{}");
+    await check(opened);
+    await screen.findByText(say("inventory.notCompared"));
+    await publish(opened);
+    await findToast(say("inventory.published", { version: 1 }));
+  });
+
+  test("checked before another version was published is checked again", async () => {
+    const opened = await open({ "apis.provideDocument": refuse("conflict") });
+    await fill(opened.user, say("inventory.source"), "openapi: 3.0.3");
+    await submit(opened);
+    expect((await screen.findByRole("alert")).textContent).toBe(say("inventory.outdated"));
+    await opened.user.click(screen.getByRole("button", { name: say("inventory.checkBack") }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(source().value).toBe("openapi: 3.0.3");
   });
 
   test("that is none is refused by its lines, until it is changed", async () => {
     const problems = documentFault.options.map((fault, at) =>
       problemWith({ fault, line: at + 1, pointer: at === 0 ? "" : `/${at}` }),
     );
-    const opened = await open({ "apis.provideDocument": { outcome: "refused", problems } });
+    const opened = await open({ "apis.checkDocument": { outcome: "refused", problems } });
     await fill(opened.user, say("inventory.source"), "nonsense");
-    await submit(opened);
+    await check(opened);
     const alert = await opened.dialog.findByRole("alert");
     expect(alert.textContent).toContain(say("inventory.refusedTitle", { count: problems.length }));
     expect(
@@ -100,9 +167,9 @@ describe("a document", () => {
   test.each(["not_found", "body_too_large", "internal"] as const)(
     "that fails with %s stays as it was typed",
     async (code) => {
-      const opened = await open({ "apis.provideDocument": refuse(code) });
+      const opened = await open({ "apis.checkDocument": refuse(code) });
       await fill(opened.user, say("inventory.source"), "openapi: 3.0.3");
-      await submit(opened);
+      await check(opened);
       expect((await opened.dialog.findByRole("alert")).textContent).toBe(say(`problem.${code}`));
       expect(source().value).toBe("openapi: 3.0.3");
       await opened.user.type(source(), "!");
@@ -146,7 +213,7 @@ describe("fetching from an address", () => {
     expect(opened.server.asked("apis.fetchDocument")[0]?.body).toEqual({ url });
     expect(opened.server.asked("apis.provideDocument")).toEqual([]);
     await submit(opened);
-    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.1.0", url });
+    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.1.0", url, after: 0 });
   });
 
   test("a text that was changed since is nobody's", async () => {
@@ -157,7 +224,7 @@ describe("fetching from an address", () => {
     await screen.findByDisplayValue("openapi: 3.1.0");
     await opened.user.type(source(), "!");
     await submit(opened);
-    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.1.0!" });
+    expect(opened.server.asked("apis.provideDocument")[0]?.body).toEqual({ source: "openapi: 3.1.0!", after: 0 });
   });
 
   test.each(fetchFailure.options)("says why a host gave none: %s", async (reason) => {

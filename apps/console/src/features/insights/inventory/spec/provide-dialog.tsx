@@ -1,4 +1,10 @@
-import { apiDocumentEndpoints, documentLimit, type DocumentProblem } from "@parapet/contract";
+import {
+  type Api,
+  apiContractEndpoints,
+  apiDocumentEndpoints,
+  documentLimit,
+  type DocumentProblem,
+} from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { Dialog } from "@parapet/ui/dialog";
@@ -7,39 +13,51 @@ import { TextField } from "@parapet/ui/text-field";
 import { toast } from "@parapet/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
+import { ApiError } from "../../../../lib/api/api-error.ts";
 import { call } from "../../../../lib/api/call.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import { contractChanged } from "../inventory-queries.ts";
+import { type Checked, CheckedDocument } from "./checked-document.tsx";
 import { DocumentProblems } from "./document-problems.tsx";
 import { FetchField } from "./fetch-field.tsx";
 
 interface ProvideDialogProps {
-  id: string;
+  api: Pick<Api, "id" | "host">;
   onClose: () => void;
-  onKept: () => void;
+  onPublished: () => void;
 }
 
-/** Takes an OpenAPI document from a file or the clipboard, and says on which lines it is none. */
-export function ProvideDialog({ id, onClose, onKept }: ProvideDialogProps) {
+/** Takes an OpenAPI document from a file, an address or the clipboard, checks it, and publishes it once that was seen. */
+export function ProvideDialog({ api: { id, host }, onClose, onPublished }: ProvideDialogProps) {
   const t = useT();
   const form = useId();
   const client = useQueryClient();
   const [source, setSource] = useState("");
   const [url, setUrl] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly DocumentProblem[]>([]);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const [isTried, setTried] = useState(false);
   const action = useAction(async () => {
-    const answer = await call(apiDocumentEndpoints["apis.provideDocument"], {
-      params: { id },
-      body: { source, ...(url === null ? {} : { url }) },
-    });
+    const params = { id };
+    const answer =
+      checked === null
+        ? await call(apiContractEndpoints["apis.checkDocument"], { params, body: { source } })
+        : await call(apiDocumentEndpoints["apis.provideDocument"], {
+            params,
+            body: { source, ...(url === null ? {} : { url }), after: checked.after },
+          });
+    if (answer.outcome === "checked") return setChecked(answer);
     if (answer.outcome === "refused") return setProblems(answer.problems);
-    toast(t("inventory.provided"), "success");
+    toast(t("inventory.published", { version: answer.document.version }), "success");
     await contractChanged(client, id);
-    onKept();
+    onPublished();
   });
+  const goBack = () => {
+    setChecked(null);
+    action.reset();
+  };
   const write = (text: string, from: string | null = null) => {
     setSource(text);
     setUrl(from);
@@ -62,34 +80,49 @@ export function ProvideDialog({ id, onClose, onKept }: ProvideDialogProps) {
       description={t("inventory.provideText")}
       actions={
         <>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          {checked === null ? (
+            <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          ) : (
+            <Button onClick={goBack}>{t("inventory.checkBack")}</Button>
+          )}
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t("inventory.provideSubmit")}
+            {checked === null ? t("inventory.checkDocument") : t("inventory.publish", { version: checked.after + 1 })}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          type="file"
-          accept=".json,.yaml,.yml,application/json,application/yaml"
-          label={t("inventory.file")}
-          onChange={({ target }) => void target.files?.[0]?.text().then((text) => write(text))}
-        />
-        <FetchField onFetched={write} />
-        <TextArea
-          label={t("inventory.source")}
-          rows={10}
-          spellCheck={false}
-          dir="ltr"
-          className="font-mono text-sm"
-          value={source}
-          error={isTried ? refused : undefined}
-          onChange={(event) => write(event.target.value)}
-        />
-        {problems.length > 0 && <DocumentProblems problems={problems} />}
-        {action.error !== null && <Alert tone="error">{errorText(t, action.error)}</Alert>}
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {checked === null ? (
+          <>
+            <TextField
+              type="file"
+              accept=".json,.yaml,.yml,application/json,application/yaml"
+              label={t("inventory.file")}
+              onChange={({ target }) => void target.files?.[0]?.text().then((text) => write(text))}
+            />
+            <FetchField onFetched={write} />
+            <TextArea
+              label={t("inventory.source")}
+              rows={10}
+              spellCheck={false}
+              dir="ltr"
+              className="font-mono text-sm"
+              value={source}
+              error={isTried ? refused : undefined}
+              onChange={(event) => write(event.target.value)}
+            />
+            {problems.length > 0 && <DocumentProblems problems={problems} />}
+          </>
+        ) : (
+          <CheckedDocument host={host} checked={checked} />
+        )}
+        {action.error !== null && (
+          <Alert tone="error">{isOutdated(action.error) ? t("inventory.outdated") : errorText(t, action.error)}</Alert>
+        )}
       </form>
     </Dialog>
   );
 }
+
+/** Another version was published after the check. */
+const isOutdated = (error: unknown) => error instanceof ApiError && error.code === "conflict";

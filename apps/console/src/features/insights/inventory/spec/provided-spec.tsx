@@ -53,9 +53,9 @@ export function ProvidedSpec({ api }: { api: Api }) {
       <Suspense>
         {isProviding && (
           <ProvideDialog
-            id={api.id}
+            api={api}
             onClose={() => setProviding(false)}
-            onKept={() => {
+            onPublished={() => {
               setProviding(false);
               change({ version: undefined }, true);
             }}
