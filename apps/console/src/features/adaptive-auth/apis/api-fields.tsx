@@ -15,6 +15,15 @@ export interface TypedApi {
   readonly hops: string;
 }
 
+/** Of an API of which nothing is known. */
+export const blankApi: TypedApi = {
+  name: "",
+  base_url: "",
+  environment: "production",
+  sensitivity: "normal",
+  hops: "127.0.0.0/8\n::1/128",
+};
+
 interface ApiFieldsProps {
   typed: TypedApi;
   onChange: (part: Partial<TypedApi>) => void;

@@ -6,10 +6,55 @@ import { errorAt } from "../../../testing/described.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { findToast, say } from "../../../testing/say.ts";
 import { type Answers, refuse } from "../../../testing/test-server.ts";
+import { apiWith, findingWith, operationWith } from "../../../lib/insights/testing-apis.ts";
 import { protectedApiWith } from "../testing-apis.ts";
 import { openApis } from "./testing-apis-page.ts";
 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe("protecting an API of the inventory", () => {
+  const id = "018f3f3e-0000-7000-8000-0000000000aa";
+  const learned: Answers = {
+    "apis.get": apiWith({ id, name: "orders.example.com", host: "orders.example.com", scheme: "https" }),
+    "apis.operations": pageOf(operationWith("/orders/{order}"), operationWith("/users", { method: "POST" })),
+    "findings.list": pageOf(findingWith({ method: "POST", template: "/users", kind: "PII_EMAIL" })),
+  };
+
+  test("starts with its name, address and endpoints, sensitive where something was found", async () => {
+    const created = protectedApiWith();
+    const { user, server, address } = await openApis([], `?protect=${id}`, {
+      answers: {
+        ...learned,
+        "protectedApis.create": created,
+        "protectedApis.get": refuse("not_found"),
+        "adaptiveConfigs.get": refuse("not_found"),
+      },
+    });
+    await screen.findByText(say("protectedApis.learnedHint"));
+    const dialog = screen.getByRole("dialog", { name: say("protectedApis.createTitle") });
+    await user.click(within(dialog).getByRole("button", { name: say("protectedApis.create") }));
+    await findToast(say("protectedApis.created", { name: created.name }));
+    expect(server.asked("protectedApis.create")[0]?.body).toMatchObject({
+      name: "orders.example.com",
+      base_url: "https://orders.example.com",
+      endpoints: [
+        { method: "GET", template: "/orders/{order}", sensitivity: "normal" },
+        { method: "POST", template: "/users", sensitivity: "high" },
+      ],
+    });
+    expect(address()).toBe(`/provider/adaptive_auth/${created.id}`);
+  });
+
+  test("that can't be loaded says so, and closing leaves the list", async () => {
+    const { user, address } = await openApis([], `?protect=${id}`, {
+      answers: { ...learned, "apis.operations": refuse("internal") },
+    });
+    expect(await screen.findByText(say("protectedApis.learnedError"))).toBeDefined();
+    await user.keyboard("{Escape}");
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(address()).not.toContain("protect");
+  });
+});
 
 describe("registering", () => {
   const open = async (answers: Answers = {}) => {

@@ -4,12 +4,15 @@ import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { BypassDialog } from "./bypass-dialog.tsx";
 import { EditDrawer } from "./edit-drawer.tsx";
+import { ProtectDialog } from "./protect-dialog.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
-import type { useApiActions } from "./use-api-actions.ts";
+import type { NewApi, useApiActions } from "./use-api-actions.ts";
 
 /** What is being done with an API. */
 export type ApiTask =
   | { readonly kind: "create" }
+  /** The id is that of the API in the inventory. */
+  | { readonly kind: "protect"; readonly id: string }
   | { readonly kind: "edit" | "bypass" | "archive" | "restore"; readonly api: ProtectedApi };
 
 interface ApiTasksProps {
@@ -22,17 +25,12 @@ interface ApiTasksProps {
 /** The dialogs of the page, one at a time. */
 export function ApiTasks({ task, actions, onCreated, onClose }: ApiTasksProps) {
   const t = useT();
+  const create = async (body: NewApi) => onCreated(await actions.create.mutateAsync(body));
   switch (task.kind) {
     case "create":
-      return (
-        <RegisterDialog
-          onClose={onClose}
-          save={async (body) => {
-            onCreated(await actions.create.mutateAsync(body));
-            onClose();
-          }}
-        />
-      );
+      return <RegisterDialog onClose={onClose} save={create} />;
+    case "protect":
+      return <ProtectDialog id={task.id} onClose={onClose} save={create} />;
     case "edit":
       return (
         <EditDrawer

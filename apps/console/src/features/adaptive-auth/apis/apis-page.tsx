@@ -36,7 +36,10 @@ export function ApisPage() {
   const administers = useMayEditProtection();
   const list = useQuery(apisQuery(search));
   const actions = useApiActions();
-  const [task, setTask] = useState<ApiTask | null>(null);
+  const [started, setTask] = useState<ApiTask | null>(null);
+  const learned: ApiTask | null =
+    administers && search.protect !== undefined ? { kind: "protect", id: search.protect } : null;
+  const task = started ?? learned;
   const start = (next: ApiTask) => {
     if (next.kind === "restore") actions.restore.mutate(next.api);
     else if (next.kind === "bypass" && next.api.bypass_until !== null)
@@ -92,8 +95,14 @@ export function ApisPage() {
           <ApiTasks
             task={task}
             actions={actions}
-            onCreated={({ id }) => void navigate({ to: configuration, params: { id } })}
-            onClose={() => setTask(null)}
+            onCreated={({ id }) => {
+              setTask(null);
+              void navigate({ to: configuration, params: { id } });
+            }}
+            onClose={() => {
+              setTask(null);
+              if (learned !== null) address.change({ protect: undefined }, true);
+            }}
           />
         </Suspense>
       )}

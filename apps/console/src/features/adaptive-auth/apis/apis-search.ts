@@ -33,6 +33,8 @@ const schema = z.object({
   environment: z.optional(apiEnvironment),
   sensitivity: z.optional(listOf(sensitivity)),
   mode: z.optional(listOf(protectionMode)),
+  /** An API of the inventory that is about to be protected. */
+  protect: z.optional(z.uuid()),
   archived: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 

@@ -6,7 +6,7 @@ import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ApiFields, bodyOf } from "./api-fields.tsx";
-import { EndpointTable, type TypedEndpoint } from "./endpoint-table.tsx";
+import { EndpointTable, type TypedEndpoint, wrongEndpoints } from "./endpoint-table.tsx";
 import { isConflict } from "./is-conflict.ts";
 import { useFieldProblem } from "./use-field-problem.ts";
 
@@ -56,7 +56,7 @@ export function EditDrawer({ api, onClose, save }: EditDrawerProps) {
         <EndpointTable
           baseUrl={typed.base_url}
           endpoints={endpoints}
-          wrong={new Set(issues.flatMap(({ path: [field, at] }) => (field === "endpoints" ? [Number(at)] : [])))}
+          wrong={wrongEndpoints(issues)}
           onChange={setEndpoints}
         />
         {!isConflict(action.error) && <FormAlert error={action.error} />}

@@ -14,13 +14,15 @@ const methods = ["*", "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"
 interface EndpointTableProps {
   baseUrl: string;
   endpoints: readonly TypedEndpoint[];
+  /** In place of what endpoints are for. */
+  hint?: string;
   /** Places of endpoints that the contract refuses. */
   wrong: ReadonlySet<number>;
   onChange: (endpoints: readonly TypedEndpoint[]) => void;
 }
 
 /** The endpoints that rules can name, or that are more or less sensitive than the API. */
-export function EndpointTable({ baseUrl, endpoints, wrong, onChange }: EndpointTableProps) {
+export function EndpointTable({ baseUrl, endpoints, hint, wrong, onChange }: EndpointTableProps) {
   const t = useT();
   const replace = (at: number, part: Partial<TypedEndpoint>) =>
     onChange(endpoints.map((endpoint, place) => (place === at ? { ...endpoint, ...part } : endpoint)));
@@ -29,7 +31,7 @@ export function EndpointTable({ baseUrl, endpoints, wrong, onChange }: EndpointT
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-base font-semibold">{t("protectedApis.endpoints")}</legend>
-      <p className="text-sm text-fg-3">{t("protectedApis.endpointsHint")}</p>
+      <p className="text-sm text-fg-3">{hint ?? t("protectedApis.endpointsHint")}</p>
       <ol className="grid gap-3">
         {endpoints.map((endpoint, at) => {
           const known = methods.some((each) => each === endpoint.method) ? methods : [...methods, endpoint.method];
@@ -93,4 +95,9 @@ export function EndpointTable({ baseUrl, endpoints, wrong, onChange }: EndpointT
       </div>
     </fieldset>
   );
+}
+
+/** The places of endpoints that a schema refuses. */
+export function wrongEndpoints(issues: readonly { readonly path: readonly PropertyKey[] }[]): ReadonlySet<number> {
+  return new Set(issues.flatMap(({ path: [field, at] }) => (field === "endpoints" ? [Number(at)] : [])));
 }

@@ -5,34 +5,33 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
-import { ApiFields, bodyOf, type TypedApi } from "./api-fields.tsx";
+import { ApiFields, blankApi, bodyOf } from "./api-fields.tsx";
+import { EndpointTable, type TypedEndpoint, wrongEndpoints } from "./endpoint-table.tsx";
 import { isConflict } from "./is-conflict.ts";
+import type { LearnedApi } from "./learned-api.ts";
 import type { NewApi } from "./use-api-actions.ts";
 import { useFieldProblem } from "./use-field-problem.ts";
 
 interface RegisterDialogProps {
+  /** What it starts with; blank without it. */
+  learned?: LearnedApi;
   onClose: () => void;
   save: (api: NewApi) => Promise<void>;
 }
 
+const noEndpoints: readonly TypedEndpoint[] = [];
 const { body: schema } = protectedApiEndpoints["protectedApis.create"];
-const blank: TypedApi = {
-  name: "",
-  base_url: "",
-  environment: "production",
-  sensitivity: "normal",
-  hops: "127.0.0.0/8\n::1/128",
-};
-
 /** Registers an API. It refuses what the server would refuse, by the same schema. */
-export function RegisterDialog({ onClose, save }: RegisterDialogProps) {
+export function RegisterDialog({ learned, onClose, save }: RegisterDialogProps) {
   const t = useT();
   const form = useId();
-  const [typed, setTyped] = useState(blank);
+  const [typed, setTyped] = useState(learned?.typed ?? blankApi);
+  const [endpoints, setEndpoints] = useState(learned?.endpoints ?? noEndpoints);
   const [tried, setTried] = useState(false);
   const action = useAction(save);
-  const read = schema.safeParse(bodyOf(typed));
-  const problem = useFieldProblem(tried && !read.success ? read.error.issues : [], action.error);
+  const read = schema.safeParse({ ...bodyOf(typed), endpoints });
+  const issues = tried && !read.success ? read.error.issues : [];
+  const problem = useFieldProblem(issues, action.error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -44,6 +43,7 @@ export function RegisterDialog({ onClose, save }: RegisterDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t("protectedApis.createTitle")}
       description={t("protectedApis.createText")}
+      {...(learned && { size: "lg" })}
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
@@ -62,6 +62,15 @@ export function RegisterDialog({ onClose, save }: RegisterDialogProps) {
             if (action.status === "failed") action.reset();
           }}
         />
+        {learned && (
+          <EndpointTable
+            baseUrl={typed.base_url}
+            endpoints={endpoints}
+            hint={t("protectedApis.learnedHint")}
+            wrong={wrongEndpoints(issues)}
+            onChange={setEndpoints}
+          />
+        )}
         {!isConflict(action.error) && <FormAlert error={action.error} />}
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { ApiOverview } from "./overview/api-overview.tsx";
 import { apiTabs, readApiSearch, type ApiTab } from "./api-search.ts";
 import { ArchiveButton, ArchivedNotice } from "./archive-switch.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
+import { ProtectLink } from "./protect-link.tsx";
 import { useMayEditApis } from "./use-may-edit-apis.ts";
 
 const OperationsTab = lazy(async () => ({ default: (await import("./operations/operations-tab.tsx")).OperationsTab }));
@@ -41,6 +42,7 @@ export function ApiView({ api, back }: ApiViewProps) {
           mayAdminister &&
           api.archived_at === null && (
             <>
+              {kind === "internal" && <ProtectLink id={id} />}
               <KindSwitch api={api} />
               <ArchiveButton api={api} />
             </>

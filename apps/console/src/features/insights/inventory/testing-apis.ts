@@ -1,41 +1,9 @@
-import type {
-  Api,
-  ApiChange,
-  ApiConsumer,
-  ApiDocument,
-  ApiOperation,
-  Finding,
-  OperationUse,
-  ReviewedOperation,
-} from "@parapet/contract";
+import type { Api, ApiChange, ApiConsumer, ApiDocument, OperationUse, ReviewedOperation } from "@parapet/contract";
 import { pageOf } from "../../../testing/page-of.ts";
+import { apiWith } from "../../../lib/insights/testing-apis.ts";
 import type { Answers } from "../../../testing/test-server.ts";
 
-/** An internal API that traffic shows, with some traits of its own. */
-export function apiWith(traits: Partial<Api> = {}): Api {
-  return {
-    id: "0199d6f0-0000-7000-8000-00000000b001",
-    kind: "internal",
-    display_name: null,
-    owner: null,
-    tags: [],
-    access: null,
-    name: "shop.example.com",
-    host: "shop.example.com",
-    port: 443,
-    scheme: "https",
-    operations: 3,
-    calls: 1234,
-    first_seen_at: "2026-11-01T09:00:00.000Z",
-    last_seen_at: "2026-11-20T12:00:00.000Z",
-    documented: false,
-    coverage: null,
-    violations: null,
-    findings: 0,
-    archived_at: null,
-    ...traits,
-  };
-}
+export { apiWith, findingWith, operationWith } from "../../../lib/insights/testing-apis.ts";
 
 export const apiId = apiWith().id;
 
@@ -47,21 +15,6 @@ export const apiAnswers = (traits: Partial<Api> = {}): Answers => ({
   "apis.get": apiWith(traits),
   "apis.list": pageOf(),
 });
-
-export function operationWith(template: string, traits: Partial<ApiOperation> = {}): ApiOperation {
-  const { method = "GET" } = traits;
-  return {
-    id: `${method} ${template}`,
-    method,
-    template,
-    calls: 7,
-    statuses: [{ status: "200", calls: 7 }],
-    first_seen_at: "2026-11-01T09:00:00.000Z",
-    last_seen_at: "2026-11-20T12:00:00.000Z",
-    deprecated: false,
-    ...traits,
-  };
-}
 
 export function reviewedWith(template: string, traits: Partial<ReviewedOperation> = {}): ReviewedOperation {
   return {
@@ -134,26 +87,6 @@ export function changeWith(traits: Partial<ApiChange> = {}): ApiChange {
     values: { in: "query", parameter: "limit" },
     calls: 0,
     consumers: 0,
-    ...traits,
-  };
-}
-
-export function findingWith(traits: Partial<Finding> = {}): Finding {
-  return {
-    id: "0199d6f0-0000-7000-8000-00000000f001",
-    api_id: apiId,
-    api_name: "shop.example.com",
-    method: "POST",
-    template: "/v1/session",
-    kind: "BASIC_AUTH_SHORT_PASSWORD",
-    severity: "high",
-    pointer: "/request/header/authorization",
-    names: [],
-    event_id: "0199d6f0-0000-7000-8000-00000000e001",
-    count: 1500,
-    first_seen_at: "2026-11-01T09:00:00.000Z",
-    last_seen_at: "2026-11-20T12:00:00.000Z",
-    state: "open",
     ...traits,
   };
 }

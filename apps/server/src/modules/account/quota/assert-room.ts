@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
-import { apiTable } from "../../insights/api/table.ts";
+import { countApis } from "../../insights/api/count-apis.ts";
 import { countTraceSources } from "../../insights/trace-source/count-trace-sources.ts";
 import { userTable } from "../user/table.ts";
 import { readLimits } from "./limits.ts";
@@ -31,9 +31,4 @@ async function findRoom(tx: Transaction, kind: Counted, providerId: string) {
   const { limits } = await readLimits(tx, providerId);
   const limit = limits[kind];
   return { isFull: (await counts[kind](tx, providerId)) >= limit, limit };
-}
-
-/** How many APIs a provider has, archived ones too. */
-export function countApis(db: Queryable, providerId: string): Promise<number> {
-  return db.$count(apiTable, eq(apiTable.providerId, providerId));
 }

@@ -2,9 +2,9 @@ import type { BodyOf, Endpoints, ProviderQuotas } from "@parapet/contract";
 import { quotaKind } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { countApis } from "../../insights/api/count-apis.ts";
 import { readProvider } from "../provider/get-provider.ts";
 import { recordProviderAudit } from "../provider/record-provider-audit.ts";
-import { countApis } from "./assert-room.ts";
 import { providerQuotaTable, readLimits } from "./limits.ts";
 import { usageBookOf } from "./usage-book.ts";
 
