@@ -11,6 +11,7 @@ import { registrationEndpoints } from "./account/registration.ts";
 import { savedViewEndpoints } from "./account/saved-view.ts";
 import { searchEndpoints } from "./account/search.ts";
 import { sessionEndpoints } from "./account/session.ts";
+import { setupEndpoints } from "./account/setup.ts";
 import { userLoginEndpoints } from "./account/user-login.ts";
 import { userEndpoints } from "./account/user.ts";
 import { apiClientEndpoints } from "./adaptive-auth/api-client.ts";
@@ -75,6 +76,7 @@ export const endpoints = {
   ...loginEndpoints,
   ...mfaEndpoints,
   ...registrationEndpoints,
+  ...setupEndpoints,
   ...meEndpoints,
   ...sessionEndpoints,
   ...userLoginEndpoints,

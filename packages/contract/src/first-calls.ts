@@ -15,6 +15,12 @@ export const firstCalls = {
     access: { kind: "public" },
     answer: { status: 200, body: true },
   },
+  "setup.get": {
+    method: "GET",
+    path: "/auth/setup",
+    access: { kind: "public" },
+    answer: { status: 200, body: true },
+  },
   "integration.status": {
     method: "GET",
     path: "/api/secureinbox/integrations/status/",

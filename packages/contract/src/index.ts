@@ -12,6 +12,7 @@ export * from "./account/registration.ts";
 export * from "./account/saved-view.ts";
 export * from "./account/search.ts";
 export * from "./account/session.ts";
+export * from "./account/setup.ts";
 export * from "./account/user-login.ts";
 export * from "./account/user.ts";
 export * from "./adaptive-auth/adaptive-config.ts";

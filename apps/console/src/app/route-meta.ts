@@ -20,6 +20,8 @@ export interface RouteMeta {
   readonly access?: SessionAccess;
   /** Where whom `access` keeps out goes instead, without a word: nobody may have asked for this page, such as the first. */
   readonly otherwise?: string;
+  /** Whether the installation has an owner decides about it: `awaited` pages give way to the set-up page until then, `only` is that page. */
+  readonly setup?: "awaited" | "only";
   /** Logged in, a visitor goes home instead. */
   readonly publicOnly?: boolean;
 }

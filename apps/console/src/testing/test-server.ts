@@ -57,6 +57,7 @@ const defaults: Answers = {
   "integration.status": refuse("not_integrated"),
   "notifications.count": { unread: 0 },
   "savedViews.list": { items: [] },
+  "setup.get": { is_needed: false, needs_code: false },
 };
 
 /** Replaces `fetch` by a server that knows the table of endpoints and takes only responses that match their schemas. */

@@ -15,6 +15,7 @@ import { readConfig } from "../platform/config.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
+import { saySetup } from "./say-setup.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { makeRoomForYoung } from "./young-objects.ts";
 
@@ -48,6 +49,7 @@ export async function serve(): Promise<void> {
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
     serves();
     process.stdout.write(`Parapet listens on ${origin}\n`);
+    await saySetup(platform);
     await Promise.race([stopped, beginWork(platform)]);
     await stopped;
     platform.readiness.drain();

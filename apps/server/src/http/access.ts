@@ -9,6 +9,7 @@ import type { Call, ClientCall, GatewayCall, MfaCall, SourceCall, ViewerCall, Vi
 import { Failure } from "../platform/failure.ts";
 import type { Platform } from "../platform/platform.ts";
 import { callerAddress } from "./caller-address.ts";
+import { isLocalRequest } from "./is-local-request.ts";
 
 /** The call behind a request, before anybody knows who makes it. */
 export function callOf(platform: Platform, request: FastifyRequest): Call {
@@ -18,6 +19,7 @@ export function callOf(platform: Platform, request: FastifyRequest): Call {
     requestId: request.id,
     address: callerAddress(request),
     userAgent: request.headers["user-agent"] ?? "",
+    isLocal: isLocalRequest(request, platform.config.publicUrl),
   };
 }
 

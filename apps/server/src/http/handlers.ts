@@ -12,6 +12,7 @@ import { registrationHandlers } from "./routes/account/registration.ts";
 import { savedViewHandlers } from "./routes/account/saved-views.ts";
 import { searchHandlers } from "./routes/account/search.ts";
 import { sessionHandlers } from "./routes/account/sessions.ts";
+import { setupHandlers } from "./routes/account/setup.ts";
 import { userLoginHandlers } from "./routes/account/user-logins.ts";
 import { userHandlers } from "./routes/account/users.ts";
 import { apiClientHandlers } from "./routes/adaptive-auth/api-clients.ts";
@@ -75,6 +76,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...loginHandlers,
     ...mfaHandlers,
     ...registrationHandlers,
+    ...setupHandlers,
     ...meHandlers,
     ...sessionHandlers,
     ...userLoginHandlers,

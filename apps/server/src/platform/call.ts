@@ -9,6 +9,8 @@ export interface Call {
   /** The caller's IP address. */
   readonly address: string;
   readonly userAgent: string;
+  /** Whether the caller is known to be a browser or a program on this machine; see `isLocalRequest`. */
+  readonly isLocal?: boolean;
 }
 
 /** The signed-in person behind a call. */

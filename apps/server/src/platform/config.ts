@@ -70,7 +70,7 @@ export function readConfig(environment: Environment): Config {
     host: read("PARAPET_HOST") ?? "127.0.0.1",
     port: port("PARAPET_PORT", read("PARAPET_PORT") ?? "8080"),
     dataFolder: resolve(read("PARAPET_DATA") ?? "data"),
-    administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] ?? null),
+    administrator: administrator(read("PARAPET_ADMIN_EMAIL"), environment["PARAPET_ADMIN_PASSWORD"] || null),
     secret: secret("PARAPET_SECRET", read("PARAPET_SECRET")),
     publicUrl: publicUrl(read("PARAPET_PUBLIC_URL")),
     registration: registration(read("PARAPET_REGISTRATION")),

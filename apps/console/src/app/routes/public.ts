@@ -24,16 +24,23 @@ const linkSearch = (search: Record<string, unknown>) => ({ uid: text(search["uid
 const loginRoute = createRoute({
   getParentRoute,
   path: "/login",
-  staticData: { ...forVisitors, name: "login" },
+  staticData: { ...forVisitors, setup: "awaited", name: "login" },
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
     typeof search["to"] === "string" ? { to: search["to"] } : {},
   component: lazyView(authMessages, () => import("../../features/auth/login-page.tsx"), "LoginPage"),
 });
 
+const setupRoute = createRoute({
+  getParentRoute,
+  path: "/setup",
+  staticData: { ...forVisitors, setup: "only", name: "setup" },
+  component: lazyView(authMessages, () => import("../../features/auth/setup-page.tsx"), "SetupPage"),
+});
+
 const registerRoute = createRoute({
   getParentRoute,
   path: "/register",
-  staticData: { ...forVisitors, name: "register" },
+  staticData: { ...forVisitors, setup: "awaited", name: "register" },
   component: lazyView(authMessages, () => import("../../features/auth/register-page.tsx"), "RegisterPage"),
 });
 
@@ -127,6 +134,7 @@ const outlookSuccessRoute = createRoute({
 
 export const publicRoutes = [
   loginRoute,
+  setupRoute,
   registerRoute,
   signupRoute,
   confirmEmailRoute,

@@ -22,6 +22,7 @@ const forVisitors = [
   "/login",
   "/public/reset-password/$uid/$token",
   "/register",
+  "/setup",
   "/signup",
   "/user/confirm_user",
 ];

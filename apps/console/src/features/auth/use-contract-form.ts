@@ -65,10 +65,13 @@ export function useContractForm<Values extends FieldValues, Result>({
 }
 
 /** Fields that the contract lets out but does not accept empty. */
-const optional: ReadonlySet<string> = new Set(["invitation_code"]);
+const optional: ReadonlySet<string> = new Set(["invitation_code", "setup_code"]);
 
 /** Errors of the server that are about one field. */
-const fieldOfCode: Readonly<Record<string, string>> = { password_weak: "password", code_wrong: "invitation_code" };
+const fieldsOfCode: Readonly<Record<string, readonly string[]>> = {
+  password_weak: ["password"],
+  code_wrong: ["invitation_code", "setup_code"],
+};
 
 function fieldProblems<Values extends FieldValues>(
   error: unknown,
@@ -77,7 +80,6 @@ function fieldProblems<Values extends FieldValues>(
   if (!(error instanceof ApiError)) return [];
   const isField = (name: string): name is Path<Values> => names.includes(name);
   const refused = error.problem?.errors?.map(({ pointer }) => ({ name: pointer.slice(1), type: "server" })) ?? [];
-  const own = fieldOfCode[error.code ?? ""];
-  const coded = own === undefined ? [] : [{ name: own, type: error.code ?? "" }];
+  const coded = (fieldsOfCode[error.code] ?? []).map((name) => ({ name, type: error.code }));
   return [...coded, ...refused].flatMap(({ name, type }) => (isField(name) ? [{ name, type }] : []));
 }

@@ -52,7 +52,7 @@ export async function startAccounts(environment: Record<string, string> = {}) {
   const passwordHash = await hashPassword(password);
 
   /** A call by nobody in particular, whose `now` follows the clock. */
-  function call(from: Partial<Pick<Call, "address" | "userAgent">> = {}): Call {
+  function call(from: Partial<Pick<Call, "address" | "userAgent" | "isLocal">> = {}): Call {
     return {
       platform,
       get now() {
@@ -61,6 +61,7 @@ export async function startAccounts(environment: Record<string, string> = {}) {
       requestId: "request-1",
       address: "203.0.113.5",
       userAgent: "test",
+      isLocal: true,
       ...from,
     };
   }

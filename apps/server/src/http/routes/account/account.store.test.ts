@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../testing.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp("http://localhost");
 });
 afterAll(() => server.close());
 

@@ -1,10 +1,11 @@
-import { timingSafeEqual } from "node:crypto";
 import type { AnswerOf, Endpoints, RegistrationMode } from "@parapet/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Call } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { Queryable, Transaction } from "../../../platform/postgres/postgres.ts";
 import { userTable } from "../user/table.ts";
+import { isSameCode } from "./is-same-code.ts";
+import { assertMaySetUp } from "./setup-code.ts";
 import { installationTable } from "./table.ts";
 
 type Row = Endpoints["registration.policy"];
@@ -25,16 +26,17 @@ export async function readRegistration(db: Queryable, { platform }: Pick<Call, "
 }
 
 /**
- * Checks that a stranger may create a provider. Without an owner anyone may; the lock orders that against the first
- * confirmation, which ends other registrations. @throws Failure `registration_closed`, `code_wrong`
+ * Checks that a stranger may create a provider. Without an owner, callers on this machine and holders of the setup code
+ * may; the lock orders that against the first confirmation, which ends other registrations.
+ * @throws Failure `registration_closed`, `code_wrong`
  */
 export async function assertMayRegister(tx: Transaction, call: Call, given: string | null): Promise<void> {
   if (!(await hasOwner(tx))) await lockFirstAdministrator(tx);
-  if (!(await hasOwner(tx))) return;
+  if (!(await hasOwner(tx))) return assertMaySetUp(call, given);
   const { mode, code } = await readRegistration(tx, call);
   if (mode === "open") return;
   if (mode === "closed" || code === null) throw new Failure("registration_closed");
-  if (given === null || !isSame(given.trim().toUpperCase(), code)) throw new Failure("code_wrong");
+  if (given === null || !isSameCode(given, code)) throw new Failure("code_wrong");
 }
 
 /** Whether the installation has an administrator. */
@@ -46,9 +48,4 @@ export async function hasOwner(db: Queryable): Promise<boolean> {
 /** One transaction at a time decides who is the installation's first administrator. */
 export async function lockFirstAdministrator(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('first administrator', 0))`);
-}
-
-function isSame(given: string, code: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(code)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

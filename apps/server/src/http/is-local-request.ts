@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import { callerAddress } from "./caller-address.ts";
+
+/**
+ * Whether a request comes from this machine. Behind a trusted proxy the forwarded address counts. The `Host` keeps out
+ * other sites' pages (DNS rebinding), and a public URL means that a proxy may speak for strangers.
+ */
+export function isLocalRequest(
+  request: Pick<FastifyRequest, "ip" | "socket" | "headers">,
+  publicUrl: string | null,
+): boolean {
+  const isPublic = publicUrl !== null && !isLoopbackHost(new URL(publicUrl).host);
+  return !isPublic && isLoopbackAddress(callerAddress(request)) && isLoopbackHost(request.headers.host ?? "");
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d+)?$/i.test(host);
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
+}
