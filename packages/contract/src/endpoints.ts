@@ -1,4 +1,5 @@
 import { auditEndpoints } from "./account/audit.ts";
+import { checklistEndpoints } from "./account/checklist.ts";
 import { installationEndpoints } from "./account/installation.ts";
 import { loginEndpoints } from "./account/login.ts";
 import { meEndpoints } from "./account/me.ts";
@@ -77,6 +78,7 @@ export const endpoints = {
   ...mfaEndpoints,
   ...registrationEndpoints,
   ...setupEndpoints,
+  ...checklistEndpoints,
   ...meEndpoints,
   ...sessionEndpoints,
   ...userLoginEndpoints,

@@ -31,6 +31,7 @@ const policy = {
 /** Bodies that pass validation, so that what answers is the row's own rule and not the schema's. */
 const bodies: Partial<Record<EndpointName, object>> = {
   "login.verifyMfa": { code: "000000" },
+  "checklist.update": { is_dismissed: true },
   "users.update": { first_name: "Ada" },
   "organizations.update": { name: "Renamed" },
   "apis.update": { kind: "internal" },

@@ -1,5 +1,6 @@
 import type { AllHandlers } from "./handler.ts";
 import { auditHandlers } from "./routes/account/audit.ts";
+import { checklistHandlers } from "./routes/account/checklist.ts";
 import { installationHandlers } from "./routes/account/installation.ts";
 import { loginHandlers } from "./routes/account/login.ts";
 import { meHandlers } from "./routes/account/me.ts";
@@ -77,6 +78,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...mfaHandlers,
     ...registrationHandlers,
     ...setupHandlers,
+    ...checklistHandlers,
     ...meHandlers,
     ...sessionHandlers,
     ...userLoginHandlers,

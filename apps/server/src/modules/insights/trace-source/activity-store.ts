@@ -96,3 +96,16 @@ function activityOf(each: z.infer<typeof row>): SourceActivity {
     clockAheadMs: least === null ? null : Math.max(0, -least),
   };
 }
+
+const arrivalRow = z.object({ has_events: z.number(), has_rejects: z.number() });
+
+/** Whether anything ever came in for a provider, and whether it was rejected. */
+export async function readArrivals(clickhouse: ClickHouse, providerId: string) {
+  const [found] = await readRows(clickhouse, {
+    sql: `SELECT countIf(events > 0) > 0 AS has_events, countIf(rejects > 0) > 0 AS has_rejects
+      FROM source_minute WHERE provider_id = {providerId: UUID}`,
+    params: { providerId },
+    row: arrivalRow,
+  });
+  return { hasEvents: found?.has_events === 1, hasRejects: found?.has_rejects === 1 };
+}

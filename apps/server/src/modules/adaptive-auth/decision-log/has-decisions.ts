@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import type { ClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
+import { readRows } from "../../../platform/clickhouse/read-rows.ts";
+
+const row = z.object({ one: z.number() });
+
+/** Whether a gateway ever asked about a call of a provider. */
+export async function hasDecisions(clickhouse: ClickHouse, providerId: string): Promise<boolean> {
+  const sql = "SELECT 1 AS one FROM decision WHERE provider_id = {providerId: UUID} LIMIT 1";
+  return (await readRows(clickhouse, { sql, params: { providerId }, row })).length > 0;
+}
