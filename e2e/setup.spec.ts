@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { guardPage } from "./support/page-guard.ts";
+import { violationsOf } from "./support/violations.ts";
 import { freshDataFolder, removeData, startServer, stopServer, type Server } from "./support/server.ts";
 
 const nobody = { PARAPET_ADMIN_EMAIL: "", PARAPET_ADMIN_PASSWORD: "", PARAPET_REGISTRATION: "" };
@@ -26,6 +27,7 @@ test.describe("an empty installation", () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page).toHaveURL(/\/(?:\?.*)?$/);
     await expect(page.getByText("Welcome, Ada Byron")).toBeVisible();
+    await followChecklist(page);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${server.baseURL}/setup`);
@@ -44,4 +46,22 @@ async function fillSetup(page: Page): Promise<void> {
   await page.getByLabel("Last name").fill("Byron");
   await page.getByLabel("Email").fill("ada@acme.example");
   await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+async function followChecklist(page: Page): Promise<void> {
+  const checklist = page.locator("section", { has: page.getByRole("heading", { name: "Get started" }) });
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(checklist.getByRole("link")).toHaveText(["Create a source", "Register an API", "Connect"]);
+  await checklist.getByRole("link", { name: "Create a source" }).click();
+  await page.getByRole("button", { name: /^Kong/ }).click();
+  await page.getByLabel("Name").fill("Gateway");
+  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await expect(page).toHaveURL(/source=/);
+  await page.goto(new URL("/", page.url()).href);
+  await expect(checklist.getByRole("link", { name: "Show instructions" })).toBeVisible();
+  await checklist.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Checklist hidden.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Show checklist" }).click();
+  await expect(checklist).toBeVisible();
 }

@@ -57,6 +57,12 @@ const defaults: Answers = {
   "integration.status": refuse("not_integrated"),
   "notifications.count": { unread: 0 },
   "savedViews.list": { items: [] },
+  "checklist.get": {
+    is_dismissed: true,
+    traffic: { step: "done", source_id: null },
+    protection: { step: "done", api_id: null, client_id: null },
+    mail: { step: "done" },
+  },
   "setup.get": { is_needed: false, needs_code: false },
 };
 

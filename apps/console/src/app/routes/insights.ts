@@ -28,10 +28,10 @@ const ofTraffic = { ...inInsights, access: may.readTraffic } as const;
 
 const usage = {
   validateSearch: anySearch,
-  loader: ({ location }: { location: { search: Record<string, unknown> } }) => {
+  loader: ({ location }: { location: { pathname: string; search: Record<string, unknown> } }) => {
     // Only a head start: the page asks again for what did not come.
     import("../../features/insights/usage/prefetch-usage.ts").then(
-      ({ prefetchUsage }) => prefetchUsage(location.search),
+      ({ prefetchUsage }) => prefetchUsage(location.search, location.pathname === "/"),
       () => undefined,
     );
   },

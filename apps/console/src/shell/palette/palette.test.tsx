@@ -2,6 +2,7 @@ import { type SearchHit, searchScope } from "@parapet/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { currentSession } from "../../lib/session/session-store.ts";
+import { usageAnswers } from "../../features/insights/usage/testing-usage.ts";
 import { say } from "../../testing/say.ts";
 import { type Answers, pending, refuse } from "../../testing/test-server.ts";
 import { accountMessages } from "../account-drawer/messages.ts";
@@ -41,7 +42,7 @@ describe("pages and actions", () => {
     expect(quarantine.querySelector("kbd")).toBeNull();
     // No menu lists it.
     expect(await option(say("menu.dataPacks"))).toBeDefined();
-    expect(group(say("palette.actions")).getAllByRole("option")).toHaveLength(9);
+    expect(group(say("palette.actions")).getAllByRole("option")).toHaveLength(10);
   });
 
   test("are found by likeness, counted and followed by Enter, which closes the palette", async () => {
@@ -63,6 +64,16 @@ describe("pages and actions", () => {
     ).toEqual([expect.stringContaining(say("menu.quarantineEmails"))]);
     await user.keyboard("x");
     expect(screen.queryByRole("group", { name: say("palette.recent") })).toBeNull();
+  });
+
+  test("the checklist is shown again, to those who may read it", async () => {
+    const { write, user, server, arriveAt } = await open({
+      answers: { ...usageAnswers, "checklist.update": () => undefined, ...found() },
+    });
+    await write(say("palette.showChecklist"));
+    await user.keyboard("{Enter}");
+    await arriveAt("/");
+    expect(server.asked("checklist.update").map(({ body }) => body)).toEqual([{ is_dismissed: false }]);
   });
 
   test("are those that one may open", async () => {

@@ -1,8 +1,10 @@
+import { checklistMessages } from "../../../lib/checklist/messages.ts";
 import { catalogue, catalogues } from "../../../lib/i18n/catalogue.ts";
 import { insightsMessages } from "../../../lib/insights/messages.ts";
 import { listMessages } from "../../../lib/list/messages.ts";
 
 export const usageMessages = catalogues(
+  checklistMessages,
   listMessages,
   insightsMessages,
   catalogue({

@@ -1,10 +1,12 @@
+import { checklistQuery } from "../../../lib/checklist/checklist-query.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { seriesQuery, summaryQuery } from "./usage-query.ts";
 import { readUsageSearch } from "./usage-search.ts";
 
 /** Asks for what the page shows first, beside its code and not after it. */
-export function prefetchUsage(address: Readonly<Record<string, unknown>>): void {
+export function prefetchUsage(address: Readonly<Record<string, unknown>>, isHome: boolean): void {
   const search = readUsageSearch(address);
   void queryClient.prefetchQuery(summaryQuery(search));
   void queryClient.prefetchQuery(seriesQuery(search));
+  if (isHome) void queryClient.prefetchQuery(checklistQuery);
 }

@@ -2,6 +2,7 @@ import { buttonClass } from "@parapet/ui/button-class";
 import { EmptyState } from "@parapet/ui/empty-state";
 import { Link } from "@tanstack/react-router";
 import { ChartColumn } from "lucide-react";
+import { ShowChecklist } from "../../../lib/checklist/show-checklist.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 
 /** Nothing has ever been called: where calls come from. */
@@ -13,6 +14,7 @@ export function UsageEmpty() {
         <Link to="/insights/trace-sources" className={buttonClass("primary")}>
           {t("usage.toSources")}
         </Link>
+        <ShowChecklist />
       </EmptyState>
     </div>
   );

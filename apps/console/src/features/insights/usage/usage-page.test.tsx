@@ -46,6 +46,31 @@ describe("states", () => {
     expect(server.asked("events.list").some(({ query }) => query.get("showNonApi") === "true")).toBe(true);
   });
 
+  test("the landing page reminds of what is missing, and the usage page does not", async () => {
+    const missing = {
+      is_dismissed: false,
+      traffic: { step: "done", source_id: null },
+      protection: { step: "register_api", api_id: null, client_id: null },
+      mail: { step: "connect" },
+    } as const;
+    const { goTo } = await open({ "checklist.get": missing }, "/");
+    expect(await screen.findByRole("heading", { name: say("checklist.title") })).toBeDefined();
+    await goTo(path);
+    await findTile(say("usage.calls"));
+    expect(screen.queryByRole("heading", { name: say("checklist.title") })).toBeNull();
+  });
+
+  test("a provider without any call can bring its dismissed checklist back", async () => {
+    const { user, server, arriveAt } = await open({
+      "usage.summary": summaryOf(quiet, quiet),
+      "usage.series": seriesOf(),
+      "checklist.update": () => undefined,
+    });
+    await user.click(await screen.findByRole("button", { name: say("checklist.show") }));
+    await arriveAt("/");
+    expect(server.asked("checklist.update").map(({ body }) => body)).toEqual([{ is_dismissed: false }]);
+  });
+
   test("a quiet range of a provider with calls shows its zeros", async () => {
     await open({
       "usage.summary": summaryOf(quiet, quiet),

@@ -1,5 +1,7 @@
 import { PageHeader } from "@parapet/ui/page-header";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { ChecklistCard } from "../../../lib/checklist/checklist-card.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { ProblemCard } from "../../../lib/problem/problem-card.tsx";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
@@ -15,6 +17,7 @@ import { UsageView } from "./usage-view.tsx";
 export function UsagePage() {
   const t = useT();
   useTitle(t("usage.title"));
+  const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
   const address = useListAddress(readUsageSearch);
   const { search } = address;
   const summary = useQuery(summaryQuery(search));
@@ -24,6 +27,7 @@ export function UsagePage() {
   return (
     <div className="grid gap-5">
       <PageHeader title={t("usage.title")} description={t("usage.description")} actions={<OpenAlerts />} />
+      {isHome && <ChecklistCard />}
       <UsageToolbar address={address} />
       {error && !data ? (
         <ProblemCard title={t("usage.errorTitle")} error={error} onRetry={() => void summary.refetch()} />
