@@ -1,5 +1,6 @@
 import { auditEndpoints } from "./account/audit.ts";
 import { checklistEndpoints } from "./account/checklist.ts";
+import { emailEndpoints } from "./account/email.ts";
 import { installationEndpoints } from "./account/installation.ts";
 import { loginEndpoints } from "./account/login.ts";
 import { meEndpoints } from "./account/me.ts";
@@ -78,6 +79,7 @@ export const endpoints = {
   ...mfaEndpoints,
   ...registrationEndpoints,
   ...setupEndpoints,
+  ...emailEndpoints,
   ...checklistEndpoints,
   ...meEndpoints,
   ...sessionEndpoints,

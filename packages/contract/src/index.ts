@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./account/audit.ts";
 export * from "./account/checklist.ts";
+export * from "./account/email.ts";
 export * from "./account/login.ts";
 export * from "./account/me.ts";
 export * from "./account/mfa.ts";

@@ -1,6 +1,7 @@
 import type { AllHandlers } from "./handler.ts";
 import { auditHandlers } from "./routes/account/audit.ts";
 import { checklistHandlers } from "./routes/account/checklist.ts";
+import { emailHandlers } from "./routes/account/email.ts";
 import { installationHandlers } from "./routes/account/installation.ts";
 import { loginHandlers } from "./routes/account/login.ts";
 import { meHandlers } from "./routes/account/me.ts";
@@ -78,6 +79,7 @@ export function allHandlers(describe: DescribeApi): AllHandlers {
     ...mfaHandlers,
     ...registrationHandlers,
     ...setupHandlers,
+    ...emailHandlers,
     ...checklistHandlers,
     ...meHandlers,
     ...sessionHandlers,

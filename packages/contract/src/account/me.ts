@@ -34,7 +34,8 @@ export const meEndpoints = {
     access: may.useOwnAccount,
     rate: "mail",
     body: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
-    answer: { status: 202, body: mailSent },
+    /** `link`: for the owner of the installation, where email is off. */
+    answer: { status: 202, body: z.extend(mailSent, { link: z.optional(z.string()) }) },
     errors: ["password_wrong", "rate_limited"],
   }),
   "me.changePassword": endpoint({

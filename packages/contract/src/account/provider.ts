@@ -122,7 +122,8 @@ export const providerEndpoints = {
       contact_phone: z._default(fields.contact_phone, ""),
       administrator: z.strictObject({ first_name: displayName(80), last_name: displayName(80), email }),
     }),
-    answer: { status: 201, body: providerDetail },
+    /** `link`: the invitation, to pass on; absent where email is set up. */
+    answer: { status: 201, body: z.extend(providerDetail, { link: z.optional(z.string()) }) },
     errors: ["conflict", "rate_limited"],
   }),
   "providers.get": endpoint({

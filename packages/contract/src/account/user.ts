@@ -72,6 +72,9 @@ export type UserBulkAction = z.infer<typeof userBulkAction>;
 
 const names = { first_name: displayName(80), last_name: displayName(80) };
 
+/** A link that would have been mailed, for the administrator to pass on; absent where email is set up. */
+const shownLink = { link: z.optional(z.string()) };
+
 export const userEndpoints = {
   "users.list": endpoint({
     method: "GET",
@@ -123,7 +126,7 @@ export const userEndpoints = {
       role,
       organization_id: z.optional(z.nullable(id)),
     }),
-    answer: { status: 201, body: user },
+    answer: { status: 201, body: z.extend(user, shownLink) },
     errors: ["not_found", "conflict", "quota_reached", "rate_limited"],
   }),
   "users.get": endpoint({
@@ -179,8 +182,19 @@ export const userEndpoints = {
     rate: "mail",
     params: byId,
     body: empty,
-    answer: { status: 200, body: user },
+    answer: { status: 200, body: z.extend(user, shownLink) },
     errors: ["not_found", "conflict", "rate_limited"],
+  }),
+  "users.createPasswordLink": endpoint({
+    method: "POST",
+    path: "/api/account/users/:id/password-link",
+    summary: "Send a user a link to set a new password; without email, answer it",
+    access: may.managePeople,
+    rate: "mail",
+    params: byId,
+    body: empty,
+    answer: { status: 200, body: z.object(shownLink) },
+    errors: ["not_found", "conflict"],
   }),
   "users.resetMfa": endpoint({
     method: "POST",

@@ -1,6 +1,7 @@
 import { userEndpoints } from "@parapet/contract";
 import { activateUser } from "../../../modules/account/user/activate-user.ts";
 import { bulkUsers } from "../../../modules/account/user/bulk-users.ts";
+import { createPasswordLink } from "../../../modules/account/user/create-password-link.ts";
 import { endUserSessions } from "../../../modules/account/user/end-user-sessions.ts";
 import { exportUsers } from "../../../modules/account/user/export-users.ts";
 import { getUser } from "../../../modules/account/user/get-user.ts";
@@ -26,6 +27,7 @@ export const userHandlers = defineHandlers(userEndpoints, {
   "users.suspend": ({ call, params }) => suspendUser(call, params.id),
   "users.activate": ({ call, params }) => activateUser(call, params.id),
   "users.resendInvitation": ({ call, params }) => resendInvitation(call, params.id),
+  "users.createPasswordLink": ({ call, params }) => createPasswordLink(call, params.id),
   "users.resetMfa": ({ call, params }) => resetUserMfa(call, params.id),
   "users.sessions": ({ call, params }) => listUserSessions(call, params.id),
   "users.logins": ({ call, params, query }) => listLoginsOfUser(call, params.id, query),

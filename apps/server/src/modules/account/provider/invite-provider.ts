@@ -1,16 +1,17 @@
-import type { BodyOf, Endpoints, ProviderDetail } from "@parapet/contract";
+import type { AnswerOf, BodyOf, Endpoints } from "@parapet/contract";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { shownLink } from "../mail-link/shown-link.ts";
 import { addressTaken, createInvitedUser } from "../user/create-invited-user.ts";
 import { isAddressTaken } from "../user/find-user.ts";
 import { createProvider } from "./create-provider.ts";
 import { readProvider } from "./get-provider.ts";
 import { recordProviderAudit } from "./record-provider-audit.ts";
 
-type Input = BodyOf<Endpoints["providers.create"]>;
+type Row = Endpoints["providers.create"];
 
 /** Creates a provider and invites its first administrator by mail. @throws Failure `forbidden`, `conflict` when the address has an account */
-export async function inviteProvider(call: ViewerCall, input: Input): Promise<ProviderDetail> {
+export async function inviteProvider(call: ViewerCall, input: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { viewer, platform, now } = call;
   if (!viewer.platformAdmin) throw new Failure("forbidden");
   return platform.postgres.db.transaction(async (tx) => {
@@ -25,8 +26,11 @@ export async function inviteProvider(call: ViewerCall, input: Input): Promise<Pr
     const person = { firstName, lastName, email, phone: "" };
     // Administrators of the installation may know, and this one could never accept.
     if (await isAddressTaken(tx, email, null)) throw new Failure("conflict", { detail: addressTaken });
-    await createInvitedUser(tx, call, { ...person, providerId: id, role: "provider_admin", organizationId: null });
-    await recordProviderAudit(tx, call, id, { action: "provider.create", after: { name, administrator: email } });
-    return readProvider(tx, call, id);
+    const place = { providerId: id, role: "provider_admin", organizationId: null } as const;
+    const { link } = await createInvitedUser(tx, call, { ...person, ...place });
+    const shown = shownLink(call, link);
+    const after = { name, administrator: email, link_shown: "link" in shown };
+    await recordProviderAudit(tx, call, id, { action: "provider.create", after });
+    return { ...(await readProvider(tx, call, id)), ...shown };
   });
 }

@@ -12,12 +12,17 @@ export const addressTaken = "This address already has an account.";
 
 type Person = Pick<UserRow, "providerId" | "organizationId" | "role" | "firstName" | "lastName" | "email" | "phone">;
 
+interface Invited {
+  readonly user: UserRow;
+  readonly link: string;
+}
+
 /**
  * Adds an account that waits for its owner, and mails the link to it. Whether the address has an account elsewhere makes
  * no difference to who invites: only its owner learns, by mail, that there can't be another.
  * @throws Failure `conflict` when the provider has an account of the address, `quota_reached`, `rate_limited`
  */
-export async function createInvitedUser(tx: Transaction, call: ViewerCall, person: Person): Promise<UserRow> {
+export async function createInvitedUser(tx: Transaction, call: ViewerCall, person: Person): Promise<Invited> {
   await lockEmail(tx, person.email);
   await dropUnprovenAccountOf(tx, person, call.now);
   if (await isUserHere(tx, person)) {
@@ -25,8 +30,7 @@ export async function createInvitedUser(tx: Transaction, call: ViewerCall, perso
   }
   await assertRoom(tx, "users", person.providerId);
   const user = await createUser(tx, { ...person, status: "invited" }, call.now);
-  await sendInvitation(tx, call, user);
-  return user;
+  return { user, link: await sendInvitation(tx, call, user) };
 }
 
 async function isUserHere(tx: Transaction, { providerId, email }: Person): Promise<boolean> {

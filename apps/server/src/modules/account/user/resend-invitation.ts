@@ -1,19 +1,27 @@
-import type { User } from "@parapet/contract";
+import type { AnswerOf, Endpoints } from "@parapet/contract";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { shownLink } from "../mail-link/shown-link.ts";
 import { lockManagedUser } from "./find-visible-user.ts";
 import { presentUser } from "./present.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
+type Answer = AnswerOf<Endpoints["users.resendInvitation"]>;
+
 /** Sends a new invitation link; the earlier one ends. @throws Failure `not_found`, `forbidden`, `conflict` once accepted */
-export async function resendInvitation(call: ViewerCall, id: string): Promise<User> {
+export async function resendInvitation(call: ViewerCall, id: string): Promise<Answer> {
   return call.platform.postgres.db.transaction(async (tx) => {
     const user = await lockManagedUser(tx, call, id);
     if (user.status !== "invited")
       throw new Failure("conflict", { detail: "This person is not waiting for an invitation." });
-    await sendInvitation(tx, call, user);
-    await recordAudit(tx, call, { action: "user.resend_invitation", subjectType: "user", subjectId: id });
-    return presentUser(user);
+    const shown = shownLink(call, await sendInvitation(tx, call, user));
+    await recordAudit(tx, call, {
+      action: "user.resend_invitation",
+      subjectType: "user",
+      subjectId: id,
+      after: { link_shown: "link" in shown },
+    });
+    return { ...presentUser(user), ...shown };
   });
 }

@@ -9,8 +9,8 @@ import { mayInvite, secondsUntilTomorrow } from "../sent-email/limit-email.ts";
 import { findUser, findUserByEmail } from "./find-user.ts";
 import type { UserRow } from "./table.ts";
 
-/** Mails an invited user a link to choose a password; an earlier one ends. @throws Failure `rate_limited` */
-export async function sendInvitation(tx: Transaction, call: ViewerCall, invited: UserRow): Promise<void> {
+/** Mails an invited user a link to choose a password; an earlier one ends. @returns the link. @throws Failure `rate_limited` */
+export async function sendInvitation(tx: Transaction, call: ViewerCall, invited: UserRow): Promise<string> {
   const inviter = await findUser(tx, call.viewer.userId);
   const [provider] = await tx
     .select({ name: providerTable.name })
@@ -28,4 +28,5 @@ export async function sendInvitation(tx: Transaction, call: ViewerCall, invited:
   const isElsewhere = owner !== null && owner.emailConfirmedAt !== null;
   const mail = isElsewhere ? invitedElsewhereMail(invited.email, who) : invitationMail(invited.email, link, who);
   await call.platform.mailer.enqueue(tx, mail);
+  return link;
 }
