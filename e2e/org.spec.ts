@@ -19,16 +19,20 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
 
   await page.getByRole("button", { name: "Invite a person" }).click();
   const dialog = dialogOf(page);
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByRole("button", { name: "Create invitation link" }).click();
   await expect(dialog.getByText("Fill this in.")).toHaveCount(3);
   await dialog.getByLabel("First name").fill("Nour");
   await dialog.getByLabel("Last name").fill("Haddad");
   await dialog.getByLabel("Email").fill(admin.user.email);
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByRole("button", { name: "Create invitation link" }).click();
   await expect(dialog.getByText("This address already has an account.")).toBeVisible();
   await inMatrix.expectAccessible(page);
   await dialog.getByLabel("Email").fill("nour@example.com");
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByRole("button", { name: "Create invitation link" }).click();
+  const link = page.getByRole("dialog", { name: "Copy the invitation link" });
+  await expect(link).toContainText("/user/confirm_user?uid=");
+  await inMatrix.expectAccessible(page);
+  await link.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
 
   const row = page.getByRole("row", { name: /nour@example\.com/ });
@@ -37,6 +41,8 @@ test("INS-5 a person is invited by mail", async ({ page, parapet, loginAs, allow
   const mailed = async () => (await parapet.api.mails()).filter((mail) => mail.includes("nour@example.com")).length;
   await expect.poll(mailed).toBe(1);
   await act(page, "Nour Haddad", "Resend invitation");
+  await expect(link).toBeVisible();
+  await link.getByRole("button", { name: "Done" }).click();
   await expect.poll(mailed).toBe(2);
 });
 

@@ -47,6 +47,7 @@ test("ADA-5 a platform administrator creates a provider, finds it, and its admin
   await dialog.getByLabel("Email", { exact: true }).fill("frank@globex.example");
   await dialog.getByRole("button", { name: "Create and invite" }).click();
 
+  await page.getByRole("dialog", { name: "Copy the invitation link" }).getByRole("button", { name: "Done" }).click();
   const drawer = dialogOf(page, "Provider");
   await expect(drawer.getByRole("heading", { name: "Globex" })).toBeVisible();
   await expect(page).toHaveURL(/provider=[\w-]{36}/);

@@ -46,7 +46,7 @@ test.describe("SES-5", () => {
     await parapet.api.post("/auth/jwt/logout", {}, bearer(session));
     const sent: Request[] = [];
     page.on("request", (request) => isInvitation(request) && sent.push(request));
-    await page.getByRole("button", { name: "Send invitation" }).click();
+    await page.getByRole("button", { name: "Create invitation link" }).click();
 
     await expect(again(page)).toBeVisible();
     await expect(again(other)).toBeVisible();
@@ -65,6 +65,7 @@ test.describe("SES-5", () => {
     await expect(again(page).getByRole("alert")).toContainText("The email or the password is wrong.");
     await logInAgain(page);
     await expect(again(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("table")).toContainText("grace@example.com");
     await expect(page).toHaveURL(new RegExp(users));
@@ -74,7 +75,8 @@ test.describe("SES-5", () => {
     );
     expect(await stored(page, storageKeys.expired)).toBeNull();
     await expect(again(other)).toHaveCount(0);
-    await other.getByRole("button", { name: "Send invitation" }).click();
+    await other.getByRole("button", { name: "Create invitation link" }).click();
+    await other.getByRole("button", { name: "Done" }).click();
     await expect(other.getByRole("table")).toContainText("lovelace@example.com");
   });
 

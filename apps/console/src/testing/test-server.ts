@@ -63,6 +63,7 @@ const defaults: Answers = {
     protection: { step: "done", api_id: null, client_id: null },
     mail: { step: "done" },
   },
+  "email.get": { state: "configured" },
   "setup.get": { is_needed: false, needs_code: false },
 };
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
 import { sandboxMessages } from "../../features/adaptive-auth/sandbox/messages.ts";
-import { authMessages } from "../../features/auth/messages.ts";
+import { authMessages, mailingMessages } from "../../features/auth/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
 import { catalogues, laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { lazyView } from "../lazy-view.ts";
@@ -41,14 +41,14 @@ const registerRoute = createRoute({
   getParentRoute,
   path: "/register",
   staticData: { ...forVisitors, setup: "awaited", name: "register" },
-  component: lazyView(authMessages, () => import("../../features/auth/register-page.tsx"), "RegisterPage"),
+  component: lazyView(mailingMessages, () => import("../../features/auth/register-page.tsx"), "RegisterPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute,
   path: "/signup",
   staticData: { ...forVisitors, name: "signup" },
-  component: lazyView(authMessages, () => import("../../features/auth/signup-page.tsx"), "SignupPage"),
+  component: lazyView(mailingMessages, () => import("../../features/auth/signup-page.tsx"), "SignupPage"),
 });
 
 const confirmEmailRoute = createRoute({
@@ -71,7 +71,11 @@ const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: "/forgot-password",
   staticData: { ...forVisitors, name: "forgot-password" },
-  component: lazyView(authMessages, () => import("../../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  component: lazyView(
+    mailingMessages,
+    () => import("../../features/auth/forgot-password-page.tsx"),
+    "ForgotPasswordPage",
+  ),
 });
 
 const resetPasswordRoute = createRoute({

@@ -1,8 +1,10 @@
+import { emailMessages } from "../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 import { loginsMessages } from "../../lib/logins/messages.ts";
 import { secondFactorMessages } from "../../lib/second-factor/messages.ts";
 
 export const ownAccountMessages = catalogues(
+  emailMessages,
   loginsMessages,
   secondFactorMessages,
   catalogue({

@@ -29,6 +29,19 @@ describe("a forgotten password", () => {
     expect(server.asked("password.forgot")).toMatchObject([{ body: { email: "nour@example.com" } }]);
   });
 
+  test("without email, the page says whom to ask, in the same words for every address", async () => {
+    const { user } = await open({ "email.get": { state: "off" } });
+    expect(await screen.findByText(say("email.forgotText"))).toBeDefined();
+    expect(screen.getByText(say("email.operatorText"))).toBeDefined();
+    await fill(user, say("auth.email"), "nour@example.com");
+    await press(user, say("email.createLink"));
+    expect(await heading(say("email.offTitle"))).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe(
+      say("email.resetSent", { address: "nour@example.com" }).replaceAll(/<\/?email>/g, ""),
+    );
+    expect(screen.queryByText(say("mail.nothing"))).toBeNull();
+  });
+
   test("needs an address that can be one", async () => {
     const { user, server } = await open();
     await press(user, say("forgot.submit"));

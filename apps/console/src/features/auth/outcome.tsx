@@ -1,6 +1,6 @@
 import { buttonClass } from "@parapet/ui/button-class";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, MailCheck, Unlink } from "lucide-react";
+import { CircleCheck, MailCheck, MailX, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -8,6 +8,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 const kinds = {
   done: { icon: CircleCheck, tone: "bg-success-soft text-success" },
   mail: { icon: MailCheck, tone: "bg-brand-soft text-brand-text" },
+  unsent: { icon: MailX, tone: "bg-warning-soft text-warning" },
   broken: { icon: Unlink, tone: "bg-warning-soft text-warning" },
 } as const;
 

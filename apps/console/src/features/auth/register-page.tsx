@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { call } from "../../lib/api/call.ts";
+import { useEmailState } from "../../lib/email/use-email-state.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
@@ -55,13 +56,14 @@ function useRegistrationMode(): RegistrationMode | null {
 
 function RegisterForm({ byInvitation }: { byInvitation: boolean }) {
   const t = useT();
+  const email = useEmailState();
   const { form, action, field, problem, seconds, submit } = useContractForm({
     schema: registration,
     initial: byInvitation ? { ...blank, invitation_code: "" } : blank,
     send: (body) => call(registrationEndpoints["registration.create"], { body }).then(() => body.email),
   });
   const typed = useWatch({ control: form.control });
-  if (action.status === "done") return <MailSent about="confirm" address={action.result} />;
+  if (action.status === "done") return <MailSent about="confirm" address={action.result} email={email} />;
   return (
     <AuthFrame title={t("register.title")} lead={t("register.lead")} footer={<LoginFooter />}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

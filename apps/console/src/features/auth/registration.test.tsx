@@ -54,6 +54,15 @@ describe("creating a provider", () => {
     await page.arriveAt("/login");
   });
 
+  test("without email, says where the link is", async () => {
+    const page = await open("/register", { "email.get": { state: "off" } });
+    await fillIn(page, provider);
+    await press(page.user, say("register.submit"));
+    expect(await screen.findByRole("heading", { level: 1, name: say("email.offTitle") })).toBeDefined();
+    expect(screen.getByText("grace@example.com").tagName).toBe("BDI");
+    expect(screen.queryByText(say("mail.nothing"))).toBeNull();
+  });
+
   test("says at each field what is missing, and sends nothing", async () => {
     const page = await open("/register");
     await press(page.user, say("register.submit"));

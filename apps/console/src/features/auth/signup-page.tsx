@@ -3,6 +3,7 @@ import { Button } from "@parapet/ui/button";
 import { TextField } from "@parapet/ui/text-field";
 import { useWatch } from "react-hook-form";
 import { call } from "../../lib/api/call.ts";
+import { useEmailState } from "../../lib/email/use-email-state.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FormProblem } from "./form-problem.tsx";
@@ -16,13 +17,14 @@ const blank = { first_name: "", last_name: "", email: "", phone: "", password: "
 
 export function SignupPage() {
   const t = useT();
+  const email = useEmailState();
   const { form, action, field, problem, seconds, submit } = useContractForm({
     schema: signup,
     initial: blank,
     send: (body) => call(registrationEndpoints["registration.signup"], { body }).then(() => body.email),
   });
   const typed = useWatch({ control: form.control });
-  if (action.status === "done") return <MailSent about="confirm" address={action.result} />;
+  if (action.status === "done") return <MailSent about="confirm" address={action.result} email={email} />;
   return (
     <AuthFrame title={t("signup.title")} lead={t("signup.lead")} footer={<LoginFooter />}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -1,8 +1,10 @@
+import { emailMessages } from "../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../lib/list/messages.ts";
 import { loginsMessages } from "../../lib/logins/messages.ts";
 
 export const orgMessages = catalogues(
+  emailMessages,
   listMessages,
   loginsMessages,
   catalogue({

@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../lib/api/download.ts";
+import { LinkDialog, type ShownLink } from "../../lib/email/link-dialog.tsx";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../lib/list/export/export-columns.ts";
 import { useExport } from "../../lib/list/export/use-export.ts";
@@ -30,6 +31,8 @@ export function AllProviders({ me }: { me: User }) {
   const list = useQuery(providersQuery(search));
   const actions = useProviderActions();
   const [creating, setCreating] = useState(false);
+  /** A new provider whose invitation no email carries. */
+  const [invited, setInvited] = useState<{ readonly id: string; readonly shown: ShownLink } | null>(null);
   const open = (provider: string | undefined) => change({ provider });
   const columns = useProviderColumns({ ownId: me.provider_id, archived: search.archived });
   const exporting = useExport("providers", (file, signal) => {
@@ -79,9 +82,19 @@ export function AllProviders({ me }: { me: User }) {
         <CreateDialog
           onClose={() => setCreating(false)}
           create={async (body) => {
-            const { id } = await actions.create.mutateAsync(body);
+            const { id, link } = await actions.create.mutateAsync(body);
             setCreating(false);
-            open(id);
+            if (link === undefined) open(id);
+            else setInvited({ id, shown: { kind: "invitation", link, to: body.administrator.email } });
+          }}
+        />
+      )}
+      {invited && (
+        <LinkDialog
+          {...invited.shown}
+          onClose={() => {
+            setInvited(null);
+            open(invited.id);
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
 import { useId } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
+import { useEmailState } from "../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../lib/form/use-body-form.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
@@ -41,6 +42,7 @@ const bodyOf = (typed: Readonly<typeof blank>) => ({
 export function CreateDialog({ create, onClose }: CreateDialogProps) {
   const t = useT();
   const id = useId();
+  const email = useEmailState();
   const form = useBodyForm({
     schema: providerEndpoints["providers.create"].body,
     initial: blank,
@@ -56,7 +58,7 @@ export function CreateDialog({ create, onClose }: CreateDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t("providers.createTitle")}
-      description={t("providers.createText")}
+      description={email === "off" ? undefined : t("providers.createText")}
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
@@ -83,7 +85,7 @@ export function CreateDialog({ create, onClose }: CreateDialogProps) {
           </div>
           <TextField
             label={t("providers.administratorEmail")}
-            hint={t("providers.administratorHint")}
+            hint={t(email === "off" ? "email.inviteText" : "providers.administratorHint")}
             type="email"
             dir="ltr"
             autoComplete="off"

@@ -1,7 +1,9 @@
+import { emailMessages } from "../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../lib/i18n/catalogue.ts";
 import { listMessages } from "../../lib/list/messages.ts";
 
 export const providersMessages = catalogues(
+  emailMessages,
   listMessages,
   catalogue({
     en: () => import("./locales/en.json"),

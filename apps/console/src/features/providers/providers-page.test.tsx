@@ -1,5 +1,5 @@
 import { providerColumns } from "@parapet/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { userWith } from "../../lib/session/testing-user.ts";
 import { answerDialog, fill, press } from "../../testing/controls.ts";
@@ -170,6 +170,23 @@ describe("a new provider", () => {
     expect(address()).toBe(`${providersPath}?provider=${other.id}`);
     expect(dialog.isConnected).toBe(false);
     expect(server.asked("providers.search").length).toBeGreaterThan(1);
+  });
+
+  test("without email, hands over the invitation before it opens", async () => {
+    const link = "https://parapet.example/user/confirm_user?uid=1&token=2";
+    const { user, address, send } = await open({
+      "providers.create": { ...other, link },
+      "providers.get": other,
+      "email.get": { state: "off" },
+    });
+    await type(user);
+    expect(screen.getByText(say("email.inviteText"))).toBeDefined();
+    await send();
+    const shown = await screen.findByRole("dialog", { name: say("email.invitationTitle") });
+    expect(shown.textContent).toContain(link);
+    expect(address()).toBe(providersPath);
+    await press(user, say("email.done"));
+    await waitFor(() => expect(address()).toBe(`${providersPath}?provider=${other.id}`));
   });
 
   test("says at each field what is wrong", async () => {

@@ -7,6 +7,8 @@ import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
+import { LinkDialog, type ShownLink } from "../../../lib/email/link-dialog.tsx";
+import { useEmailState } from "../../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
 import { T } from "../../../lib/i18n/t.tsx";
@@ -18,10 +20,13 @@ const row = meEndpoints["me.changeEmail"];
 export function EmailCard({ me }: { me: User }) {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [shown, setShown] = useState<ShownLink | null>(null);
+  const delivery = useEmailState();
   const send = async (body: BodySent<Endpoints["me.changeEmail"]>) => {
     setSentTo(null);
-    await call(row, { body });
-    setSentTo(body.email);
+    const { link } = await call(row, { body });
+    if (link === undefined) setSentTo(body.email);
+    else setShown({ kind: "confirmation", link, to: body.email });
     form.restart();
   };
   const form = useBodyForm({
@@ -37,7 +42,7 @@ export function EmailCard({ me }: { me: User }) {
   return (
     <Card title={t("profile.emailTitle")}>
       <form noValidate onSubmit={form.submit} className="grid gap-5">
-        <p className="text-fg-2">{t("profile.emailText")}</p>
+        <p className="text-fg-2">{t(delivery === "off" ? "email.changeText" : "profile.emailText")}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
             label={t("profile.newEmail")}
@@ -53,7 +58,7 @@ export function EmailCard({ me }: { me: User }) {
         {sentTo !== null && (
           <Alert tone="success">
             <T
-              id="profile.linkSent"
+              id={delivery === "off" ? "email.changeSent" : "profile.linkSent"}
               values={{ address: sentTo }}
               components={{ email: <bdi className="font-medium" /> }}
             />
@@ -61,10 +66,11 @@ export function EmailCard({ me }: { me: User }) {
         )}
         <div className="flex justify-end">
           <Button type="submit" disabled={isSame} loading={form.action.status === "running"}>
-            {t("profile.sendLink")}
+            {t(delivery === "off" ? "email.createLink" : "profile.sendLink")}
           </Button>
         </div>
       </form>
+      {shown && <LinkDialog {...shown} onClose={() => setShown(null)} />}
     </Card>
   );
 }

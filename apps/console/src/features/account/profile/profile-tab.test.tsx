@@ -106,6 +106,28 @@ describe("another address", () => {
     expect(screen.getByRole("button", { name: say("profile.sendLink") }).getAttribute("aria-busy")).toBe("true");
   });
 
+  test("without email, says where the link is, and hands it to the owner of the installation", async () => {
+    const link = "https://parapet.example/public/change-email/1/2";
+    const { user, server } = await open({
+      "email.get": { state: "off" },
+      "me.changeEmail": { detail: "", link },
+    });
+    expect(await screen.findByText(say("email.changeText"))).toBeDefined();
+    await fill(user, say("profile.newEmail"), "new@example.com");
+    await fill(user, say("security.yourPassword"), "quiet pond");
+    await press(user, say("email.createLink"));
+    const shown = await screen.findByRole("dialog", { name: say("email.confirmationTitle") });
+    expect(shown.textContent).toContain(link);
+    await press(user, say("email.done"));
+    server.answer({ "me.changeEmail": { detail: "" } });
+    await fill(user, say("profile.newEmail"), "newer@example.com");
+    await fill(user, say("security.yourPassword"), "quiet pond");
+    await press(user, say("email.createLink"));
+    expect((await screen.findByText("newer@example.com")).closest("[role=status]")?.textContent).toContain(
+      say("email.changeSent", { address: "newer@example.com" }).replaceAll(/<\/?email>/g, ""),
+    );
+  });
+
   test("that is one's own already is said while it is typed, and not sent", async () => {
     const { user, server } = await open(sent);
     await ask(user, " NOUR@example.com ", "quiet pond");

@@ -5,6 +5,7 @@ import { Dialog } from "@parapet/ui/dialog";
 import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useId, useState } from "react";
 import { useAction } from "../../../lib/api/use-action.ts";
+import { useEmailState } from "../../../lib/email/use-email-state.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../lib/problem/error-text.ts";
 import type { Onlooker } from "../people-access.ts";
@@ -28,6 +29,7 @@ const lowest: Place = { role: "viewer", organization_id: null };
 export function InviteDialog({ onlooker, organizations, onClose, invite }: InviteDialogProps) {
   const t = useT();
   const form = useId();
+  const email = useEmailState();
   const [typed, setTyped] = useState(blank);
   const [place, setPlace] = useState(lowest);
   const [tried, setTried] = useState(false);
@@ -60,12 +62,12 @@ export function InviteDialog({ onlooker, organizations, onClose, invite }: Invit
       open
       onOpenChange={(open) => !open && onClose()}
       title={t("users.inviteTitle")}
-      description={t("users.inviteText")}
+      description={t(email === "off" ? "email.inviteText" : "users.inviteText")}
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" loading={action.status === "running"}>
-            {t("users.inviteSubmit")}
+            {t(email === "off" ? "email.inviteSubmit" : "users.inviteSubmit")}
           </Button>
         </>
       }

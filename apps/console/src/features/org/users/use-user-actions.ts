@@ -30,7 +30,9 @@ export function useUserActions() {
     invite: useMutation({
       mutationFn: (body: Invitation) => call(userEndpoints["users.invite"], { body }),
       onSettled,
-      onSuccess: ({ email }) => toast(t("users.invited", { email }), "success"),
+      onSuccess: ({ email, link }) => {
+        if (link === undefined) toast(t("users.invited", { email }), "success");
+      },
     }),
     update: useMutation({
       mutationFn: ({ user: { id }, body }: { user: User; body: UserChange }) =>
@@ -48,7 +50,18 @@ export function useUserActions() {
     }),
     resend: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.resendInvitation"], { params: { id }, body: {} }),
-      ...told("users.resent"),
+      onSettled,
+      onError,
+      onSuccess: (user) => {
+        if (user.link === undefined) toast(t("users.resent", { name: nameOf(user) }), "success");
+      },
+    }),
+    passwordLink: useMutation({
+      mutationFn: ({ id }: User) => call(userEndpoints["users.createPasswordLink"], { params: { id }, body: {} }),
+      onError,
+      onSuccess: ({ link }, user) => {
+        if (link === undefined) toast(t("users.passwordLinkSent", { name: nameOf(user) }), "success");
+      },
     }),
     resetMfa: useMutation({
       mutationFn: ({ id }: User) => call(userEndpoints["users.resetMfa"], { params: { id }, body: {} }),

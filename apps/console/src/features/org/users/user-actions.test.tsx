@@ -38,6 +38,39 @@ describe("at once", () => {
   });
 });
 
+describe("a link", () => {
+  const link = "https://parapet.example/public/reset-password/1/2";
+
+  test("of an invitation that is sent again is handed over where email is off", async () => {
+    const user = userWith({ status: "invited" });
+    await choosing("users.resend", user, { answers: { "users.resendInvitation": { ...user, link } } });
+    const shown = await screen.findByRole("dialog", { name: say("email.invitationTitle") });
+    expect(shown.textContent).toContain(link);
+  });
+
+  test("to set a new password is handed over where email is off", async () => {
+    const page = await choosing("users.passwordLink", userWith(), {
+      answers: { "users.createPasswordLink": { link } },
+    });
+    const dialog = await answerDialog(page.user, say("users.passwordLinkTitle"), say("users.passwordLinkConfirm"));
+    expect(dialog.textContent).toContain(withName(say("users.passwordLinkText")));
+    const shown = await screen.findByRole("dialog", { name: say("email.passwordTitle") });
+    expect(shown.textContent).toContain(link);
+    expect(within(shown).getByText(name).tagName).toBe("BDI");
+  });
+
+  test("to set a new password is mailed otherwise, and a refusal is reported", async () => {
+    const page = await choosing("users.passwordLink", userWith(), { answers: { "users.createPasswordLink": {} } });
+    await answerDialog(page.user, say("users.passwordLinkTitle"), say("users.passwordLinkConfirm"));
+    await findToast(say("users.passwordLinkSent", { name }));
+    expect(page.server.asked("users.createPasswordLink")).toHaveLength(1);
+    page.server.answer({ "users.createPasswordLink": refuse("conflict") });
+    await pick(page.user, say("org.actionsOf", { name }), say("users.passwordLink"));
+    await answerDialog(page.user, say("users.passwordLinkTitle"), say("users.passwordLinkConfirm"));
+    expect(await findToast(say("problem.conflict"))).toBeDefined();
+  });
+});
+
 describe("after a question", () => {
   const questions = [
     ["suspend", "users.suspend", "users.suspendTitle", "users.suspendText", "users.suspend", "users.suspended"],

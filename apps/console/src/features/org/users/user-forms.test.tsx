@@ -1,8 +1,8 @@
 import { role as roles, type User } from "@parapet/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { userWith } from "../../../lib/session/testing-user.ts";
-import { answerDialog, choose, fill, pick } from "../../../testing/controls.ts";
+import { answerDialog, choose, fill, pick, press } from "../../../testing/controls.ts";
 import { errorAt } from "../../../testing/described.ts";
 import { pageOf } from "../../../testing/page-of.ts";
 import { findToast, say } from "../../../testing/say.ts";
@@ -46,6 +46,25 @@ describe("an invitation", () => {
     ]);
     expect(dialog.isConnected).toBe(false);
     expect(server.asked("users.list")).toHaveLength(2);
+  });
+
+  test("without email, says so and hands over the link", async () => {
+    const link = "https://parapet.example/user/confirm_user?uid=1&token=2";
+    const { user, dialog } = await open({
+      answers: {
+        "email.get": { state: "off" },
+        "users.invite": { ...userWith({ email: "ben@example.com" }), link },
+      },
+    });
+    expect(await within(dialog).findByText(say("email.inviteText"))).toBeDefined();
+    await type(user);
+    await press(user, say("email.inviteSubmit"));
+    const shown = await screen.findByRole("dialog", { name: say("email.invitationTitle") });
+    expect(shown.textContent).toContain(link);
+    expect(within(shown).getByText("ben@example.com").tagName).toBe("BDI");
+    expect(screen.queryByText(say("users.invited", { email: "ben@example.com" }))).toBeNull();
+    await press(user, say("email.done"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test.each(roles.options)("of a person who becomes %s says what that means", async (role) => {

@@ -5,6 +5,7 @@ import { MenuItem } from "@parapet/ui/menu-item";
 import {
   EllipsisVertical,
   History,
+  KeyRound,
   MailPlus,
   MonitorSmartphone,
   ShieldOff,
@@ -27,7 +28,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onlooker, onTask }: UserMenuProps) {
   const t = useT();
   const why = untouchable(onlooker, user);
-  const item = (kind: Exclude<UserTask["kind"], "invite">) => ({ onSelect: () => onTask({ kind, user }) });
+  const item = (kind: Exclude<UserTask["kind"], "invite" | "link">) => ({ onSelect: () => onTask({ kind, user }) });
   return (
     <Menu
       trigger={
@@ -52,6 +53,11 @@ export function UserMenu({ user, onlooker, onTask }: UserMenuProps) {
       {user.status !== "invited" && (
         <MenuItem icon={<History aria-hidden size={16} />} disabled={why === "role"} {...item("logins")}>
           {t("users.logins")}
+        </MenuItem>
+      )}
+      {user.status === "active" && (
+        <MenuItem icon={<KeyRound aria-hidden size={16} />} disabled={why !== null} {...item("passwordLink")}>
+          {t("users.passwordLink")}
         </MenuItem>
       )}
       {user.mfa_enabled && (

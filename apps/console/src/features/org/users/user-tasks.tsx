@@ -1,5 +1,6 @@
 import type { Organization, User } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
+import { LinkDialog, type ShownLink } from "../../../lib/email/link-dialog.tsx";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { Onlooker } from "../people-access.ts";
@@ -13,8 +14,9 @@ import type { useUserActions } from "./use-user-actions.ts";
 /** What is being done with a person. */
 export type UserTask =
   | { readonly kind: "invite" }
+  | { readonly kind: "link"; readonly shown: ShownLink }
   | {
-      readonly kind: "place" | "suspend" | "activate" | "resend" | "resetMfa" | "sessions" | "logins";
+      readonly kind: "place" | "suspend" | "activate" | "resend" | "passwordLink" | "resetMfa" | "sessions" | "logins";
       readonly user: User;
     };
 
@@ -24,10 +26,12 @@ interface UserTasksProps {
   organizations: readonly Organization[];
   actions: ReturnType<typeof useUserActions>;
   onClose: () => void;
+  /** Hands on a link that no email carries. */
+  onLink: (shown: ShownLink) => void;
 }
 
 /** The dialogs of the page, one at a time. */
-export function UserTasks({ task, onlooker, organizations, actions, onClose }: UserTasksProps) {
+export function UserTasks({ task, onlooker, organizations, actions, onClose, onLink }: UserTasksProps) {
   const t = useT();
   const onOpenChange = (open: boolean) => !open && onClose();
   if (task === null) return null;
@@ -39,11 +43,14 @@ export function UserTasks({ task, onlooker, organizations, actions, onClose }: U
           organizations={organizations}
           onClose={onClose}
           invite={async (invitation) => {
-            await actions.invite.mutateAsync(invitation);
-            onClose();
+            const { email, link } = await actions.invite.mutateAsync(invitation);
+            if (link === undefined) onClose();
+            else onLink({ kind: "invitation", link, to: email });
           }}
         />
       );
+    case "link":
+      return <LinkDialog {...task.shown} onClose={onClose} />;
     case "place":
       return (
         <PlaceDialog
@@ -81,6 +88,24 @@ export function UserTasks({ task, onlooker, organizations, actions, onClose }: U
           confirmLabel={t("users.resetMfaConfirm")}
           loading={actions.resetMfa.isPending}
           onConfirm={() => actions.resetMfa.mutate(task.user, { onSettled: onClose })}
+        />
+      );
+    case "passwordLink":
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={onOpenChange}
+          title={t("users.passwordLinkTitle")}
+          description={<T id="users.passwordLinkText" components={{ name: <NameOf user={task.user} /> }} />}
+          confirmLabel={t("users.passwordLinkConfirm")}
+          loading={actions.passwordLink.isPending}
+          onConfirm={() =>
+            actions.passwordLink.mutate(task.user, {
+              onSuccess: ({ link }) =>
+                link === undefined ? onClose() : onLink({ kind: "password", link, to: nameOf(task.user) }),
+              onError: onClose,
+            })
+          }
         />
       );
     case "sessions":

@@ -134,13 +134,22 @@ describe("the menu of a person", () => {
     );
   };
   const words = (
-    ...ids: readonly ("place" | "resend" | "sessions" | "logins" | "resetMfa" | "activate" | "suspend")[]
+    ...ids: readonly (
+      | "place"
+      | "resend"
+      | "sessions"
+      | "logins"
+      | "passwordLink"
+      | "resetMfa"
+      | "activate"
+      | "suspend"
+    )[]
   ) => ids.map((id) => say(`users.${id}`));
 
   test.each([
     ["invited", false, ["place", "resend", "suspend"]],
-    ["active", false, ["place", "sessions", "logins", "suspend"]],
-    ["active", true, ["place", "sessions", "logins", "resetMfa", "suspend"]],
+    ["active", false, ["place", "sessions", "logins", "passwordLink", "suspend"]],
+    ["active", true, ["place", "sessions", "logins", "passwordLink", "resetMfa", "suspend"]],
     ["suspended", true, ["place", "sessions", "logins", "resetMfa", "activate"]],
   ] as const)("who is %s, second factor %s", async (status, mfa_enabled, ids) => {
     const items = await offered(userWith({ status, mfa_enabled }));
@@ -150,7 +159,8 @@ describe("the menu of a person", () => {
 
   test("oneself: looking only, and why", async () => {
     const items = await offered(userWith({ email: "ada.admin@example.com" }));
-    expect(items).toEqual([`(${say("users.place")})`, ...words("sessions", "logins"), `(${say("users.suspend")})`]);
+    const never = words("passwordLink", "suspend").map((item) => `(${item})`);
+    expect(items).toEqual([`(${say("users.place")})`, ...words("sessions", "logins"), ...never]);
     expect(screen.getByText(say("users.untouchable.self"))).toBeDefined();
   });
 
@@ -158,7 +168,9 @@ describe("the menu of a person", () => {
     const items = await offered(userWith({ role: "provider_admin", mfa_enabled: true }), {
       as: { role: "organization_admin", organization_id: nordic.id },
     });
-    expect(items).toEqual(words("place", "sessions", "logins", "resetMfa", "suspend").map((item) => `(${item})`));
+    expect(items).toEqual(
+      words("place", "sessions", "logins", "passwordLink", "resetMfa", "suspend").map((item) => `(${item})`),
+    );
     expect(screen.getByText(say("users.untouchable.role"))).toBeDefined();
   });
 
@@ -166,7 +178,7 @@ describe("the menu of a person", () => {
     const items = await offered(userWith({ role: "viewer" }), {
       as: { role: "organization_admin", organization_id: nordic.id },
     });
-    expect(items).toEqual(words("place", "sessions", "logins", "suspend"));
+    expect(items).toEqual(words("place", "sessions", "logins", "passwordLink", "suspend"));
   });
 });
 

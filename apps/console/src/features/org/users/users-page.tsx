@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
+import type { ShownLink } from "../../../lib/email/link-dialog.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";
@@ -38,9 +39,13 @@ export function UsersPage() {
   const organizations = useQuery(everyOrganizationQuery);
   const [task, setTask] = useState<UserTask | null>(null);
   const actions = useUserActions();
+  const showLink = (shown: ShownLink) => setTask({ kind: "link", shown });
   const start = (next: UserTask) => {
     if (next.kind === "activate") actions.activate.mutate(next.user);
-    else if (next.kind === "resend") actions.resend.mutate(next.user);
+    else if (next.kind === "resend")
+      actions.resend.mutate(next.user, {
+        onSuccess: ({ link }) => link !== undefined && showLink({ kind: "invitation", link, to: nameOf(next.user) }),
+      });
     else setTask(next);
   };
   const columns = useUserColumns({ onlooker, organizations: organizations.data, onTask: start });
@@ -90,6 +95,7 @@ export function UsersPage() {
             organizations={organizations.data ?? []}
             actions={actions}
             onClose={() => setTask(null)}
+            onLink={showLink}
           />
         </Suspense>
       )}

@@ -44,7 +44,7 @@ async function house(accounts: TestAccounts) {
   };
 }
 
-const linkOf = ({ link }: { link?: string }) => linkIn({ to: "", subject: "", text: link ?? "" });
+const linkOf = ({ link }: { link?: string | undefined }) => linkIn({ to: "", subject: "", text: link ?? "" });
 const newestAudit = async ({ call }: Member) => (await listAudit(call, { page: 1, page_size: 10 })).items[0];
 
 test("without email, who invites gets the link, which lets the person in, and the audit trail says so", async () => {
@@ -54,7 +54,8 @@ test("without email, who invites gets the link, which lets the person in, and th
   expect(await newestAudit(admin)).toMatchObject({ action: "user.invite", after: { link_shown: true } });
   const again = await resendInvitation(admin.call, invited.id);
   expect(await newestAudit(admin)).toMatchObject({ action: "user.resend_invitation", after: { link_shown: true } });
-  const accept = (answer: { link?: string }) => codeOf(confirmUser(without.call(), { ...linkOf(answer), password }));
+  const accept = (answer: { link?: string | undefined }) =>
+    codeOf(confirmUser(without.call(), { ...linkOf(answer), password }));
   expect(await accept(invited)).toBe("link_invalid");
   expect(await accept(again)).toBe("done");
   expect(await login(without.call(), { email: grace.email, password })).toMatchObject({ user: { status: "active" } });
