@@ -14,6 +14,7 @@ describe("readConfig", () => {
       registration: null,
       trustedProxies: ["127.0.0.0/8", "::1"],
       smtpUrl: null,
+      mailFrom: null,
       databaseUrl: null,
       clickhouseUrl: null,
       ingestHighWater: 256 * 1024 * 1024,
@@ -92,4 +93,23 @@ describe("readConfig", () => {
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
   });
+});
+
+it.each(["parapet@example.com", "Parapet <parapet@example.com>", "Sécurité Acme <no-reply@mail.acme.example>"])(
+  "emails come from %s",
+  (sender) => {
+    expect(readConfig({ PARAPET_MAIL_FROM: ` ${sender} ` }).mailFrom).toBe(sender);
+  },
+);
+
+it.each([
+  "parapet",
+  "parapet@",
+  "a@b",
+  "A, B <a@b.example>",
+  "a@b.example, c@d.example",
+  "A\r\nBcc: <a@b.example>",
+  "<a@b.example>",
+])("%j sends no emails, and the start says so", (sender) => {
+  expect(() => readConfig({ PARAPET_MAIL_FROM: sender })).toThrow(/^PARAPET_MAIL_FROM must be an address such as /);
 });

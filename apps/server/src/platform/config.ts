@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | null;
+  /** Sender of emails, an address or `Name <address>`; null derives one from the public URL. */
+  readonly mailFrom: string | null;
   /** null means the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** null means the embedded ClickHouse. */
@@ -76,6 +78,7 @@ export function readConfig(environment: Environment): Config {
     registration: registration(read("PARAPET_REGISTRATION")),
     trustedProxies: networks("PARAPET_TRUSTED_PROXIES", read("PARAPET_TRUSTED_PROXIES") ?? "127.0.0.0/8 ::1"),
     smtpUrl: url("PARAPET_SMTP_URL", read("PARAPET_SMTP_URL"), ["smtp:", "smtps:"]),
+    mailFrom: mailFrom(read("PARAPET_MAIL_FROM")),
     databaseUrl: url("DATABASE_URL", read("DATABASE_URL"), ["postgres:", "postgresql:"]),
     clickhouseUrl: url("CLICKHOUSE_URL", read("CLICKHOUSE_URL"), ["http:", "https:"]),
     ingestHighWater: mebibytes("PARAPET_INGEST_HIGH_WATER_MB", read("PARAPET_INGEST_HIGH_WATER_MB") ?? "256"),
@@ -146,6 +149,13 @@ function registration(value: string | null): RegistrationMode | null {
   const { data } = registrationMode.safeParse(value);
   if (data !== undefined) return data;
   throw new ConfigError(`PARAPET_REGISTRATION must be ${registrationMode.options.join(", ")}, not "${value}".`);
+}
+
+function mailFrom(value: string | null): string | null {
+  const address = String.raw`[^\s<>@"(),:;]+@[^\s<>@"(),:;]+\.[^\s<>@"(),:;]+`;
+  if (value === null || new RegExp(`^(?:[^<>@"(),:;\\p{Cc}]+<${address}>|${address})$`, "u").test(value)) return value;
+  const example = "parapet@example.com or Parapet <parapet@example.com>";
+  throw new ConfigError(`PARAPET_MAIL_FROM must be an address such as ${example}, not "${value}".`);
 }
 
 function mailDns(value: string): string {

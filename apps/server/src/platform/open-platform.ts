@@ -16,6 +16,7 @@ import { createMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
+import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
 import { sealingSecret } from "./sealing-key.ts";
 import { createStoreWatch } from "./store-watch.ts";
@@ -106,7 +107,10 @@ export async function assemblePlatform({
     readiness,
     publicUrl,
     async start(origin, tasks) {
-      listening = origin;
+      listening = reachableOrigin(origin);
+      if (config.publicUrl === null && isWildcard(origin)) {
+        log.warn(`Links in emails name ${listening}: set PARAPET_PUBLIC_URL to the address that people open.`);
+      }
       await jobs.start({ ...tasks, "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl }) });
       closing.add({ close: () => jobs.stop() });
     },

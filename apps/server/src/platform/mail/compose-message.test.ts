@@ -37,6 +37,13 @@ test("no line break in a field adds a header", () => {
   expect(message).not.toMatch(/^(Bcc|X-Evil):/m);
 });
 
+test("the sender's name may be in any script", () => {
+  const from = "Sécurité <parapet@console.example>";
+  expect(composeMessage({ ...mail, from }, date)).toContain(
+    "\r\nFrom: =?UTF-8?B?U8OpY3VyaXTDqQ==?= <parapet@console.example>\r\n",
+  );
+});
+
 test("a subject in any script is written in encoded words of at most 75 characters", () => {
   const subject = "Réinitialisez votre mot de passe إعادة تعيين كلمة المرور الخاصة بك في بارابيت";
   const header = /^Subject: ((?:.|\r\n )*)$/m.exec(composeMessage({ ...mail, subject }, date))?.[1] ?? "";

@@ -5,7 +5,7 @@ export function composeMessage(mail: OutgoingMail, date: Date): string {
   const { from, to, subject, text } = mail;
   const headers = [
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
-    `From: ${oneLine(from)}`,
+    `From: ${fromField(oneLine(from))}`,
     `To: ${oneLine(to)}`,
     `Subject: ${encodedWords(oneLine(subject))}`,
     `Message-ID: ${messageIdOf(mail)}`,
@@ -15,6 +15,12 @@ export function composeMessage(mail: OutgoingMail, date: Date): string {
     "Content-Transfer-Encoding: 8bit",
   ];
   return [...headers, "", ...text.split(/\r?\n/), ""].join("\r\n");
+}
+
+/** The name of the sender may be in any script; an address is not. */
+function fromField(from: string): string {
+  const [, name, address] = /^(.*?)\s*(<[^<>]*>)$/.exec(from) ?? [];
+  return name === undefined || address === undefined || name === "" ? from : `${encodedWords(name)} ${address}`;
 }
 
 function oneLine(text: string): string {

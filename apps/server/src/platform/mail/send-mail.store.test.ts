@@ -25,11 +25,11 @@ afterEach(async () => {
 afterAll(() => stores.close());
 
 /** Starts delivering, and answers what was logged and counted. */
-async function deliver(smtpUrl: string | null) {
+async function deliver(smtpUrl: string | null, mailFrom: string | null = null) {
   const metrics = createMetrics();
   const logged: unknown[] = [];
   const log = { ...silentLog, info: (...line: unknown[]) => void logged.push(line) };
-  const config = { smtpUrl, dataFolder: stores.dataFolder };
+  const config = { smtpUrl, mailFrom, dataFolder: stores.dataFolder };
   jobs = await createJobs({ postgres: stores.postgres, log: silentLog });
   await jobs.start({ "send-mail": sendMailTask({ config, log, metrics, sealing, publicUrl: () => "https://p.test" }) });
   const outcome = async (name: string) =>
@@ -101,6 +101,16 @@ test("with SMTP a mail goes to the server, and its link to no log", async () => 
   expect(server.received[0]).toMatch(/Message-ID: <[\w-]{36}@p\.test>/i);
   expect(server.received[0]).toContain("token=secret-token");
   expect(logged).toEqual([]);
+  server.close();
+});
+
+test("the configured sender is the one that the server and the outbox get", async () => {
+  const server = await smtpServer(true);
+  const sent = await deliver(server.url, "Sécurité <no-reply@mail.acme.example>");
+  await enqueue();
+  await expect.poll(() => sent.outcome("sent")).toBe(1);
+  expect(server.received[0]).toMatch(/^From: =\?UTF-8\?[BQ]\?.+\?= <no-reply@mail\.acme\.example>\r$/m);
+  expect(server.received[0]).toMatch(/Message-ID: <[\w-]{36}@mail\.acme\.example>/i);
   server.close();
 });
 

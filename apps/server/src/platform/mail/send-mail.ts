@@ -15,7 +15,7 @@ declare module "../jobs.ts" {
 }
 
 interface Means {
-  readonly config: Pick<Config, "smtpUrl" | "dataFolder">;
+  readonly config: Pick<Config, "smtpUrl" | "mailFrom" | "dataFolder">;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "mails">;
   readonly sealing: Sealing;
@@ -30,7 +30,7 @@ export function sendMailTask({ config, log, metrics, sealing, publicUrl }: Means
   const smtp = config.smtpUrl === null ? null : smtpTransport(config.smtpUrl);
   return defineTask<"send-mail">(payload, async ({ id, sealed }) => {
     const { to, subject, text } = mail.parse(JSON.parse(sealing.open(sealed, mailContext(id))));
-    const outgoing = { id, to, subject, text, from: senderOf(publicUrl()) };
+    const outgoing = { id, to, subject, text, from: config.mailFrom ?? senderOf(publicUrl()) };
     try {
       if (smtp === null) await keepInOutbox(outgoing, config.dataFolder, log);
       else await smtp.send(outgoing);

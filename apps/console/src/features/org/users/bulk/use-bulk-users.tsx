@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, UserCheck, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../lib/api/call.ts";
+import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { useBulkList } from "../../../../lib/list/bulk/use-bulk-list.tsx";
 import type { Onlooker } from "../../people-access.ts";
@@ -14,6 +15,8 @@ import type { UsersSearch } from "../users-search.ts";
 import { type BulkAction, type BulkKind, undoOf } from "./user-bulk-action.ts";
 
 const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog.tsx")).BulkDialog }));
+
+const always = ["change_role", "end_sessions"] as const;
 
 interface Page {
   readonly items: readonly User[];
@@ -25,6 +28,7 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
   const t = useT();
   const client = useQueryClient();
   const [kind, setKind] = useState<BulkKind | null>(null);
+  const email = useEmailState();
   const { sort, ...filters } = userSelection(search);
   const { selection, note, bar, run } = useBulkList<BulkAction>({
     scope: JSON.stringify(filters),
@@ -35,6 +39,8 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
     done: ({ action }, count) => t(`users.bulk.done.${action}`, { count }),
     undoOf,
   });
+  // Without email each link is copied, one at a time.
+  const more = email === "off" ? always : ([...always, "resend_invitation"] as const);
   const actions = (
     <>
       <Button size="sm" icon={<UserX aria-hidden size={15} />} onClick={() => setKind("suspend")}>
@@ -51,7 +57,7 @@ export function useBulkUsers(search: UsersSearch, page: Page | undefined, onlook
           </Button>
         }
       >
-        {(["change_role", "end_sessions", "resend_invitation"] as const).map((each) => (
+        {more.map((each) => (
           <MenuItem key={each} onSelect={() => setKind(each)}>
             {t(`users.bulk.action.${each}`)}
           </MenuItem>
