@@ -33,7 +33,7 @@ export default defineConfig({
             // Public pages share it with the frame, and have no use for the rest of that.
             {
               name: "public",
-              test: /\/(?:features\/auth\/outcome|lib\/i18n\/t|contract\/src\/account\/registration)\.tsx?$/,
+              test: /\/(?:features\/auth\/outcome|lib\/email\/use-email-state|lib\/i18n\/t|contract\/src\/account\/registration)\.tsx?$/,
             },
             // What stands around every page after the login, in one file instead of sixty small ones.
             { name: "frame", test: /\/app\/layouts\/main-layout\.tsx$/ },
@@ -42,7 +42,7 @@ export default defineConfig({
             // The other public pages, which would otherwise load most of the next two with a field and a button.
             {
               name: "entrance",
-              test: /\/features\/auth\/(?:change-email|confirm-(?:email|user)|forgot-password|register|reset-password|signup)-page\.tsx$/,
+              test: /\/features\/auth\/(?:change-email|confirm-(?:email|user)|forgot-password|register|reset-password|setup|signup)-page\.tsx$/,
             },
             // What many views share, and what lists do, in one file each instead of fifty that are found one after the other.
             { name: "common", minShareCount: 24 },

@@ -8,7 +8,8 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { download } from "../../lib/api/download.ts";
-import { LinkDialog, type ShownLink } from "../../lib/email/link-dialog.tsx";
+import { linkDialog } from "../../lib/email/link-dialog-later.ts";
+import type { ShownLink } from "../../lib/email/shown-link.ts";
 import { useT } from "../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../lib/list/export/export-columns.ts";
 import { useExport } from "../../lib/list/export/use-export.ts";
@@ -90,11 +91,13 @@ export function AllProviders({ me }: { me: User }) {
         />
       )}
       {invited && (
-        <LinkDialog
-          {...invited.shown}
-          onClose={() => {
-            setInvited(null);
-            open(invited.id);
+        <linkDialog.Part
+          props={{
+            ...invited.shown,
+            onClose: () => {
+              setInvited(null);
+              open(invited.id);
+            },
           }}
         />
       )}

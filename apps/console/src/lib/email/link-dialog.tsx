@@ -1,14 +1,7 @@
 import { T } from "../i18n/t.tsx";
 import { useT } from "../i18n/use-t.ts";
 import { SecretDialog } from "../secret/secret-dialog.tsx";
-
-/** A link that would have been mailed. */
-export interface ShownLink {
-  readonly kind: "invitation" | "password" | "confirmation";
-  readonly link: string;
-  /** Who it is for: a name or an address. */
-  readonly to: string;
-}
+import type { ShownLink } from "./shown-link.ts";
 
 /** Hands a link to the administrator who caused it, where email isn't set up. */
 export function LinkDialog({ kind, link, to, onClose }: ShownLink & { onClose: () => void }) {

@@ -7,7 +7,8 @@ import { TextField } from "@parapet/ui/text-field";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
-import { LinkDialog, type ShownLink } from "../../../lib/email/link-dialog.tsx";
+import { linkDialog } from "../../../lib/email/link-dialog-later.ts";
+import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { useEmailState } from "../../../lib/email/use-email-state.ts";
 import { FormAlert } from "../../../lib/form/form-alert.tsx";
 import { useBodyForm } from "../../../lib/form/use-body-form.ts";
@@ -70,7 +71,7 @@ export function EmailCard({ me }: { me: User }) {
           </Button>
         </div>
       </form>
-      {shown && <LinkDialog {...shown} onClose={() => setShown(null)} />}
+      {shown && <linkDialog.Part props={{ ...shown, onClose: () => setShown(null) }} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { Organization, User } from "@parapet/contract";
 import { ConfirmDialog } from "@parapet/ui/confirm-dialog";
-import { LinkDialog, type ShownLink } from "../../../lib/email/link-dialog.tsx";
+import { LinkDialog } from "../../../lib/email/link-dialog.tsx";
+import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { T } from "../../../lib/i18n/t.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import type { Onlooker } from "../people-access.ts";

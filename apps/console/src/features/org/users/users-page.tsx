@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
-import type { ShownLink } from "../../../lib/email/link-dialog.tsx";
+import type { ShownLink } from "../../../lib/email/shown-link.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { exportColumns } from "../../../lib/list/export/export-columns.ts";
 import { useExport } from "../../../lib/list/export/use-export.ts";

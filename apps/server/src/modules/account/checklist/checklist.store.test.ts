@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ViewerCall } from "../../../platform/call.ts";
 import { createClient } from "../../adaptive-auth/api-client/create-client.ts";
@@ -11,7 +11,6 @@ import { testApi } from "../../adaptive-auth/protected-api/testing.ts";
 import { receiveTelemetry } from "../../insights/telemetry/receive-telemetry.ts";
 import { createTraceSource } from "../../insights/trace-source/create-trace-source.ts";
 import { configureConnection } from "../../secure-inbox/connection/configure-connection.ts";
-import { mailConnectionTable } from "../../secure-inbox/connection/table.ts";
 import { testConfiguration } from "../../secure-inbox/connection/testing.ts";
 import { harmlessMail, startMail } from "../../secure-inbox/mail/testing.ts";
 import { uploadMail } from "../../secure-inbox/mail/upload-mail.ts";
@@ -83,7 +82,7 @@ test("protection: an API, a client that may call it, its key, the first decision
 test("mail: a connection with consent that works, then the first email; an uploaded file is none", async () => {
   const { admin, providerId, deliver } = await accounts.addHouse();
   const stateIs = (state: "connected" | "degraded" | "revoked" | "error") =>
-    accounts.db.update(mailConnectionTable).set({ state }).where(eq(mailConnectionTable.providerId, providerId));
+    accounts.db.execute(sql`UPDATE mail_connection SET state = ${state} WHERE provider_id = ${providerId}`);
   expect(await mail(admin.call)).toEqual({ step: "connect" });
   await configureConnection(admin.call, testConfiguration());
   expect(await mail(admin.call)).toEqual({ step: "consent" });
