@@ -17,12 +17,12 @@ type Row = Endpoints["me.changeEmail"];
  */
 export async function changeEmail(call: ViewerCall, { email, password }: BodyOf<Row>): Promise<AnswerOf<Row>> {
   const { id, providerId, email: old } = await confirmPassword(call, password);
-  if (email.toLowerCase() === old.toLowerCase()) return neutralAnswer;
+  if (email.toLowerCase() === old.toLowerCase()) return neutralAnswer(call);
   const { mailer, postgres, publicUrl } = call.platform;
   return postgres.db.transaction(async (tx) => {
     // The user before the address, as the link's use does.
     await lockUser(tx, id);
-    if (!(await claimAddress(tx, call, email, providerId))) return neutralAnswer;
+    if (!(await claimAddress(tx, call, email, providerId))) return neutralAnswer(call);
     const link = await issueLink(tx, call, "change_email", { id, providerId, address: email });
     await mailer.enqueue(tx, newAddressMail(email, link));
     await mailer.enqueue(tx, addressLeavesMail(old, publicUrl()));
@@ -35,6 +35,6 @@ export async function changeEmail(call: ViewerCall, { email, password }: BodyOf<
       before: { email: old },
       after: { email, link_shown: "link" in shown },
     });
-    return { ...neutralAnswer, ...shown };
+    return { ...neutralAnswer(call), ...shown };
   });
 }

@@ -26,5 +26,5 @@ export async function forgotPassword(call: Call, { email }: BodyOf<Row>): Promis
       subjectId: user.id,
     });
   });
-  return neutralAnswer;
+  return neutralAnswer(call);
 }

@@ -1,4 +1,12 @@
-/** What public forms answer whether or not the address is known. */
-export const neutralAnswer = {
-  detail: "If the address can be used, a mail with a link is on its way to it.",
+import type { Call } from "../../../platform/call.ts";
+import { emailStateOf } from "../mail-link/shown-link.ts";
+
+const details = {
+  configured: "If the address can be used, an email with a link is on its way to it.",
+  off: "Email isn't set up. If the address can be used, its link is in the server's log.",
 } as const;
+
+/** What public forms answer whether or not the address is known. */
+export function neutralAnswer(call: Pick<Call, "platform">): { detail: string } {
+  return { detail: details[emailStateOf(call)] };
+}

@@ -47,5 +47,5 @@ export async function register(call: Call, input: BodyOf<Row>): Promise<AnswerOf
     const link = await issueLink(tx, call, "confirm_email", user);
     await call.platform.mailer.enqueue(tx, confirmAddressMail(email, link));
   });
-  return neutralAnswer;
+  return neutralAnswer(call);
 }

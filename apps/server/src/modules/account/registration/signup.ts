@@ -41,5 +41,5 @@ export async function signup(call: Call, input: BodyOf<Row>): Promise<AnswerOf<R
     const link = await issueLink(tx, call, "confirm_email", user);
     await call.platform.mailer.enqueue(tx, confirmAddressMail(email, link));
   });
-  return neutralAnswer;
+  return neutralAnswer(call);
 }

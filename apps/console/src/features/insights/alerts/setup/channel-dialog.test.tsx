@@ -33,6 +33,13 @@ const openEdit = async (channel: AlertChannel, answers: Answers = {}) => {
 const kindField = () => screen.findByRole("combobox", { name: say("alerts.channelColumn.kind") });
 
 describe("a new channel", () => {
+  test("of mail says that email is off, where it is", async () => {
+    const { user, dialog } = await openNew({ "email.get": { state: "off" } });
+    expect(dialog.queryByText(say("email.alertsText"))).toBeNull();
+    await choose(user, say("alerts.channelColumn.kind"), say("alerts.channelKind.mail"));
+    expect(await dialog.findByText(say("email.alertsText"))).toBeDefined();
+  });
+
   test("is a webhook at first, whose secret is shown once it is made", async () => {
     const { user, server } = await openNew();
     expect(await choicesOf(user, say("alerts.channelColumn.kind"))).toEqual(

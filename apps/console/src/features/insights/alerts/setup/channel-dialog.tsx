@@ -8,6 +8,7 @@ import { TextField } from "@parapet/ui/text-field";
 import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useAction } from "../../../../lib/api/use-action.ts";
+import { useEmailState } from "../../../../lib/email/use-email-state.ts";
 import { useT } from "../../../../lib/i18n/use-t.ts";
 import { errorText } from "../../../../lib/problem/error-text.ts";
 import type { ChannelChanges, NewChannel } from "./use-channel-actions.ts";
@@ -38,6 +39,7 @@ function bodyOf({ kind, name, url, recipients }: Typed) {
 /** A channel. The form refuses what the server would refuse, by the same schema. */
 export function ChannelDialog({ channel, create, update, onClose }: ChannelDialogProps) {
   const t = useT();
+  const email = useEmailState();
   const form = useId();
   const [typed, setTyped] = useState<Typed>({
     kind: channel?.kind ?? "webhook",
@@ -86,6 +88,7 @@ export function ChannelDialog({ channel, create, update, onClose }: ChannelDialo
           disabled={channel !== null}
           onChange={(kind) => change({ kind })}
         />
+        {typed.kind === "mail" && email === "off" && <Alert tone="warning">{t("email.alertsText")}</Alert>}
         <TextField
           label={t("alerts.name")}
           value={typed.name}

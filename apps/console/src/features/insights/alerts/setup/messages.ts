@@ -1,8 +1,10 @@
+import { emailMessages } from "../../../../lib/email/messages.ts";
 import { catalogue, catalogues } from "../../../../lib/i18n/catalogue.ts";
 import { alertsMessages } from "../messages.ts";
 
 export const alertSetupMessages = catalogues(
   alertsMessages,
+  emailMessages,
   catalogue({
     en: () => import("./locales/en.json"),
     fr: () => import("./locales/fr.json"),
