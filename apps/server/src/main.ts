@@ -1,37 +1,39 @@
 #!/usr/bin/env node
-import { BackupError } from "./commands/archive/backup-error.ts";
-import { UsageError } from "./commands/command-options.ts";
-import { ConfigError } from "./platform/config.ts";
-import { MigrationError } from "./platform/migrations/migration-error.ts";
+import { commandDescriptions } from "./commands/command-descriptions.ts";
+import { didYouMean } from "./commands/nearest.ts";
+import { renderCommands } from "./commands/render-help.ts";
+import { type Command, runProgram } from "./commands/run-program.ts";
+import { ownVersion } from "./platform/version.ts";
 
 /** Each loads only what it needs: a tap has no use for databases. */
-const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<void>>> = {
-  backup: async (argv) => (await import("./commands/backup/backup.ts")).backup(argv),
-  "check-tenant": async (argv) => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant(argv),
-  doctor: async (argv) => (await import("./commands/doctor/doctor.ts")).doctor(argv),
-  journal: async (argv) => (await import("./commands/journal/journal.ts")).journal(argv),
-  restore: async (argv) => (await import("./commands/restore/restore.ts")).restore(argv),
-  "scan-mail": async (argv) => (await import("./commands/scan-mail/scan-mail.ts")).scanMail(argv),
-  serve: async () => (await import("./commands/serve.ts")).serve(),
-  tail: async (argv) => (await import("./commands/tail/tail.ts")).tail(argv),
-  tap: async (argv) => (await import("./commands/tap/tap.ts")).tap(argv),
+const loads: Readonly<Record<string, () => Promise<Command>>> = {
+  backup: async () => (await import("./commands/backup/backup.ts")).backup,
+  "check-tenant": async () => (await import("./commands/check-tenant/check-tenant.ts")).checkTenant,
+  doctor: async () => (await import("./commands/doctor/doctor.ts")).doctor,
+  journal: async () => (await import("./commands/journal/journal.ts")).journal,
+  restore: async () => (await import("./commands/restore/restore.ts")).restore,
+  "scan-mail": async () => (await import("./commands/scan-mail/scan-mail.ts")).scanMail,
+  serve: async () => (await import("./commands/serve.ts")).serve,
+  tail: async () => (await import("./commands/tail/tail.ts")).tail,
+  tap: async () => (await import("./commands/tap/tap.ts")).tap,
 };
 
-const [name = "serve", ...argv] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const [first = "serve", ...argv] = process.argv.slice(2);
+const description = commandDescriptions.find(({ name }) => name === first);
+const load = Object.hasOwn(loads, first) ? loads[first] : undefined;
 
-if (command === undefined) {
-  process.stderr.write(`parapet: there is no command "${name}"; there is ${Object.keys(commands).join(", ")}.\n`);
+if (description !== undefined && load !== undefined) {
+  await runProgram({ program: `parapet ${first}`, description, load }, argv);
+} else if (first === "--version" || first === "-v") {
+  process.stdout.write(`${await ownVersion()}\n`);
+} else if (first === "--help" || first === "-h" || first === "help") {
+  process.stdout.write(renderCommands(commandDescriptions, process.stdout.columns));
+} else {
+  const isOption = first.startsWith("-");
+  const known = isOption ? ["--help", "--version"] : Object.keys(loads);
+  process.stderr.write(
+    `parapet: There is no ${isOption ? "option" : "command"} ${first}.${didYouMean(first, known)}\n`,
+  );
+  process.stderr.write('Run "parapet --help" for the list of commands.\n');
   process.exit(2);
-}
-
-try {
-  await command(argv);
-  process.exit();
-} catch (error) {
-  // What an operator can mend is one sentence; everything else keeps its stack.
-  const mendable = [BackupError, ConfigError, MigrationError].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? (mendable ? error.message : error.stack) : String(error);
-  process.stderr.write(`parapet: ${text}\n`);
-  process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
-import { ConfigError } from "../platform/config.ts";
-
-/** What a command line may say: a name with a hint for its value, or null for a switch. */
-export type CommandOptions = Readonly<Record<string, string | null>>;
+import { ConfigError } from "../platform/config-error.ts";
+import type { CommandDescription } from "./command-description.ts";
+import { didYouMean } from "./nearest.ts";
 
 /** Values and switches by name, and what stands without a name. */
 export interface CommandLine {
@@ -11,38 +10,65 @@ export interface CommandLine {
   readonly positionals: readonly string[];
 }
 
-/** A command line that says nothing the command understands; the program ends with 2. */
-export class UsageError extends ConfigError {}
+type Known = Pick<CommandDescription, "operands" | "options">;
 
-/** Reads a command line. @throws UsageError in one sentence that names what is wrong and shows the usage */
-export function readCommandLine(usage: string, options: CommandOptions, argv: readonly string[]): CommandLine {
-  const known = Object.fromEntries(
-    Object.entries(options).map(([name, hint]) => [name, { type: hint === null ? "boolean" : "string" } as const]),
+/** A command line that the command doesn't understand; the program ends with 2. */
+export class UsageError extends ConfigError {
+  override readonly name = "UsageError";
+}
+
+/** Reads a command line. @throws UsageError in one sentence that names what is wrong */
+export function readCommandLine(command: Known, argv: readonly string[]): CommandLine {
+  const options = Object.entries(command.options).map(([name, { value }]) => {
+    return [name, { type: value === null ? "boolean" : "string" } as const] as const;
+  });
+  const args = joinDashed(command.options, argv);
+  const { values, positionals } = parsed(command, () =>
+    parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true }),
   );
+  mustFit(command.operands, positionals);
+  const entries = Object.entries(values);
+  return {
+    values: Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+    switches: new Set(entries.flatMap(([name, value]) => (value === true ? [name] : []))),
+    positionals,
+  };
+}
+
+function parsed<Value>({ options }: Known, parse: () => Value): Value {
   try {
-    const args = joinDashed(options, argv);
-    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
-    const entries = Object.entries(values);
-    return {
-      values: Object.fromEntries(
-        entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-      ),
-      switches: new Set(entries.flatMap(([name, value]) => (value === true ? [name] : []))),
-      positionals,
-    };
+    return parse();
   } catch (error) {
-    const why = error instanceof Error ? error.message.split(/\. |\n/, 1)[0] : String(error);
-    throw new UsageError(`${why}; usage: ${usage}.`);
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
+    const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(sentence) ?? [];
+    if (unknown === undefined) throw new UsageError(`${sentence}.`);
+    const known = [...Object.keys(options), "help"].map((name) => `--${name}`);
+    throw new UsageError(`There is no option ${unknown}.${didYouMean(unknown, known)}`);
   }
 }
 
+/** @throws UsageError for an operand that is missing, or one too many */
+function mustFit(operands: readonly string[], positionals: readonly string[]): void {
+  const surplus = positionals[operands.length];
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
+  for (const [at, operand] of operands.entries()) {
+    const given = positionals[at];
+    if (given === undefined) throw new UsageError(`${operand} is missing.`);
+    if (isLiteral(operand) && given !== operand) throw new UsageError(`Expected "${operand}", not "${given}".`);
+  }
+}
+
+function isLiteral(operand: string): boolean {
+  return operand !== operand.toUpperCase();
+}
+
 /** `--token -x` as `--token=-x`: what follows an option and names none is its value, and one of 64 tokens begins with a dash. */
-function joinDashed(options: CommandOptions, argv: readonly string[]): string[] {
+function joinDashed(options: Known["options"], argv: readonly string[]): string[] {
   const words: string[] = [];
   const named = (word = "") => (word.startsWith("--") ? options[word.slice(2).split("=", 1)[0] ?? ""] : undefined);
   for (const word of argv) {
     const before = words.at(-1);
-    const isAsked = typeof named(before) === "string" && !before?.includes("=");
+    const isAsked = typeof named(before)?.value === "string" && !before?.includes("=");
     if (isAsked && word.startsWith("-") && named(word) === undefined) words.splice(-1, 1, `${before}=${word}`);
     else words.push(word);
   }

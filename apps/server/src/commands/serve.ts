@@ -16,6 +16,8 @@ import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-
 import { type Running, tellRunning } from "../platform/running.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { saySetup } from "./say-setup.ts";
+import { readCommandLine } from "./command-options.ts";
+import { serveCommand } from "./serve-command.ts";
 import { stopSignal } from "./stop-signal.ts";
 import { makeRoomForYoung } from "./young-objects.ts";
 
@@ -26,7 +28,8 @@ const drainMs = 5_000;
 const replayMs = 15_000;
 
 /** Runs the product until it is asked to stop. */
-export async function serve(): Promise<void> {
+export async function serve(argv: readonly string[]): Promise<void> {
+  readCommandLine(serveCommand, argv);
   makeRoomForYoung();
   const config = readConfig(process.env);
   startWatchdog(config.watchdogSeconds);

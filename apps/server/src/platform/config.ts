@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type RegistrationMode, registrationMode } from "@parapet/contract";
+import { ConfigError } from "./config-error.ts";
 
 /** The settings of one process, from its environment. */
 export interface Config {
@@ -58,10 +59,7 @@ export interface Config {
   readonly tenantSimulator: boolean;
 }
 
-/** A setting that stops the start; its message is the one sentence that people read. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
+export { ConfigError } from "./config-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,6 @@
+import { ConfigError } from "../../platform/config-error.ts";
+
 /** A backup or a restore that cannot go on; its message is the one sentence that people read. */
-export class BackupError extends Error {
+export class BackupError extends ConfigError {
   override readonly name = "BackupError";
 }

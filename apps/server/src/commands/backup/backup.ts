@@ -10,24 +10,21 @@ import type { Log } from "../../platform/log.ts";
 import { BackupError } from "../archive/backup-error.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
 import { type Progress, startProgress } from "../archive/progress.ts";
-import { readCommandLine, UsageError } from "../command-options.ts";
+import { readCommandLine } from "../command-options.ts";
 import { findFolder, reachStores } from "../reach-stores.ts";
+import { backupCommand } from "./backup-command.ts";
 import { openBackupSession } from "./postgres-snapshot.ts";
 import { sealingKeyOf } from "./sealing-key-of.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 import { writeBackup } from "./write-backup.ts";
-
-const usage = "parapet backup FILE [--passphrase-file FILE] [--force]";
 
 /** How long a moment without inserts is waited for, in milliseconds. */
 const patienceMs = 60_000;
 
 /** `parapet backup`: all that is stored, in one file; the server may run meanwhile. */
 export async function backup(argv: readonly string[]): Promise<void> {
-  const options = { "passphrase-file": "file", force: null };
-  const { positionals, values, switches } = readCommandLine(usage, options, argv);
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError(`Name one file; usage: ${usage}.`);
+  const { positionals, values, switches } = readCommandLine(backupCommand, argv);
+  const [path = ""] = positionals;
   const target = resolve(path);
   if (existsSync(target) && !switches.has("force")) {
     throw new BackupError(`${target} is there already: name another file, or write over it with --force.`);

@@ -4,18 +4,17 @@ import { ConfigError, readConfig } from "../../platform/config.ts";
 import { cloudOf, simulatedHosts } from "../../modules/secure-inbox/connection/hosts-of.ts";
 import { resolveTenant } from "../../modules/secure-inbox/connection/resolve-tenant.ts";
 import { readCommandLine } from "../command-options.ts";
+import { checkTenantCommand } from "./check-tenant-command.ts";
 import { runChecks } from "./run-checks.ts";
-import { readTenantSettings, tenantVariables } from "./tenant-settings.ts";
-
-const usage = `parapet check-tenant [--write] [--json], with ${tenantVariables.join(", ")}`;
+import { readTenantSettings } from "./tenant-settings.ts";
 
 /**
  * `parapet check-tenant`: asks a tenant, a real one or the simulator, everything that Secure Inbox relies on. It reads only,
  * unless `--write` is given. @throws ConfigError where something differs
  */
 export async function checkTenant(argv: readonly string[]): Promise<void> {
-  const { switches } = readCommandLine(usage, { write: null, json: null }, argv);
-  const settings = readTenantSettings(process.env, usage);
+  const { switches } = readCommandLine(checkTenantCommand, argv);
+  const settings = readTenantSettings(process.env);
   const { place, clientId, credential, mailbox } = settings;
   const config = readConfig(process.env);
   const isWriting = switches.has("write");

@@ -12,21 +12,12 @@ export interface TenantSettings {
   readonly mailbox: string | null;
 }
 
-export const tenantVariables = [
-  "PARAPET_TENANT",
-  "PARAPET_TENANT_CLIENT_ID",
-  "PARAPET_TENANT_SECRET (or PARAPET_TENANT_CERTIFICATE and PARAPET_TENANT_KEY, both PEM files)",
-  "PARAPET_TENANT_CLOUD",
-  "PARAPET_TENANT_MAILBOX",
-  "PARAPET_TENANT_SIMULATOR_URL",
-] as const;
-
 /** Reads a tenant from the environment, where other users of the machine do not see its secret. @throws ConfigError */
-export function readTenantSettings(environment: NodeJS.ProcessEnv, usage: string): TenantSettings {
+export function readTenantSettings(environment: NodeJS.ProcessEnv): TenantSettings {
   const read = (name: string) => environment[`PARAPET_TENANT${name}`]?.trim() || null;
   const need = (name: string) => {
     const value = read(name);
-    if (value === null) throw new ConfigError(`PARAPET_TENANT${name} is missing; usage: ${usage}.`);
+    if (value === null) throw new ConfigError(`PARAPET_TENANT${name} isn't set: see parapet check-tenant --help.`);
     return value;
   };
   const simulatorUrl = read("_SIMULATOR_URL");

@@ -1,18 +1,16 @@
 import { pino } from "pino";
 import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { ownVersion } from "../../platform/version.ts";
-import { readCommandLine, UsageError } from "../command-options.ts";
+import { readCommandLine } from "../command-options.ts";
+import { doctorCommand } from "./doctor-command.ts";
 import { examine } from "./examine.ts";
 import { type Finding, problem } from "./finding.ts";
 import { openLook } from "./look.ts";
 import { renderTable, showsColours } from "./render.ts";
 
-const usage = "parapet doctor [--json]";
-
 /** `parapet doctor`: says what is wrong with an installation and what to do about it. It changes nothing; 1 with a problem. */
 export async function doctor(argv: readonly string[]): Promise<void> {
-  const { switches, positionals } = readCommandLine(usage, { json: null }, argv);
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" means nothing here; usage: ${usage}.`);
+  const { switches } = readCommandLine(doctorCommand, argv);
   const findings = await findingsOf(process.env);
   const hasProblem = findings.some(({ verdict }) => verdict === "problem");
   if (switches.has("json")) {

@@ -6,17 +6,16 @@ import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
 import { lockFile } from "../../platform/file-lock.ts";
 import { openJournal } from "../../platform/journal/journal.ts";
 import type { Log } from "../../platform/log.ts";
-import { readCommandLine, UsageError } from "../command-options.ts";
+import { readCommandLine } from "../command-options.ts";
 import { findFolder, storeUrl } from "../reach-stores.ts";
+import { journalCommand } from "./journal-command.ts";
 
-const usage = "parapet journal adopt DIR";
 /** How long rows may take to arrive, in milliseconds; the rest stays for another run. */
 const patienceMs = 600_000;
 
 /** `parapet journal adopt DIR`: brings to ClickHouse what a server that no longer runs left in its data folder. */
 export async function journal(argv: readonly string[]): Promise<void> {
-  const [verb, folder, ...rest] = readCommandLine(usage, {}, argv).positionals;
-  if (verb !== "adopt" || folder === undefined || rest.length > 0) throw new UsageError(`usage: ${usage}.`);
+  const [, folder = ""] = readCommandLine(journalCommand, argv).positionals;
   // Standard output stays free for what people and scripts read.
   const log = pino({ level: "warn" }, pino.destination(2));
   const { rows, waiting, unstored } = await adoptJournal(resolve(folder), readConfig(process.env), log);

@@ -5,17 +5,14 @@ import type { Manifest } from "../archive/archive-format.ts";
 import { readPassphrase } from "../archive/passphrase.ts";
 import { startProgress } from "../archive/progress.ts";
 import { readArchive } from "../archive/read-archive.ts";
-import { readCommandLine, UsageError } from "../command-options.ts";
+import { readCommandLine } from "../command-options.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { restoreInto } from "./restore-into.ts";
-
-const usage = "parapet restore FILE [--passphrase-file FILE] [--check]";
 
 /** `parapet restore`: fills an empty data folder, and empty databases where they are servers', from a backup. */
 export async function restore(argv: readonly string[]): Promise<void> {
-  const options = { "passphrase-file": "file", check: null };
-  const { positionals, values, switches } = readCommandLine(usage, options, argv);
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError(`Name one file; usage: ${usage}.`);
+  const { positionals, values, switches } = readCommandLine(restoreCommand, argv);
+  const [path = ""] = positionals;
   const config = readConfig(process.env);
   const passphrase = await readPassphrase(values["passphrase-file"], process.env);
   await using closing = new AsyncDisposableStack();

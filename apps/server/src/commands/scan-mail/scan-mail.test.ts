@@ -74,10 +74,10 @@ it("says what it says of one mail in the form of a line", async () => {
 });
 
 it.each([
-  [[], /Which folder\?/],
+  [[], /^DIR is missing\.$/],
   [["/nowhere/at/all"], /There is no folder \/nowhere\/at\/all/],
-  [[".", "--threads", "0"], /--threads takes a number/],
-  [[".", "--fast"], /Unknown option '--fast'/],
+  [[".", "--threads", "0"], /^--threads must be a number from 1 to 256, not "0"\.$/],
+  [[".", "--fast"], /^There is no option --fast\.$/],
 ])("%j is refused in one sentence", async (argv, problem) => {
   await expect(scanMail(argv)).rejects.toThrow(problem);
 });

@@ -1,12 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { ConfigError } from "../../platform/config.ts";
+import { readCommandLine, UsageError } from "../command-options.ts";
+import { scanMailCommand } from "./scan-mail-command.ts";
 import type { ScannedMail } from "./scanned-mail.ts";
 import { scanFiles } from "./scan-files.ts";
-
-const usage = "Usage: parapet scan-mail DIR [--json] [--threads COUNT]";
 
 /** `parapet scan-mail`: judges every file below a folder as a mail, one line each, without network. */
 export async function scanMail(argv: readonly string[], write = toOutput): Promise<void> {
@@ -27,25 +26,14 @@ interface ScanOptions {
 }
 
 function readOptions(argv: readonly string[]): ScanOptions {
-  const options = { json: { type: "boolean", default: false }, threads: { type: "string" } } as const;
-  const { values, positionals } = parsed(() => parseArgs({ args: [...argv], allowPositionals: true, options }));
-  const [named] = positionals;
-  if (named === undefined || positionals.length > 1) throw new ConfigError(`Which folder? ${usage}`);
-  const folder = resolve(named);
+  const { values, switches, positionals } = readCommandLine(scanMailCommand, argv);
+  const folder = resolve(positionals[0] ?? "");
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new ConfigError(`There is no folder ${folder}. ${usage}`);
-  const threads = Number(values.threads ?? availableParallelism());
+    throw new ConfigError(`There is no folder ${folder}.`);
+  const threads = Number(values["threads"] ?? availableParallelism());
   if (!Number.isInteger(threads) || threads < 1 || threads > 256)
-    throw new ConfigError(`--threads takes a number from 1 to 256. ${usage}`);
-  return { folder, json: values.json, threads };
-}
-
-function parsed<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
+    throw new UsageError(`--threads must be a number from 1 to 256, not "${values["threads"]}".`);
+  return { folder, json: switches.has("json"), threads };
 }
 
 /** Links to files count as files; links to folders are not followed. */

@@ -1,5 +1,6 @@
-import { ConfigError } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/config-error.ts";
 import { originOption, readCommandLine, tokenOption } from "../command-options.ts";
+import { tapCommand } from "./tap-command.ts";
 
 /** What `parapet tap` was asked for. */
 export interface TapOptions {
@@ -27,29 +28,9 @@ export interface TapOptions {
   } | null;
 }
 
-const usage =
-  "parapet tap --target URL [--listen host:port] [--server URL] [--token TOKEN] [--max-body BYTES] [--rewrite-host] " +
-  "[--metrics PORT] [--enforce API [--fail open|closed] [--trust-forwarded]]";
-
 /** Reads the command line of `parapet tap`. @throws ConfigError in one sentence */
 export function readTapOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TapOptions {
-  const { values, switches, positionals } = readCommandLine(
-    usage,
-    {
-      target: "URL",
-      listen: "host:port",
-      server: "URL",
-      token: "TOKEN",
-      "max-body": "BYTES",
-      metrics: "PORT",
-      "rewrite-host": null,
-      enforce: "API",
-      fail: "open|closed",
-      "trust-forwarded": null,
-    },
-    argv,
-  );
-  if (positionals[0] !== undefined) throw new ConfigError(`"${positionals[0]}" is no option; usage: ${usage}.`);
+  const { values, switches } = readCommandLine(tapCommand, argv);
   return {
     target: originOption("target", values["target"], "http://127.0.0.1:3000"),
     ...listenOption(values["listen"] ?? "127.0.0.1:8081"),

@@ -1,0 +1,15 @@
+import type { CommandDescription } from "../command-description.ts";
+
+/** `parapet doctor` as its parser and its help read it. */
+export const doctorCommand: CommandDescription = {
+  name: "doctor",
+  summary: "Check an installation and say how to fix what is wrong; changes nothing",
+  operands: [],
+  options: { json: { value: null, meaning: "Print one JSON document" } },
+  variables: [],
+  readsServerVariables: true,
+  examples: [
+    { does: "Check the installation in ./data, running or stopped", words: "doctor" },
+    { does: "Use the result in a script: the exit code is 1 if there's a problem", words: "doctor --json" },
+  ],
+};

@@ -1,0 +1,14 @@
+import type { CommandDescription } from "../command-description.ts";
+
+/** `parapet journal` as its parser and its help read it. */
+export const journalCommand: CommandDescription = {
+  name: "journal",
+  summary: "Store the events that a lost server had accepted but not stored yet",
+  operands: ["adopt", "DIR"],
+  options: {},
+  variables: [],
+  readsServerVariables: true,
+  examples: [
+    { does: "Take over from the data folder of a server that won't come back", words: "journal adopt /mnt/old/data" },
+  ],
+};
