@@ -3,6 +3,7 @@ import { commandDescriptions } from "./commands/command-descriptions.ts";
 import { didYouMean } from "./commands/nearest.ts";
 import { renderCommands } from "./commands/render-help.ts";
 import { type Command, runProgram } from "./commands/run-program.ts";
+import { unknownVariables } from "./commands/unknown-variables.ts";
 import { ownVersion } from "./platform/version.ts";
 
 /** Each loads only what it needs: a tap has no use for databases. */
@@ -23,6 +24,9 @@ const description = commandDescriptions.find(({ name }) => name === first);
 const load = Object.hasOwn(loads, first) ? loads[first] : undefined;
 
 if (description !== undefined && load !== undefined) {
+  // The server names them in its log.
+  const unknown = first === "serve" ? [] : unknownVariables(process.env);
+  for (const sentence of unknown) process.stderr.write(`parapet: ${sentence}\n`);
   await runProgram({ program: `parapet ${first}`, description, load }, argv);
 } else if (first === "--version" || first === "-v") {
   process.stdout.write(`${await ownVersion()}\n`);

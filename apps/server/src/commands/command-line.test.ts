@@ -65,7 +65,7 @@ describe("help", () => {
   });
 
   it("calls a program of its own by its own name", () => {
-    const [tail] = descriptions.filter(({ name }) => name === "tail");
+    const tail = descriptions.find(({ name }) => name === "tail");
     if (tail === undefined) throw new Error("There is no tail");
     const help = renderHelp(tail, "node parapet-tail.mjs");
     expect(help).toMatch(/^Usage: node parapet-tail\.mjs FILE \[OPTIONS\]\n/);

@@ -15,7 +15,7 @@ function lengthGap(word: string, other: string): number {
 /** Levenshtein's distance, row by row. */
 function editsBetween(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [row, character] of [...from].entries()) {
+  for (const [row, character] of from.split("").entries()) {
     const edits = [row + 1];
     for (let at = 1; at <= to.length; at += 1) {
       const replaced = (above[at - 1] ?? 0) + (character === to[at - 1] ? 0 : 1);

@@ -86,7 +86,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const { printed, exited } = serve({ PARAPET_DATA: "/proc/none/data" });
     expect(await exited).toEqual([1, null]);
-    expect(printed.log).toContain("The data folder /proc/none/data cannot be used: it could not be made within 10 s.");
+    expect(printed.log).toContain("The data folder /proc/none/data can't be used: it could not be made within 10 s.");
   },
 );
 

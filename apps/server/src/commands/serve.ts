@@ -5,6 +5,7 @@ import { tendIntakeNow } from "../modules/secure-inbox/intake/tend-intake.ts";
 import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-clients.ts";
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
+import { hasOwner } from "../modules/account/installation/registration-policy.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
@@ -12,13 +13,16 @@ import { allowIngestThread, stopIngestThread } from "../modules/insights/ingest-
 import { stopInsights } from "../modules/insights/stop-insights.ts";
 import { tasksOf } from "../http/tasks-of.ts";
 import { readConfig } from "../platform/config.ts";
+import { openLog } from "../platform/log.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
 import { saySetup } from "./say-setup.ts";
 import { readCommandLine } from "./command-options.ts";
 import { serveCommand } from "./serve-command.ts";
+import { startReport } from "./start-report.ts";
 import { stopSignal } from "./stop-signal.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 import { makeRoomForYoung } from "./young-objects.ts";
 
 /** Longest a stop takes before connections that still talk are cut, in milliseconds. */
@@ -35,11 +39,14 @@ export async function serve(argv: readonly string[]): Promise<void> {
   startWatchdog(config.watchdogSeconds);
   const stopped = stopSignal();
   const serves = endWhileStarting(stopped);
-  const platform = await openPlatform(config, sayStep);
+  const report = startReport();
+  const log = openLog();
+  for (const sentence of unknownVariables(process.env)) log.warn(sentence);
+  const platform = await openPlatform(config, report.step, log);
   let stopWatching: () => Promise<void> = async () => undefined;
   let takeBack: () => Promise<void> = async () => undefined;
   try {
-    sayStep("preparing the server");
+    report.step("preparing the server");
     await prepareInstallation(platform);
     await allowIngestThread(platform);
     // What an earlier process acknowledged is there from the first answer on, however that process ended.
@@ -53,8 +60,10 @@ export async function serve(argv: readonly string[]): Promise<void> {
     serves();
     process.stdout.write(`Parapet listens on ${origin}\n`);
     await saySetup(platform);
+    report.ready({ origin, publicUrl: platform.publicUrl(), hasOwner: await hasOwner(platform.postgres.db) });
     await Promise.race([stopped, beginWork(platform)]);
     await stopped;
+    report.stopping();
     platform.readiness.drain();
     // Takes its time where a server of mail or Microsoft hangs, so it begins now.
     const jobsEnd = platform.jobs.stop();
@@ -111,15 +120,10 @@ async function inTime({ log }: OpenPlatform, name: string, work: Promise<void>, 
   if (outcome !== null) log.warn({ err: outcome }, `${name} did not stop in order`);
 }
 
-/** A first start takes minutes on a slow machine. */
-function sayStep(step: string): void {
-  process.stdout.write(`Parapet starts: ${step}\n`);
-}
-
 async function listen(app: FastifyInstance, platform: OpenPlatform): Promise<string> {
   const { host, port } = platform.config;
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw cannotListen(error);
+    throw cannotListen({ host, port }, error);
   });
   const address = originOf(app.server.address());
   await platform.start(address, tasksOf(platform));

@@ -18,7 +18,7 @@ test("a second process is refused, and taken in as soon as the first one is kill
   const path = await temporaryFolder();
   const holder = runScript("hold-data-folder.ts", [path]);
   await holder.printed((line) => line === "held");
-  const sentence = `Another Parapet process already uses the data folder ${path}.`;
+  const sentence = `Another Parapet process already uses the data folder ${path}. Stop it, or set PARAPET_DATA to another folder.`;
   await expect(openDataFolder(path)).rejects.toThrow(new ConfigError(sentence));
   await holder.kill();
   const folder = await openDataFolder(path);
@@ -37,6 +37,6 @@ test("a closed folder can be opened again, an open one cannot, by the same proce
 test("a path that is no folder is refused with a sentence", async () => {
   const path = join(await temporaryFolder(), "lock");
   const folder = await openDataFolder(join(path, ".."));
-  await expect(openDataFolder(path)).rejects.toThrow(/^The data folder .* cannot be used: .*\.$/);
+  await expect(openDataFolder(path)).rejects.toThrow(/^The data folder .* can't be used: .*\.$/);
   await folder.close();
 });

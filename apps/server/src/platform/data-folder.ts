@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "./config.ts";
 import { lockFile } from "./file-lock.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** The one folder of a running Parapet, owned by this process alone. */
 export interface DataFolder {
@@ -17,7 +18,9 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
   const lock = await take(folder);
   if (lock === null) {
-    throw new ConfigError(`Another Parapet process already uses the data folder ${folder}.`);
+    throw new ConfigError(
+      `Another Parapet process already uses the data folder ${folder}. Stop it, or set PARAPET_DATA to another folder.`,
+    );
   }
   return { path: folder, close: async () => lock.release() };
 }
@@ -35,7 +38,9 @@ async function take(folder: string) {
       if (lock !== null || Date.now() > deadline) return lock;
     }
   } catch (error) {
-    throw new ConfigError(`The data folder ${folder} cannot be used: ${reason(error)}.`);
+    throw new ConfigError(
+      `The data folder ${folder} can't be used: ${reasonOf(error)}. Set PARAPET_DATA to a folder that Parapet can write to.`,
+    );
   }
 }
 
@@ -45,9 +50,4 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
     throw new Error(`it could not be made within ${ms / 1_000} s`);
   });
   await Promise.race([work, late]).finally(() => giveUp.abort());
-}
-
-function reason(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\.$/, "");
 }

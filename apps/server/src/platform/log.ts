@@ -1,4 +1,29 @@
+import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import type { FastifyBaseLogger } from "fastify";
+import { type DestinationStream, pino } from "pino";
+import { loggedError } from "./logged-error.ts";
+import { showsColors } from "./shows-colors.ts";
+import { terminalLine } from "./terminal-log.ts";
 
 /** The process's structured log: pino, shared with the HTTP server. */
 export type Log = FastifyBaseLogger;
+
+/** Standard output stays free for what people and scripts read. */
+const standardError = 2;
+
+/** Opens the log of a process or a thread: lines for people at a terminal, JSON elsewhere. */
+export function openLog(level = "info"): Log {
+  const destination = isatty(standardError) ? terminal() : pino.destination(standardError);
+  return pino({ level, serializers: { err: loggedError } }, destination);
+}
+
+function terminal(): DestinationStream {
+  const isColored = showsColors({ isTTY: true }, process.env);
+  return {
+    write(json) {
+      const line = terminalLine(json, isColored);
+      if (line !== null) writeSync(standardError, line);
+    },
+  };
+}

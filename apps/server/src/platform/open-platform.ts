@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { pino } from "pino";
 import { openClickHouse, type ClickHouse } from "./clickhouse/clickhouse.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -8,8 +7,7 @@ import { openDataFolder } from "./data-folder.ts";
 import { watchDisk } from "./disk-guard.ts";
 import { createJobs, type Tasks } from "./jobs.ts";
 import { openJournal } from "./journal/journal.ts";
-import type { Log } from "./log.ts";
-import { loggedError } from "./logged-error.ts";
+import { type Log, openLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { sendMailTask } from "./mail/send-mail.ts";
 import { createMetrics } from "./metrics.ts";
@@ -18,6 +16,7 @@ import type { Platform } from "./platform.ts";
 import { openPostgres, type Postgres } from "./postgres/postgres.ts";
 import { isWildcard, reachableOrigin } from "./reachable-origin.ts";
 import { createReadiness } from "./readiness.ts";
+import { reasonOf } from "./reason-of.ts";
 import { sealingSecret } from "./sealing-key.ts";
 import { createStoreWatch } from "./store-watch.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
@@ -46,9 +45,11 @@ interface Means {
  * Opens the data folder and the stores, and brings both schemas up to date. What costs nothing to find out comes first: a folder or
  * a port that cannot be used leaves no databases behind. @throws ConfigError, MigrationError
  */
-export async function openPlatform(config: Config, onStep: (step: string) => void): Promise<OpenPlatform> {
-  // Standard output stays free for what people and scripts read.
-  const log = pino({ level: "info", serializers: { err: loggedError } }, pino.destination(2));
+export async function openPlatform(
+  config: Config,
+  onStep: (step: string) => void,
+  log: Log = openLog(),
+): Promise<OpenPlatform> {
   const closing = closeStack();
   try {
     const { path: dataFolder } = closing.add(await openDataFolder(config.dataFolder));
@@ -124,17 +125,28 @@ async function mustBeFree({ host, port }: Pick<Config, "host" | "port">): Promis
   try {
     await once(probe, "listening");
   } catch (error) {
-    throw cannotListen(error);
+    throw cannotListen({ host, port }, error);
   }
   const closed = once(probe, "close");
   probe.close();
   await closed;
 }
 
-/** The one sentence about an address that is taken, or not ours. */
-export function cannotListen(error: unknown): ConfigError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ConfigError(`PARAPET_HOST and PARAPET_PORT cannot be listened on: ${reason}.`);
+/** What to do about an address that can't be listened on, by the system's code. */
+const listenAdvice: Readonly<Record<string, (address: Pick<Config, "host" | "port">) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is already in use. Stop the program that uses it, or set PARAPET_PORT to another port.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `${host} isn't an address of this machine. Set PARAPET_HOST to one that is, or to 0.0.0.0 for every address.`,
+  EACCES: ({ port }) => `Port ${port} needs privileges that this user doesn't have. Set PARAPET_PORT to 1024 or more.`,
+  ENOTFOUND: ({ host }) => `PARAPET_HOST is ${host}, which is no known host name or address.`,
+};
+
+/** The sentence about an address that is taken, or not ours. */
+export function cannotListen(address: Pick<Config, "host" | "port">, error: unknown): ConfigError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const advice = listenAdvice[code]?.(address);
+  return new ConfigError(advice ?? `Can't listen on ${address.host}, port ${address.port}: ${reasonOf(error)}.`);
 }
 
 /** Remembers what to close, last first. */

@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../platform/fixtures/temporary-folder.ts";
 import { runCommand } from "../fixtures/run-command.ts";
-import { renderTable, showsColours } from "./render.ts";
+import { showsColors } from "../../platform/shows-colors.ts";
+import { renderTable } from "./render.ts";
 
 const told = z.object({
   has_problem: z.boolean(),
@@ -40,7 +41,7 @@ test("a problem ends it with 1, and words that mean nothing with 2", async () =>
 test("verdicts have colours on a terminal whose user did not refuse them", () => {
   const finding = { name: "smtp", verdict: "warning", seen: "not set", advice: null } as const;
   expect(renderTable([finding], true)).toContain("\x1b[33mwarning \x1b[39m smtp  not set");
-  expect(showsColours({ isTTY: true }, {})).toBe(true);
-  expect(showsColours({ isTTY: true }, { NO_COLOR: "1" })).toBe(false);
-  expect(showsColours({}, {})).toBe(false);
+  expect(showsColors({ isTTY: true }, {})).toBe(true);
+  expect(showsColors({ isTTY: true }, { NO_COLOR: "1" })).toBe(false);
+  expect(showsColors({}, {})).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { pino } from "pino";
 import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { showsColors } from "../../platform/shows-colors.ts";
 import { ownVersion } from "../../platform/version.ts";
 import { readCommandLine } from "../command-options.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { examine } from "./examine.ts";
 import { type Finding, problem } from "./finding.ts";
 import { openLook } from "./look.ts";
-import { renderTable, showsColours } from "./render.ts";
+import { renderTable } from "./render.ts";
 
 /** `parapet doctor`: says what is wrong with an installation and what to do about it. It changes nothing; 1 with a problem. */
 export async function doctor(argv: readonly string[]): Promise<void> {
@@ -22,7 +23,7 @@ export async function doctor(argv: readonly string[]): Promise<void> {
     };
     process.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
   } else {
-    process.stdout.write(renderTable(findings, showsColours(process.stdout, process.env)));
+    process.stdout.write(renderTable(findings, showsColors(process.stdout, process.env)));
   }
   process.exitCode = hasProblem ? 1 : 0;
 }

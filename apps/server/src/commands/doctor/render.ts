@@ -19,8 +19,3 @@ function summaryOf(findings: readonly Finding[]): string {
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length;
   return `${counted(count("problem"), "problem")}, ${counted(count("warning"), "warning")}, ${count("unknown")} unknown, ${count("ok")} ok`;
 }
-
-/** Whether a stream shows colours, and nobody asked for none (https://no-color.org). */
-export function showsColours({ isTTY }: { readonly isTTY?: boolean }, environment: NodeJS.ProcessEnv): boolean {
-  return isTTY === true && (environment["NO_COLOR"] ?? "") === "" && environment["TERM"] !== "dumb";
-}

@@ -1,6 +1,7 @@
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
 import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { unreachable } from "../reason-of.ts";
 import { memoryLimit } from "./clickhouse-config.ts";
 import { startEmbeddedClickHouse } from "./embedded-clickhouse.ts";
 
@@ -97,9 +98,7 @@ export async function openClickHouse({
     await ping();
   } catch (error) {
     await close();
-    throw new ConfigError(
-      `ClickHouse at CLICKHOUSE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new ConfigError(unreachable("ClickHouse", "CLICKHOUSE_URL", url, error));
   }
   return { url: reachedAt, client, patientClient, journalClient, database, ping, close };
 }

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
+import { unreachable } from "../reason-of.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** Queries through the pool. */
@@ -68,9 +69,7 @@ export async function openPostgres({ url, dataFolder, log }: OpenPostgresOptions
     await ping();
   } catch (error) {
     await close();
-    throw new ConfigError(
-      `PostgreSQL at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new ConfigError(unreachable("PostgreSQL", "DATABASE_URL", url, error));
   }
   return { url: reachedAt, pool, db: drizzle({ client: pool }), ping, close };
 }

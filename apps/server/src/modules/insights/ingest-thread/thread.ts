@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { IngestOutcome } from "@parapet/contract";
-import { pino } from "pino";
 import type { SentCall } from "../../../platform/call.ts";
 import { openClickHouse } from "../../../platform/clickhouse/clickhouse.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { Failure } from "../../../platform/failure.ts";
+import { openLog } from "../../../platform/log.ts";
 import { assemblePlatform } from "../../../platform/open-platform.ts";
 import { openPostgres } from "../../../platform/postgres/postgres.ts";
 import { sealingSecret } from "../../../platform/sealing-key.ts";
@@ -24,7 +24,7 @@ const port = parentPort;
 if (port === null) throw new Error("This is a thread of the server");
 
 const { config, folder, postgresUrl, clickhouseUrl, logLevel }: ThreadData = workerData;
-const log = pino({ level: logLevel }, pino.destination(2)).child({ thread: "ingest" });
+const log = openLog(logLevel).child({ thread: "ingest" });
 const dataFolder = folder;
 const postgres = await openPostgres({ url: postgresUrl, dataFolder, log });
 const clickhouse = await openClickHouse({ url: clickhouseUrl, dataFolder, log });
