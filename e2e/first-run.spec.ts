@@ -17,14 +17,14 @@ async function startDemo(data: string) {
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (printed += text.toString()));
   const ended = once(child, "close");
-  const isReady = () => printed.includes("Ctrl-C ends");
+  const isReady = () => printed.includes("\nOpen http");
   await expect.poll(() => isReady() || child.exitCode !== null, { timeout: startMs, intervals: [250] }).toBe(true);
   expect(isReady(), printed).toBe(true);
   const found = (pattern: RegExp) => pattern.exec(printed)?.[1] ?? "";
   return {
     origin: found(/Parapet listens on (\S+)/),
     gateway: found(/Customers call (\S+),/),
-    email: found(/Log in as (\S+)/),
+    email: found(/Sign in as (\S+)/),
     password: found(/password "([^"]+)"/),
     async stop(): Promise<void> {
       child.kill("SIGINT");

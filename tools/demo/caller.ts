@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@parapet/contract";
 import type { AnswerOf, BodySent, Endpoint, ParamsSent, QuerySent } from "@parapet/contract";
 
@@ -14,7 +15,10 @@ interface Input<Row extends Endpoint> {
   readonly token?: string;
 }
 
-const longestMs = 60_000;
+/** A slow machine takes minutes for thousands of calls at once. */
+const longestMs = 900_000;
+/** How often a busy server is asked again, and for how long at most it may ask to wait, in seconds. */
+const busy = { tries: 60, longestS: 10 } as const;
 
 /** Calls the server as the console does, logged in as its administrator. */
 export class Caller {
@@ -37,13 +41,18 @@ export class Caller {
       await this.#loggingIn;
       answer = await this.#send(row, input);
     }
+    for (let tries = 0; isBusy(answer) && tries < busy.tries; tries += 1) {
+      const seconds = Number(answer.headers.get("retry-after")) || 1;
+      await sleep(Math.min(seconds, busy.longestS) * 1000);
+      answer = await this.#send(row, input);
+    }
     return read(row, answer);
   }
 
   async #logIn(): Promise<void> {
     const row = endpoints["login.create"];
     const told = await read(row, await this.#send(row, { body: { ...this.#credentials } }));
-    if (!("access" in told)) throw new Error("The demonstration's administrator is asked for a second factor");
+    if (!("access" in told)) throw new Error("The demo's administrator is asked for a second factor.");
     this.#access = told.access;
   }
 
@@ -64,6 +73,10 @@ export class Caller {
   }
 }
 
+function isBusy({ status }: Response): boolean {
+  return status === 429 || status === 503;
+}
+
 function filled(path: string, params: object | undefined): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -72,7 +85,7 @@ function filled(path: string, params: object | undefined): string {
 async function read<Row extends Endpoint>({ answer, method, path }: Row, response: Response): Promise<AnswerOf<Row>> {
   const text = await response.text();
   if (response.status !== answer.status)
-    throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+    throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
   const body: unknown = answer.body === undefined ? undefined : answer.body.parse(JSON.parse(text));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row's own schema has read it
   return body as AnswerOf<Row>;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints, type Role } from "@parapet/contract";
 import type { Caller } from "./caller.ts";
+import { until } from "./until.ts";
 
 /** Somebody who is asked to join. */
 interface Person {
@@ -60,14 +60,13 @@ export async function invitePeople(caller: Caller, dataFolder: string, password:
 
 /** The link in somebody's mail, once it is in the outbox. */
 async function invitationOf(email: string, outbox: string): Promise<URL> {
-  for (let tries = 0; tries < 120; tries += 1) {
+  return until(`The invitation of ${email}`, async () => {
     const names = await readdir(outbox).catch(() => []);
     for (const name of names.filter((each) => each.endsWith(".eml"))) {
       const mail = await readFile(join(outbox, name), "utf8");
       const [link] = /https?:\/\/\S+\/user\/confirm_user\?\S+/.exec(mail) ?? [];
       if (link !== undefined && mail.includes(`To: ${email}`)) return new URL(link);
     }
-    await sleep(500);
-  }
-  throw new Error(`No invitation of ${email} came`);
+    return null;
+  });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints, mailAbility } from "@parapet/contract";
 import { startTenantSimulator, type TenantSimulator } from "@parapet/tenant-simulator";
 import * as z from "zod";
@@ -6,6 +5,7 @@ import { pick } from "../seeded-random.ts";
 import type { Caller } from "./caller.ts";
 import { every } from "./every.ts";
 import { letters, type Recipient } from "./mails.ts";
+import { until } from "./until.ts";
 
 const hourMs = 3_600_000;
 const mailboxes = 24;
@@ -88,11 +88,10 @@ async function deliverOne(
 }
 
 async function untilWatched(caller: Caller): Promise<void> {
-  for (;;) {
+  await until("The mailboxes of the tenant", async () => {
     const { total } = await caller.call(endpoints["mailboxes.list"]);
-    if (total >= mailboxes) return;
-    await sleep(500);
-  }
+    return total >= mailboxes ? total : null;
+  });
 }
 
 /** Those who are worth imitating are VIPs. */
@@ -119,17 +118,14 @@ export async function startResponse(caller: Caller): Promise<void> {
       notifies: true,
     },
   });
-  for (let tries = 0; tries < 60; tries += 1) {
+  const targets = await until("Malicious email", async () => {
     const { items } = await caller.call(endpoints["mail.list"], { query: { "verdict[is]": "malicious" } });
-    const targets = items.slice(-held).map(({ id }) => id);
-    if (targets.length === held) {
-      await caller.call(endpoints["tenantActions.request"], {
-        body: { kind: "quarantine", targets, reason: "Nobody should answer these" },
-      });
-      return;
-    }
-    await sleep(1000);
-  }
+    const found = items.slice(-held).map(({ id }) => id);
+    return found.length === held ? found : null;
+  });
+  await caller.call(endpoints["tenantActions.request"], {
+    body: { kind: "quarantine", targets, reason: "Nobody should answer these" },
+  });
 }
 
 /** Lets mail come in, and the tenant be attacked. @returns what ends it */
