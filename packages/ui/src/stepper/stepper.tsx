@@ -10,13 +10,15 @@ export interface Step {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly state: StepState;
+  /** Whether it can be visited; by default what is done or wrong can. */
+  readonly canVisit?: boolean;
 }
 
 export interface StepperProps {
   /** What the steps lead to, for screen readers. */
   label: string;
   steps: readonly Step[];
-  /** Called with the id of a step that is done or wrong, so that it can be visited again. */
+  /** Called with the id of a step that can be visited. */
   onSelect?: (id: string) => void;
 }
 
@@ -35,7 +37,8 @@ export function Stepper({ label, steps, onSelect }: StepperProps) {
     <ol aria-label={label} className="flex flex-col sm:flex-row sm:gap-3">
       {steps.map((step, index) => {
         const isLast = index === steps.length - 1;
-        const visits = onSelect !== undefined && (step.state === "done" || step.state === "error");
+        const canVisit = step.canVisit ?? (step.state === "done" || step.state === "error");
+        const visits = onSelect !== undefined && canVisit && step.state !== "current";
         const Face = visits ? "button" : "span";
         return (
           <li

@@ -47,6 +47,19 @@ describe("registering", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([href, "_blank"]);
   });
 
+  test.each([
+    ["https://parapet.example/callback", "global", false],
+    ["http://10.0.0.5:8080/callback", "global", true],
+    ["http://10.0.0.5:8080/callback", "simulator", false],
+  ] as const)(
+    "with the redirect URI %s in the cloud %s it warns about https: %s",
+    async (redirect_uri, cloud, warns) => {
+      await open("register", connectionWith({ redirect_uri, cloud, clouds: ["global", "simulator"] }));
+      const warning = screen.queryByText(say("connect.needsHttps", { address: new URL(redirect_uri).origin }));
+      expect(warning !== null).toBe(warns);
+    },
+  );
+
   test("only the clouds of the installation are offered", async () => {
     const { user } = await open("register", connectionWith({ clouds: ["global", "simulator"] }));
     await user.click(await screen.findByRole("combobox", { name: say("connect.cloud") }));

@@ -1,12 +1,13 @@
 import type { MailConnection } from "@parapet/contract";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
-import { Stepper, type StepState } from "@parapet/ui/stepper";
+import { Stepper } from "@parapet/ui/stepper";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { type ConnectSearch, type ConnectStep, connectSteps, stepOf } from "./connect-search.ts";
 import { CredentialOverlap } from "./credential-overlap.tsx";
 import { draftOf } from "./draft.ts";
 import { StatusCard } from "./status-card.tsx";
+import { stepState } from "./step-states.ts";
 import { ConsentStep } from "./steps/consent-step.tsx";
 import { CredentialStep } from "./steps/credential-step.tsx";
 import { PermissionsStep } from "./steps/permissions-step.tsx";
@@ -28,13 +29,7 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
   const actions = useConnectionActions();
   const [draft, setDraft] = useState(() => draftOf(connection));
   const step = stepOf(search, connection.state);
-  const at = connectSteps.indexOf(step);
-  const isStored = connection.state !== "not_configured";
   const show = (next: ConnectStep) => go({ step: next });
-  const stateOf = (index: number): StepState => {
-    if (index === at) return "current";
-    return index < at || isStored ? "done" : "upcoming";
-  };
   const typing = { draft, onChange: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }) };
   return (
     <>
@@ -49,7 +44,7 @@ export function ConnectView({ connection, search, go }: ConnectViewProps) {
       <CredentialOverlap connection={connection} actions={actions} />
       <Stepper
         label={t("connect.steps")}
-        steps={connectSteps.map((id, index) => ({ id, label: t(`connect.step.${id}`), state: stateOf(index) }))}
+        steps={connectSteps.map((id) => ({ id, label: t(`connect.step.${id}`), ...stepState(id, step, connection) }))}
         onSelect={(id) => {
           const chosen = connectSteps.find((each) => each === id);
           if (chosen !== undefined) show(chosen);

@@ -1,4 +1,5 @@
 import { type MailCloud, type MailConnection, mailConnectionEndpoints } from "@parapet/contract";
+import { Alert } from "@parapet/ui/alert";
 import { Button } from "@parapet/ui/button";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { Select } from "@parapet/ui/select";
@@ -30,6 +31,7 @@ export function RegisterStep({ connection, draft, onChange, onNext }: RegisterSt
   const t = useT();
   const [tried, setTried] = useState(false);
   const { cloud, tenant, clientId, simulatorUrl } = draft;
+  const publicUrl = new URL(connection.redirect_uri);
   const read = schema.safeParse({ ...bodyOf(draft), credential: undefined });
   const names = new Set(read.success ? [] : read.error.issues.map(({ path }) => path[0]));
   if (cloud === "simulator" && simulatorUrl === "") names.add("simulator_url");
@@ -50,6 +52,9 @@ export function RegisterStep({ connection, draft, onChange, onNext }: RegisterSt
           </Button>
         }
       >
+        {cloud !== "simulator" && publicUrl.protocol !== "https:" && (
+          <Alert tone="warning">{t("connect.needsHttps", { address: publicUrl.origin })}</Alert>
+        )}
         <div className="grid max-w-md gap-4">
           <Select
             label={t("connect.cloud")}
