@@ -1,13 +1,21 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { storageKeys } from "@parapet/contract";
+import { ensureNode } from "../tools/older-node.ts";
 import { inMatrix } from "./support/matrix.ts";
 import { tracedCall } from "./support/telemetry.ts";
 import { expect, test } from "./support/test.ts";
 
 const sources = "/insights/trace-sources";
+
+function originOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}
 
 test("INS-4 the wizard leads from a gateway to its first call, by way of a first refusal", async ({
   page,
@@ -49,6 +57,54 @@ test("INS-4 the wizard leads from a gateway to its first call, by way of a first
   await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("link", { name: /\/first\/of\/edge/ }).click();
   await expect(page).toHaveURL(/\/insights\/events\/tableView\//);
+});
+
+test("INS-4 the tap is downloaded and run as the wizard says, on an older Node in an empty folder, and shows its first call", async ({
+  page,
+  parapet,
+  loginAs,
+}) => {
+  test.setTimeout(180_000);
+  const node = ensureNode(20);
+  const target = createServer((_request, response) => response.end("Hello")).listen(0, "127.0.0.1");
+  await once(target, "listening");
+  await loginAs();
+  await page.goto(`${sources}/new`);
+  await page.getByRole("button", { name: /^Parapet tap/ }).click();
+  await page.getByLabel("Name").fill("tap before an API");
+  await page.getByRole("button", { name: "Create and show the token" }).click();
+  await expect(page.getByRole("heading", { name: "Set up tap before an API" })).toBeVisible();
+  const codeOf = async (text: string) =>
+    (await page.getByRole("figure").filter({ hasText: text }).locator("code").textContent()) ?? "";
+  const download = await codeOf("sha256sum");
+  const run = (await codeOf("--target"))
+    .replace("http://127.0.0.1:3000", originOf(target))
+    .replace("--listen 127.0.0.1:8081", "--listen 127.0.0.1:0");
+  const folder = await mkdtemp(join(tmpdir(), "parapet-tap-"));
+  const shell = { cwd: folder, env: { PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin` } };
+  try {
+    expect(execFileSync("sh", ["-ec", download], { ...shell, encoding: "utf8" })).toBe("parapet-tap.mjs: OK\n");
+    const tap = spawn("sh", ["-ec", `exec env ${run}`], { ...shell, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(tap, "close");
+    try {
+      const [line] = await once(tap.stdout.setEncoding("utf8"), "data");
+      const [, tapped = ""] = /Parapet taps \S+ on (http:\S+)/.exec(String(line)) ?? [];
+      expect(await (await fetch(`${tapped}/through/the/tap`)).text()).toBe("Hello");
+    } finally {
+      tap.kill("SIGTERM");
+      expect((await ended)[0]).toBe(0);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+    target.close();
+  }
+  await page.getByRole("button", { name: "It is set up" }).click();
+  await expect(page.getByText("The first call has arrived")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: /\/through\/the\/tap/ })).toBeVisible();
+
+  // What isn't offered is no page.
+  const missing = await fetch(new URL("/downloads/parapet-none.mjs", parapet.baseURL));
+  expect(missing.status).toBe(404);
 });
 
 /** An application that listens anywhere, calls itself once and ends. */

@@ -2,16 +2,25 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { packMiddleware } from "./pack-middleware.ts";
+import { packedPrograms, packPrograms } from "./pack-programs.ts";
 import { sourceFiles } from "./source-files.ts";
 
 const root = join(import.meta.dirname, "..");
 const built = "apps/console/dist/index.html";
+const downloads = "apps/console/dist/downloads";
 const sources = ["apps/console", "packages/ui", "packages/contract", "packages/node-middleware"];
+const programSources = ["apps/server/src/commands", "apps/server/src/platform", "packages/node-middleware"];
 
 /** Builds the console, and what it lets be downloaded, when it is missing or older than what it is built from. */
 export function buildConsole(options: { readonly force?: boolean } = {}): void {
-  const reason = options.force ? "as asked" : reasonToBuild();
-  if (reason === null) return;
+  const reason = options.force ? "as asked" : reasonToBuild(built, sources);
+  if (reason !== null) buildPages(reason);
+  // These take a moment, and change with other sources than the pages.
+  const programs = Object.keys(packedPrograms).map((name) => reasonToBuild(`${downloads}/${name}`, programSources));
+  if (programs.some((each) => each !== null)) packPrograms(join(root, downloads));
+}
+
+function buildPages(reason: string): void {
   // Progress is no output: some who build on the way print a document.
   console.error(`Building the console (${reason}) …`);
   const { status } = spawnSync("vite", ["build", "--logLevel", "warn"], {
@@ -23,13 +32,13 @@ export function buildConsole(options: { readonly force?: boolean } = {}): void {
     console.error("The console was not built; the messages above say why.");
     process.exit(1);
   }
-  packMiddleware(join(root, "apps/console/dist/downloads/node-middleware.tgz"));
+  packMiddleware(join(root, downloads, "node-middleware.tgz"));
 }
 
-function reasonToBuild(): string | null {
-  const time = modified(built);
+function reasonToBuild(file: string, folders: readonly string[]): string | null {
+  const time = modified(file);
   if (time === null) return "it was not built yet";
-  const paths = sourceFiles(root, sources, [""]).filter((path) => !/\.test\.tsx?$/.test(path));
+  const paths = sourceFiles(root, folders, [""]).filter((path) => !/\.test\.tsx?$/.test(path));
   const newer = [...paths, "package-lock.json"].find((path) => (modified(path) ?? 0) > time);
   return newer === undefined ? null : `${newer} is newer`;
 }

@@ -1,5 +1,6 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
+import { deferred } from "./deferred.ts";
 import { maxHeaderBytes, ownHeader } from "./own-headers.ts";
 
 type Header = readonly [name: string, value: string];
@@ -65,7 +66,7 @@ export function ask(
   call: IncomingMessage,
   { url, agent, timeoutMs, trustForwarded }: Question,
 ): Promise<Verdict | Undecided> {
-  const { promise, resolve } = Promise.withResolvers<Verdict | Undecided>();
+  const { promise, resolve } = deferred<Verdict | Undecided>();
   const fail = (problem: string) => resolve({ kind: "undecided", problem });
   // Parapet takes half as much again: a server that refuses what is still being written may break the connection first.
   if (sizeOf(call) > maxHeaderBytes) return Promise.resolve(refusedAsProvoked(431));

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { CapturedCall, Surroundings } from "./captured-call.ts";
 import { atMost } from "./at-most.ts";
 import { decodeBodies } from "./decode-bodies.ts";
+import { deferred } from "./deferred.ts";
+import { endpointUrl } from "./endpoint-url.ts";
 import { fastifyPlugin, type FastifyPlugin } from "./fastify-plugin.ts";
 import { observe } from "./observe.ts";
 import { Reporter, type ReporterCounts } from "./reporter.ts";
@@ -43,10 +45,7 @@ export interface Capture {
 export function createCapture(options: CaptureOptions): Capture {
   const { skip, redact, maxBodyBytes: limit = 65_536, queueSize = 16 * 1024 * 1024 } = options;
   const onProblem = guarded(options.onProblem ?? ((problem) => process.emitWarning(`Parapet: ${problem}`)));
-  const url = URL.parse("/api/dynamics/ingest/batch", options.server);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`server must be an origin such as https://parapet.example.com, not "${options.server}".`);
-  }
+  const url = endpointUrl("/api/dynamics/ingest/batch", options.server);
   if (options.token === "") throw new TypeError("token must be a trace source's token.");
   const target = { url, token: options.token, contentType: "application/x-ndjson" };
   const reporter = new Reporter({ target, queueSize, onProblem });
@@ -72,7 +71,7 @@ export function createCapture(options: CaptureOptions): Capture {
     if (isClosed) return;
     attempt("skip", () => {
       if (skip?.(request) === true) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = deferred<void>();
       pending.add(promise);
       observe(request, response, { limit, surroundings }, (call) => {
         void report(call).then(resolve);

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { ask, type Verdict } from "./ask.ts";
+import { endpointUrl } from "./endpoint-url.ts";
 import { guardPlugin, type GuardPlugin } from "./guard-plugin.ts";
 import { replaceHeaders } from "./replace-headers.ts";
 
@@ -118,9 +119,7 @@ export function createGuard(options: GuardOptions): Guard {
 }
 
 function questionUrl(server: string, api: string): URL {
-  const url = URL.parse(`/v1/forward-auth?api=${encodeURIComponent(api)}&style=traefik`, server);
-  if (url !== null && /^https?:$/.test(url.protocol)) return url;
-  throw new TypeError(`server must be an origin such as https://parapet.example.com, not "${server}".`);
+  return endpointUrl(`/v1/forward-auth?api=${encodeURIComponent(api)}&style=traefik`, server);
 }
 
 const refusedAsUnavailable: Verdict = {

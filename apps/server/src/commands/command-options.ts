@@ -77,7 +77,8 @@ function joinDashed(options: Known["options"], argv: readonly string[]): string[
 
 /** An origin, as `name` gives it. @throws ConfigError */
 export function originOption(name: string, value: string | undefined, example: string): URL {
-  const url = value === undefined ? null : URL.parse(value);
+  // `URL.parse` needs Node 22, and `tap` and `tail` run on Node 20 where they are downloaded.
+  const url = value !== undefined && URL.canParse(value) ? new URL(value) : null;
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.pathname === "/";
   if (url === null || !isOrigin || url.search !== "" || url.hash !== "") {
     throw new ConfigError(`--${name} must be an origin such as ${example}, not "${value ?? ""}".`);

@@ -6,7 +6,7 @@ import { sendProblem } from "./errors.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
 /** Where no page is: the API's planes, and files of a build that is no longer here. */
-const noPages = /^\/(api|v1|assets)(\/|$)/;
+const noPages = /^\/(api|v1|assets|downloads)(\/|$)/;
 /** Endpoints and pages: a browser that goes to a page asks for HTML by its name. */
 const sharedWithPages = /^\/auth(\/|$)/;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rename, writeFile, type FileHandle } from "node:fs/promises";
-import { ConfigError } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/config-error.ts";
 
 /** How far a log was sent. Names and inodes are given to other files at a rotation, but a log's beginning stays its own. */
 export interface Position {

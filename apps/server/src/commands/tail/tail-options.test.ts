@@ -1,3 +1,4 @@
+import { endpoints } from "@parapet/contract";
 import { describe, expect, it } from "vitest";
 import { readTailOptions } from "./tail-options.ts";
 
@@ -6,7 +7,7 @@ const least = ["/var/log/access.log", "--token", "0123456789"];
 describe("the options of parapet tail", () => {
   it("name the endpoint by the format, and the position by the file", () => {
     const { url, ...rest } = readTailOptions(least, {});
-    expect(url.href).toBe("http://127.0.0.1:8080/api/dynamics/ingest/access-log");
+    expect(url.href).toBe(`http://127.0.0.1:8080${endpoints["ingest.accessLog"].path}`);
     expect(rest).toEqual({
       file: "/var/log/access.log",
       token: "0123456789",
@@ -15,7 +16,7 @@ describe("the options of parapet tail", () => {
     });
     const telemetry = readTailOptions([...least, "--format", "telemetry", "--state", "/run/p", "--from-start"], {});
     expect([telemetry.url.pathname, telemetry.stateFile, telemetry.fromStart]).toEqual([
-      "/api/dynamics/ingest/batch",
+      endpoints["ingest.batch"].path,
       "/run/p",
       true,
     ]);

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { endpoints } from "@parapet/contract";
 import { originOption, readCommandLine, tokenOption, UsageError } from "../command-options.ts";
 import { tailCommand, tailFormats } from "./tail-command.ts";
 
@@ -16,9 +15,8 @@ export interface TailOptions {
   readonly fromStart: boolean;
 }
 
-/** Lines of calls go to a path of their own; the server tells the formats of access logs apart line by line. */
-const pathOf = (format: (typeof tailFormats)[number]) =>
-  endpoints[format === "telemetry" ? "ingest.batch" : "ingest.accessLog"].path;
+/** Where lines go, as the contract says it; the server tells the formats of access logs apart line by line. */
+const paths = { calls: "/api/dynamics/ingest/batch", accessLog: "/api/dynamics/ingest/access-log" } as const;
 
 /** Reads the command line of `parapet tail`. @throws ConfigError in one sentence */
 export function readTailOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): TailOptions {
@@ -30,7 +28,7 @@ export function readTailOptions(argv: readonly string[], environment: NodeJS.Pro
   const server = originOption("server", values["server"] ?? "http://127.0.0.1:8080", "https://parapet.example.com");
   return {
     file: resolve(file),
-    url: new URL(pathOf(format), server),
+    url: new URL(format === "telemetry" ? paths.calls : paths.accessLog, server),
     token: tokenOption(values["token"], environment),
     stateFile: resolve(values["state"] ?? `${file}.parapet-position`),
     fromStart: switches.has("from-start"),

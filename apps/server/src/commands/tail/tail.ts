@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { postLines, type PostTarget } from "@parapet/node-middleware";
-import { ConfigError } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/config-error.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { Follower } from "./follower.ts";
 import { loadPosition, savePosition } from "./position.ts";

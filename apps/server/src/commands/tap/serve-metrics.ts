@@ -1,44 +1,46 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { Counter, Gauge, Registry } from "prom-client";
-import { ConfigError } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/config-error.ts";
 import type { Tap } from "./start-tap.ts";
 
 type Counts = ReturnType<Tap["counts"]>;
 
-interface Total {
+interface Metric {
   readonly name: string;
+  readonly type: "counter" | "gauge";
   readonly help: string;
   readonly of: (counts: Counts) => number;
 }
 
-const totals: readonly Total[] = [
-  { name: "requests", help: "Requests and upgrades that came", of: (counts) => counts.requests },
-  { name: "sent", help: "Calls that Parapet has taken", of: (counts) => counts.sent },
-  {
-    name: "dropped",
-    help: "Calls that found no room while Parapet was away or behind",
-    of: (counts) => counts.dropped,
-  },
-  { name: "refused", help: "Calls that Parapet refused to take", of: (counts) => counts.failed },
-  { name: "admitted", help: "Requests that a decision let pass", of: ({ guard }) => guard?.allowed ?? 0 },
-  { name: "turned_away", help: "Requests that a decision refused", of: ({ guard }) => guard?.refused ?? 0 },
-  {
-    name: "undecided",
-    help: "Requests about which no decision could be had",
-    of: ({ guard }) => guard?.undecided ?? 0,
-  },
+const metrics: readonly Metric[] = [
+  counter("requests", "Requests and upgrades received", (counts) => counts.requests),
+  counter("sent", "Calls that Parapet accepted", (counts) => counts.sent),
+  counter("dropped", "Calls dropped while Parapet was unavailable or behind", (counts) => counts.dropped),
+  counter("refused", "Calls that Parapet rejected", (counts) => counts.failed),
+  counter("admitted", "Requests allowed by a decision", ({ guard }) => guard?.allowed ?? 0),
+  counter("turned_away", "Requests denied by a decision", ({ guard }) => guard?.refused ?? 0),
+  counter("undecided", "Requests without a decision in time", ({ guard }) => guard?.undecided ?? 0),
+  { name: "parapet_tap_waiting", type: "gauge", help: "Calls waiting to be sent", of: (counts) => counts.waiting },
 ];
+
+function counter(name: string, help: string, of: Metric["of"]): Metric {
+  return { name: `parapet_tap_${name}_total`, type: "counter", help, of };
+}
+
+/** The text format of Prometheus, written here so that the tap is one small file without dependencies. */
+const contentType = "text/plain; version=0.0.4; charset=utf-8";
+
+function textOf(counts: Counts): string {
+  return metrics
+    .map(({ name, type, help, of }) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${of(counts)}\n`)
+    .join("");
+}
 
 /** Offers a tap's counts to Prometheus, to this machine only. @throws ConfigError when it cannot listen */
 export async function serveMetrics(tap: Pick<Tap, "counts">, port: number): Promise<{ origin: string; close(): void }> {
-  const registry = registryOf(tap);
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    response.writeHead(200, { "content-type": contentType }).end(textOf(tap.counts()));
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening").catch((error: Error) => {
@@ -53,30 +55,4 @@ export async function serveMetrics(tap: Pick<Tap, "counts">, port: number): Prom
       server.closeAllConnections();
     },
   };
-}
-
-function registryOf(tap: Pick<Tap, "counts">): Registry {
-  const registry = new Registry();
-  for (const { name, help, of } of totals) {
-    const total = new Counter({
-      name: `parapet_tap_${name}_total`,
-      help,
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(of(tap.counts()));
-      },
-    });
-    registry.registerMetric(total);
-  }
-  const waiting = new Gauge({
-    name: "parapet_tap_waiting",
-    help: "Calls that wait to be sent",
-    registers: [],
-    collect() {
-      this.set(tap.counts().waiting);
-    },
-  });
-  registry.registerMetric(waiting);
-  return registry;
 }

@@ -9,7 +9,7 @@ import {
   maxHeaderBytes,
   type ReporterCounts,
 } from "@parapet/node-middleware";
-import { ConfigError } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/config-error.ts";
 import { createForwarder } from "./forwarder.ts";
 import { toOriginForm } from "./forwarded-headers.ts";
 import { isPassedUpgrade, passAdmitted } from "./pass-upgrade.ts";

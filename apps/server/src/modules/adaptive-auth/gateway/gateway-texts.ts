@@ -63,13 +63,13 @@ export const gatewayWriters: Readonly<Record<GatewayKind, Writer>> = {
     language: "bash",
     fileName: () => "parapet-tap.sh",
     runInTests: true,
-    write: ({
-      slug,
-      parapet,
-      failure,
-    }) => `# PARAPET_TOKEN is the token of a trace source: the tap also shows API Insights what it passes on.
+    write: ({ slug, parapet, failure }) => `# Needs Node.js 20 or later.
+curl -fsSO '${parapet.origin}/downloads/parapet-tap.mjs'
+curl -fsSO '${parapet.origin}/downloads/parapet-tap.mjs.sha256'
+sha256sum -c parapet-tap.mjs.sha256
+# PARAPET_TOKEN is the token of a trace source: the tap also shows API Insights what it passes on.
 export PARAPET_TOKEN=…
-parapet tap --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
+node parapet-tap.mjs --target http://127.0.0.1:3000 --listen 127.0.0.1:8081 \\
   --server ${parapet.origin} --enforce ${slug} --fail ${failure}
 `,
   },

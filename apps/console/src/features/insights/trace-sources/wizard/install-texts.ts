@@ -3,7 +3,17 @@ import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts
 
 /** Something to copy; the caption is a message of `sources.install.*`. */
 export interface InstallText {
-  readonly caption: "get" | "package" | "configure" | "run" | "proxy" | "program" | "collector" | "send" | "publish";
+  readonly caption:
+    | "get"
+    | "download"
+    | "package"
+    | "configure"
+    | "run"
+    | "proxy"
+    | "program"
+    | "collector"
+    | "send"
+    | "publish";
   readonly code: string;
 }
 
@@ -11,6 +21,14 @@ interface Address {
   readonly origin: string;
   /** Stands for the token once it is no longer shown. */
   readonly token: string;
+}
+
+/** A program of one file, and proof that it is the one the console offers. */
+function downloadText({ origin }: Address, file: string): InstallText {
+  const code = `curl -fsSO '${origin}/downloads/${file}'
+curl -fsSO '${origin}/downloads/${file}.sha256'
+sha256sum -c ${file}.sha256`;
+  return { caption: "download", code };
 }
 
 const repository = "https://github.com/openclarity/apiclarity";
@@ -220,6 +238,7 @@ export OTEL_EXPORTER_OTLP_TRACES_HEADERS='x-trace-source-token=${address.token.r
     { caption: "collector", code: collector(address) },
   ],
   ACCESS_LOG: ({ origin, token }) => [
+    downloadText({ origin, token }, "parapet-tail.mjs"),
     {
       caption: "proxy",
       code: `${nginxLogFormat}
@@ -227,7 +246,7 @@ access_log /var/log/nginx/parapet.log parapet;`,
     },
     {
       caption: "run",
-      code: `PARAPET_TOKEN='${token}' parapet tail /var/log/nginx/parapet.log \\
+      code: `PARAPET_TOKEN='${token}' node parapet-tail.mjs /var/log/nginx/parapet.log \\
   --format nginx \\
   --server ${origin}`,
     },
@@ -254,9 +273,10 @@ createServer(capture.http(listener));   // node:http`,
     },
   ],
   TAP: ({ origin, token }) => [
+    downloadText({ origin, token }, "parapet-tap.mjs"),
     {
       caption: "run",
-      code: `PARAPET_TOKEN='${token}' parapet tap \\
+      code: `PARAPET_TOKEN='${token}' node parapet-tap.mjs \\
   --target http://127.0.0.1:3000 \\
   --listen 127.0.0.1:8081 \\
   --server ${origin}`,

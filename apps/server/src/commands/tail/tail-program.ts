@@ -1,0 +1,9 @@
+import { runProgram } from "../run-program.ts";
+import { tail } from "./tail.ts";
+import { tailCommand } from "./tail-command.ts";
+
+// What the console offers as one file, for gateways where Parapet itself isn't installed.
+await runProgram(
+  { program: "node parapet-tail.mjs", description: tailCommand, load: async () => tail },
+  process.argv.slice(2),
+);
