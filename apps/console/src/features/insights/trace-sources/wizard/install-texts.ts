@@ -1,35 +1,7 @@
-import { nginxLogFormat, type TraceSourceType } from "@parapet/contract";
+import type { TraceSourceType } from "@parapet/contract";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
-
-/** Something to copy; the caption is a message of `sources.install.*`. */
-export interface InstallText {
-  readonly caption:
-    | "get"
-    | "download"
-    | "package"
-    | "configure"
-    | "run"
-    | "proxy"
-    | "program"
-    | "collector"
-    | "send"
-    | "publish";
-  readonly code: string;
-}
-
-interface Address {
-  readonly origin: string;
-  /** Stands for the token once it is no longer shown. */
-  readonly token: string;
-}
-
-/** A program of one file, and proof that it is the one the console offers. */
-function downloadText({ origin }: Address, file: string): InstallText {
-  const code = `curl -fsSO '${origin}/downloads/${file}'
-curl -fsSO '${origin}/downloads/${file}.sha256'
-sha256sum -c ${file}.sha256`;
-  return { caption: "download", code };
-}
+import { accessLogTexts } from "./access-log-texts.ts";
+import { type Address, downloadText, type InstallText } from "./install-text.ts";
 
 const repository = "https://github.com/openclarity/apiclarity";
 const clone = (folder: string) => `git clone ${repository}\ncd apiclarity/plugins/gateway/${folder}`;
@@ -237,27 +209,7 @@ export OTEL_EXPORTER_OTLP_TRACES_HEADERS='x-trace-source-token=${address.token.r
     },
     { caption: "collector", code: collector(address) },
   ],
-  ACCESS_LOG: ({ origin, token }) => [
-    downloadText({ origin, token }, "parapet-tail.mjs"),
-    {
-      caption: "proxy",
-      code: `${nginxLogFormat}
-access_log /var/log/nginx/parapet.log parapet;`,
-    },
-    {
-      caption: "run",
-      code: `PARAPET_TOKEN='${token}' node parapet-tail.mjs /var/log/nginx/parapet.log \\
-  --format nginx \\
-  --server ${origin}`,
-    },
-    {
-      caption: "send",
-      code: `curl '${origin}/api/dynamics/ingest/access-log' \\
-  -H 'X-Trace-Source-Token: ${token}' \\
-  -H 'Content-Type: text/plain' \\
-  --data-binary @/var/log/nginx/access.log`,
-    },
-  ],
+  ACCESS_LOG: (address) => accessLogTexts("nginx", address) ?? [],
   SDK: (address) => [
     { caption: "package", code: `npm install ${address.origin}/downloads/node-middleware.tgz` },
     { caption: "configure", code: middleware(address) },

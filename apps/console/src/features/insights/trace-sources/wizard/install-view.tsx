@@ -2,6 +2,7 @@ import type { TraceSource } from "@parapet/contract";
 import { Alert } from "@parapet/ui/alert";
 import { CodeBlock } from "@parapet/ui/code-block";
 import { useT } from "../../../../lib/i18n/use-t.ts";
+import { AccessLogInstall } from "./access-log-install.tsx";
 import { installTexts } from "./install-texts.ts";
 
 /** Stands in the texts for a token that is no longer shown. */
@@ -16,7 +17,7 @@ interface InstallViewProps {
 /** What to copy, in its order, with this server's address. */
 export function InstallView({ source: { type, token_prefix }, token }: InstallViewProps) {
   const t = useT();
-  const texts = installTexts(type, { origin: location.origin, token: token ?? placeholder });
+  const address = { origin: location.origin, token: token ?? placeholder };
   return (
     <div className="grid gap-4">
       <p className="max-w-[72ch] text-fg-2">{t(`sources.installNote.${type}`)}</p>
@@ -27,9 +28,13 @@ export function InstallView({ source: { type, token_prefix }, token }: InstallVi
         </>
       )}
       {token === null && token_prefix !== null && <Alert>{t("sources.wizard.tokenGone", { placeholder })}</Alert>}
-      {texts.map(({ caption, code }) => (
-        <CodeBlock key={caption} label={t(`sources.install.${caption}`)} code={code} />
-      ))}
+      {type === "ACCESS_LOG" ? (
+        <AccessLogInstall address={address} />
+      ) : (
+        installTexts(type, address).map(({ caption, code }) => (
+          <CodeBlock key={caption} label={t(`sources.install.${caption}`)} code={code} />
+        ))
+      )}
     </div>
   );
 }

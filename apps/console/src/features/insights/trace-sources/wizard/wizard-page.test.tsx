@@ -2,7 +2,7 @@ import { newTraceSourceType } from "@parapet/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { telemetryCommand } from "../../../../lib/telemetry/telemetry-command.ts";
-import { fill, press } from "../../../../testing/controls.ts";
+import { choose, fill, press } from "../../../../testing/controls.ts";
 import { errorAt } from "../../../../testing/described.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { say } from "../../../../testing/say.ts";
@@ -234,5 +234,28 @@ describe("the first call", () => {
     server.answer({ "ingestStatus.read": pending });
     await press(user, say("ui.retry"));
     expect(server.asked("ingestStatus.read").length).toBe(2);
+  });
+});
+
+describe("an access log", () => {
+  const log = sourceWith({ name: "Edge", type: "ACCESS_LOG", events_total: 0 });
+  const codes = () => [...document.querySelectorAll("pre")].map(({ textContent }) => textContent).join("\n");
+
+  test("has the commands of the product that is chosen", async () => {
+    const { user } = await open(`?source=${log.id}&step=install`, { "traceSources.get": log });
+    await screen.findByRole("combobox", { name: say("sources.log.product") });
+    expect(codes()).toContain("log_format parapet");
+    await choose(user, say("sources.log.product"), "HAProxy");
+    expect(codes()).toContain("log stdout format raw");
+    expect(codes()).toContain("node parapet-tail.mjs /var/log/haproxy-parapet.log");
+    expect(codes()).not.toContain("log_format parapet");
+  });
+
+  test("that can't be read says so, and has nothing to copy", async () => {
+    const { user } = await open(`?source=${log.id}&step=install`, { "traceSources.get": log });
+    await screen.findByRole("combobox", { name: say("sources.log.product") });
+    await choose(user, say("sources.log.product"), "Azure Application Gateway");
+    expect(screen.getByText(say("sources.log.unsupported", { product: "Azure Application Gateway" }))).toBeDefined();
+    expect(codes()).toBe("");
   });
 });

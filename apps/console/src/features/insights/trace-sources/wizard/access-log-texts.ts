@@ -1,0 +1,114 @@
+import {
+  caddyLog,
+  haproxyFrontend,
+  haproxyGlobal,
+  ingestEndpoints,
+  nginxLogFormat,
+  proxyLogFiles,
+} from "@parapet/contract";
+import { type Address, downloadText, type InstallText } from "./install-text.ts";
+
+/** A product whose access log can be sent, or null where Parapet doesn't read its logs. */
+interface LogProduct {
+  /** The same in every language. */
+  readonly name: string;
+  readonly texts: ((address: Address) => readonly InstallText[]) | null;
+}
+
+/** Downloads and runs what follows a log. */
+function followed(address: Address, file: string, format: "nginx" | "combined"): readonly InstallText[] {
+  const code = `PARAPET_TOKEN='${address.token}' node parapet-tail.mjs ${file} \\
+  --format ${format} \\
+  --server ${address.origin}`;
+  return [downloadText(address, "parapet-tail.mjs"), { caption: "run", code }];
+}
+
+const sending = (
+  { origin, token }: Address,
+  what: string,
+) => `curl -fsS '${origin}${ingestEndpoints["ingest.accessLog"].path}' \\
+  -H 'X-Trace-Source-Token: ${token}' \\
+  -H 'Content-Type: text/plain' \\
+  --data-binary ${what}`;
+
+const nginxFile = "/var/log/nginx/parapet.log";
+const apacheFile = "/var/log/apache2/parapet.log";
+const traefikFile = "/var/log/traefik/access.log";
+const kongFile = "/var/log/kong/access.log";
+
+/** Proxies and load balancers, in the order of the list. */
+export const logProducts = {
+  nginx: {
+    name: "nginx",
+    texts: (address) => [
+      { caption: "proxy", code: `${nginxLogFormat}\naccess_log ${nginxFile} parapet;` },
+      ...followed(address, nginxFile, "nginx"),
+      { caption: "send", code: sending(address, "@/var/log/nginx/access.log") },
+    ],
+  },
+  apache: {
+    name: "Apache HTTP Server",
+    texts: (address) => [
+      {
+        caption: "proxy",
+        code: `CustomLog ${apacheFile} "%v:%p %h %l %u %t \\"%r\\" %>s %O \\"%{Referer}i\\" \\"%{User-Agent}i\\""`,
+      },
+      ...followed(address, apacheFile, "combined"),
+    ],
+  },
+  haproxy: {
+    name: "HAProxy",
+    texts: (address) => [
+      {
+        caption: "proxy",
+        code: `# In the section "global"\n${haproxyGlobal}\n\n# In your frontend\n${haproxyFrontend}`,
+      },
+      { caption: "service", code: `[Service]\nStandardOutput=append:${proxyLogFiles.haproxy}` },
+      ...followed(address, proxyLogFiles.haproxy, "nginx"),
+    ],
+  },
+  caddy: {
+    name: "Caddy",
+    texts: (address) => [{ caption: "proxy", code: caddyLog }, ...followed(address, proxyLogFiles.caddy, "nginx")],
+  },
+  traefik: {
+    name: "Traefik",
+    texts: (address) => [
+      { caption: "proxy", code: `accessLog:\n  filePath: ${traefikFile}` },
+      ...followed(address, traefikFile, "combined"),
+    ],
+  },
+  kong: {
+    name: "Kong",
+    texts: (address) => [
+      { caption: "proxy", code: `proxy_access_log = ${kongFile}` },
+      ...followed(address, kongFile, "combined"),
+    ],
+  },
+  alb: {
+    name: "AWS Application Load Balancer",
+    texts: (address) => [
+      { caption: "logs", code: "aws s3 sync s3://BUCKET/AWSLogs/ACCOUNT/elasticloadbalancing/REGION/ alb-logs" },
+      {
+        caption: "send",
+        code: `find alb-logs -name '*.log.gz' | while read -r file; do
+gunzip -c "$file" | ${sending(address, "@-")}
+done`,
+      },
+    ],
+  },
+  azure: { name: "Azure Application Gateway", texts: null },
+  google: { name: "Google Cloud Load Balancing", texts: null },
+} as const satisfies Readonly<Record<string, LogProduct>>;
+
+export type LogProductId = keyof typeof logProducts;
+
+/** All of them, in the order of the list. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
+export const logProductIds = Object.keys(logProducts) as readonly LogProductId[];
+
+/** What makes a product's log arrive; null where Parapet doesn't read its logs. */
+export function accessLogTexts(id: LogProductId, address: Address): readonly InstallText[] | null {
+  const { texts }: LogProduct = logProducts[id];
+  return texts?.(address) ?? null;
+}
