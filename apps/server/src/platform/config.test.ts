@@ -61,6 +61,12 @@ describe("readConfig", () => {
     });
   });
 
+  it("says of a public URL below a path that it needs a host name of its own", () => {
+    expect(() => readConfig({ PARAPET_PUBLIC_URL: "https://example.com/parapet/" })).toThrow(
+      /^PARAPET_PUBLIC_URL can't have a path: Parapet needs a host name of its own, /,
+    );
+  });
+
   it.each([
     ["PARAPET_PORT", { PARAPET_PORT: "http" }],
     ["PARAPET_PORT", { PARAPET_PORT: "65536" }],

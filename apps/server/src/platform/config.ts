@@ -214,7 +214,12 @@ function publicUrl(value: string | null): string | null {
   const checked = url("PARAPET_PUBLIC_URL", value, ["http:", "https:"]);
   if (checked === null) return null;
   const parsed = new URL(checked);
-  if (parsed.pathname !== "/" || parsed.search !== "" || parsed.hash !== "" || parsed.username !== "") {
+  if (parsed.pathname !== "/") {
+    throw new ConfigError(
+      `PARAPET_PUBLIC_URL can't have a path: Parapet needs a host name of its own, such as https://parapet.example.com, not "${checked}".`,
+    );
+  }
+  if (parsed.search !== "" || parsed.hash !== "" || parsed.username !== "") {
     throw new ConfigError(
       `PARAPET_PUBLIC_URL must be an origin such as https://parapet.example.com, not "${checked}".`,
     );

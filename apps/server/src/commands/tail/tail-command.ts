@@ -2,7 +2,7 @@ import type { CommandDescription } from "../command-description.ts";
 import { tokenVariable } from "../token-variable.ts";
 
 /** Formats of lines that `parapet tail` sends. */
-export const tailFormats = ["clf", "combined", "nginx", "envoy", "alb", "telemetry"] as const;
+export const tailFormats = ["clf", "combined", "json", "nginx", "envoy", "alb", "telemetry"] as const;
 
 /** `parapet tail` as its parser and its help read it. */
 export const tailCommand: CommandDescription = {

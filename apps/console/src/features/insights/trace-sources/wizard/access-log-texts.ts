@@ -16,7 +16,7 @@ interface LogProduct {
 }
 
 /** Downloads and runs what follows a log. */
-function followed(address: Address, file: string, format: "nginx" | "combined"): readonly InstallText[] {
+function followed(address: Address, file: string, format: "json" | "combined"): readonly InstallText[] {
   const code = `PARAPET_TOKEN='${address.token}' node parapet-tail.mjs ${file} \\
   --format ${format} \\
   --server ${address.origin}`;
@@ -42,7 +42,7 @@ export const logProducts = {
     name: "nginx",
     texts: (address) => [
       { caption: "proxy", code: `${nginxLogFormat}\naccess_log ${nginxFile} parapet;` },
-      ...followed(address, nginxFile, "nginx"),
+      ...followed(address, nginxFile, "json"),
       { caption: "send", code: sending(address, "@/var/log/nginx/access.log") },
     ],
   },
@@ -64,12 +64,12 @@ export const logProducts = {
         code: `# In the section "global"\n${haproxyGlobal}\n\n# In your frontend\n${haproxyFrontend}`,
       },
       { caption: "service", code: `[Service]\nStandardOutput=append:${proxyLogFiles.haproxy}` },
-      ...followed(address, proxyLogFiles.haproxy, "nginx"),
+      ...followed(address, proxyLogFiles.haproxy, "json"),
     ],
   },
   caddy: {
     name: "Caddy",
-    texts: (address) => [{ caption: "proxy", code: caddyLog }, ...followed(address, proxyLogFiles.caddy, "nginx")],
+    texts: (address) => [{ caption: "proxy", code: caddyLog }, ...followed(address, proxyLogFiles.caddy, "json")],
   },
   traefik: {
     name: "Traefik",
