@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { startRunningServer, type RunningServer } from "@parapet/testkit";
+import { cleanEnvironment, startRunningServer, type RunningServer } from "@parapet/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDebianNginx, type DebianNginx } from "./debian-nginx.ts";
 
@@ -25,7 +25,7 @@ async function tail(file: string, format: string, token: string): Promise<ChildP
   const options = [file, "--format", format, "--server", parapet.origin, "--from-start", "--state", stateOf(token)];
   const child = spawn(process.execPath, [main, "tail", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, PARAPET_TOKEN: token, npm_lifecycle_event: "" },
+    env: { ...cleanEnvironment(), PARAPET_TOKEN: token, npm_lifecycle_event: "" },
   });
   await once(child.stdout, "data");
   return child;
@@ -124,7 +124,7 @@ describe("parapet tail on the access log of nginx", () => {
       [main, "tail", nginx.json, "--server", parapet.origin, "--from-start", "--state", stateOf("stranger")],
       {
         stdio: ["ignore", "ignore", "pipe"],
-        env: { ...process.env, PARAPET_TOKEN: "a-stranger's-token" },
+        env: { ...cleanEnvironment(), PARAPET_TOKEN: "a-stranger's-token" },
       },
     );
     await ask("/unknown");

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { startRunningServer, type RunningServer } from "@parapet/testkit";
+import { cleanEnvironment, startRunningServer, type RunningServer } from "@parapet/testkit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startLogProxy } from "./log-proxies.ts";
 
@@ -24,7 +24,7 @@ describe.each(["haproxy", "caddy"] as const)("the access log of %s, set up by th
     await (await fetch(`${proxy.origin}/missing`)).text();
     const child = spawn(process.execPath, [main, "tail", proxy.log, "--from-start", "--server", parapet.origin], {
       stdio: "inherit",
-      env: { ...process.env, PARAPET_TOKEN: token, npm_lifecycle_event: "" },
+      env: { ...cleanEnvironment(), PARAPET_TOKEN: token, npm_lifecycle_event: "" },
     });
     const ended = once(child, "close");
     const find = async () => {

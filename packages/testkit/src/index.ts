@@ -1,3 +1,4 @@
+export { cleanEnvironment } from "./clean-environment.ts";
 export { hostileMails } from "./hostile/hostile-mails.ts";
 export { hostilePages } from "./hostile/hostile-pages.ts";
 export { hostileHost, hostileMark } from "./hostile/marks.ts";

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints, type Event, type EventDetail } from "@parapet/contract";
 import type { Postgres } from "@parapet/server/platform/postgres/postgres.ts";
+import { cleanEnvironment } from "./clean-environment.ts";
 import type { TestStoreUrls } from "./test-stores.ts";
 import { temporaryStores } from "./temporary-stores.ts";
 
@@ -119,7 +120,7 @@ export async function startRunningServer(
 async function spawnServer(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [main, "serve"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...environment, npm_lifecycle_event: "" },
+    env: { ...cleanEnvironment(), ...environment, npm_lifecycle_event: "" },
   });
   let printed = "";
   const origin = await new Promise<string>((resolve, reject) => {
