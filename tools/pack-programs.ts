@@ -17,9 +17,10 @@ export function packPrograms(folder: string): void {
   for (const [name, entry] of Object.entries(packedPrograms)) {
     const file = join(folder, name);
     const shape = ["--format", "esm", "--platform", "node", "--transform.target", "node20", "--no-codeSplitting"];
-    execFileSync(join(root, "node_modules/.bin/rolldown"), [entry, "--file", file, ...shape, "--logLevel", "silent"], {
+    execFileSync(join(root, "node_modules/.bin/rolldown"), [entry, "--file", file, ...shape], {
       cwd: root,
-      stdio: ["ignore", 2, 2],
+      // It reports sizes on standard output, and what is wrong on standard error.
+      stdio: ["ignore", "ignore", 2],
     });
     const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
     writeFileSync(`${file}.sha256`, `${sum}  ${name}\n`);

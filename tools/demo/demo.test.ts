@@ -58,9 +58,11 @@ it("says in one sentence that its port is taken, and leaves nothing running", { 
 
 it("takes its address from PARAPET_HOST, too", { timeout }, async () => {
   const folder = join(await temporaryFolder(), "demo");
-  const { code, errors } = await startDemo(folder, { PARAPET_HOST: "192.0.2.1" }).ended;
+  const { code, errors } = await startDemo(folder, { PARAPET_HOST: "192.0.2.1", PARAPET_PROT: "1" }).ended;
   expect(code).toBe(1);
-  expect(errors).toMatch(/^The demo failed: 192\.0\.2\.1 isn't an address of this machine\. [^\n]+\n$/);
+  expect(errors).toMatch(
+    /^PARAPET_PROT isn't [^\n]+\nThe demo failed: 192\.0\.2\.1 isn't an address of this machine\. [^\n]+\n$/,
+  );
 });
 
 it("touches no folder but a demo's", { timeout }, async () => {

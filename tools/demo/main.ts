@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { endpoints } from "@parapet/contract";
 import { stopSignal } from "@parapet/server/commands/stop-signal.ts";
+import { unknownVariables } from "@parapet/server/commands/unknown-variables.ts";
 import type { TenantSimulator } from "@parapet/tenant-simulator";
 import { seededRandom } from "../seeded-random.ts";
 import { Caller } from "./caller.ts";
@@ -128,6 +129,7 @@ async function showMail(caller: Caller, tenant: TenantSimulator): Promise<void> 
   say("Secure Inbox analyzes email of ten days, and more arrives; an attack starts within a minute");
 }
 
+for (const sentence of unknownVariables(process.env)) console.error(sentence);
 void stopSignal().then(() => end(0));
 try {
   await run();

@@ -99,7 +99,7 @@ test("a terminal shows a line a step, and the address last with what to do there
   const { screen, ended, press } = serveAtTerminal({ ...stores, PARAPET_PORT: "0", PARAPET_PROT: "1" });
   await expect.poll(() => screen.text).toMatch(/\n\nOpen http:\/\/127\.0\.0\.1:\d+\/ to set up Parapet\n$/);
   expect(screen.text).toMatch(
-    /^\d\d:\d\d:\d\d warning PARAPET_PROT isn't a setting [^\n]+\n(?: +\d+ s {2}[A-Z][^\n]+\n){4,}\n/,
+    /^\d\d:\d\d:\d\d warning PARAPET_PROT isn't a setting [^\n]+\n(?:(?: +\d+ s {2}|\S+ warning )[A-Z][^\n]+\n){4,}\n/,
   );
   expect(screen.text).not.toContain("{");
   press("\u0003");

@@ -22,7 +22,7 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-  }
+  } else app.log.warn("The console isn't built, so only the API is served. Run npm start, or npm run build first.");
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === "GET" && !noPages.test(request.url) && accepts(request.url, request.headers.accept);
