@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { endpoints } from "@parapet/contract";
 import { cleanEnvironment, startRunningServer, type RunningServer } from "@parapet/testkit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startLogProxy } from "./log-proxies.ts";
@@ -48,4 +49,29 @@ describe.each(["haproxy", "caddy"] as const)("the access log of %s, set up by th
     expect(posted?.duration_ms).toBeTypeOf("number");
     expect(missing?.status).toBe(404);
   });
+});
+
+it("a call arrives as Kong's plugin http-log posts it, by its documentation", async () => {
+  const { id, token } = await parapet.createSource("kong");
+  const call = {
+    request: {
+      method: "GET",
+      uri: "/kong/7?dry=1",
+      url: "http://shop.test:8000/kong/7",
+      headers: { host: "shop.test" },
+    },
+    response: { status: 404, size: 2 },
+    latencies: { request: 12, proxy: 9, kong: 3 },
+    client_ip: "192.0.2.7",
+    started_at: Date.now(),
+  };
+  const answer = await fetch(`${parapet.origin}${endpoints["ingest.accessLog"].path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json; charset=utf-8", "x-trace-source-token": token },
+    body: JSON.stringify(call),
+  });
+  expect(await answer.json()).toMatchObject({ accepted: 1, rejected: [] });
+  await expect.poll(async () => (await parapet.eventsOf(id)).length, { timeout: 60_000 }).toBe(1);
+  const [event] = await parapet.eventsOf(id);
+  expect(event).toMatchObject({ path: "/kong/7", query: "dry=1", status: 404, host: "shop.test", duration_ms: 12 });
 });

@@ -12,7 +12,7 @@ const formats: readonly { readonly begins: RegExp; readonly read: (line: string)
   { begins: /^/, read: readClf },
 ];
 
-/** An access log, line by line: CLF, combined, nginx, HAProxy and Caddy in JSON, Envoy, Amazon's ALB, in any mixture. */
+/** An access log, line by line: CLF, combined, nginx, HAProxy, Caddy and Kong in JSON, Envoy, Amazon's ALB, in any mixture. */
 export function captureAccessLog(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   const text = new TextDecoder("utf-8").decode(payload);
   return payloadOf(text.split(/\r?\n/), (line) => [readLogLine(line, arrival)]);

@@ -2,6 +2,7 @@ import { parseJson } from "../learning/read-body.ts";
 import { isWireObject, wireText, type WireObject } from "../telemetry/wire-value.ts";
 import { readSourceTime, toUnixMs } from "../telemetry/source-time.ts";
 import { isCaddyLine, readCaddyLine } from "./log-caddy-format.ts";
+import { isKongLine, readKongLine } from "./log-kong-format.ts";
 import type { LogLine } from "./log-line.ts";
 import { inMs } from "./log-text-formats.ts";
 import { logCount, said } from "./log-tokens.ts";
@@ -39,10 +40,11 @@ const names = {
   upstreamMilliseconds: ["upstream_service_time"],
 } as const;
 
-/** A line of JSON: nginx's `log_format … escape=json`, Envoy's `json_format`, Caddy's. Null when it is no object with a request. */
+/** A line of JSON: nginx's `log_format … escape=json`, Envoy's `json_format`, Caddy's, Kong's. Null when it is no object with a request. */
 export function readJsonLine(line: string): LogLine | null {
   const value = parse(line);
   if (value === null) return null;
+  if (isKongLine(value)) return readKongLine(value);
   if (isCaddyLine(value)) return readCaddyLine(value);
   const told = (field: keyof typeof names) => firstOf(value, names[field]);
   const method = told("method");

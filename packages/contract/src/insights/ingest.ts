@@ -55,7 +55,7 @@ export const ingestEndpoints = {
     ...bulk,
     ...taken,
     path: "/api/dynamics/ingest/access-log",
-    summary: "Send lines of an access log: CLF, combined, nginx in JSON, Envoy, ALB",
+    summary: "Send lines of an access log: CLF, combined, nginx, HAProxy, Caddy and Kong in JSON, Envoy, ALB",
   }),
   "ingest.akto": endpoint({
     ...bulk,

@@ -34,7 +34,7 @@ const sending = (
 const nginxFile = "/var/log/nginx/parapet.log";
 const apacheFile = "/var/log/apache2/parapet.log";
 const traefikFile = "/var/log/traefik/access.log";
-const kongFile = "/var/log/kong/access.log";
+const kongFile = "/var/log/kong/parapet.log";
 
 /** Proxies and load balancers, in the order of the list. */
 export const logProducts = {
@@ -81,8 +81,20 @@ export const logProducts = {
   kong: {
     name: "Kong",
     texts: (address) => [
-      { caption: "proxy", code: `proxy_access_log = ${kongFile}` },
-      ...followed(address, kongFile, "combined"),
+      {
+        caption: "plugin",
+        code: `curl -fsS http://127.0.0.1:8001/plugins \\
+  --data name=http-log \\
+  --data 'config.http_endpoint=${address.origin}${ingestEndpoints["ingest.accessLog"].path}' \\
+  --data-urlencode 'config.headers.X-Trace-Source-Token=${address.token}'`,
+      },
+      {
+        caption: "proxy",
+        code: `curl -fsS http://127.0.0.1:8001/plugins \\
+  --data name=file-log \\
+  --data 'config.path=${kongFile}'`,
+      },
+      ...followed(address, kongFile, "json"),
     ],
   },
   alb: {

@@ -7,6 +7,7 @@ export interface InstallText {
     | "configure"
     | "run"
     | "proxy"
+    | "plugin"
     | "service"
     | "logs"
     | "program"

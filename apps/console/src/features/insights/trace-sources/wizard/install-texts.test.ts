@@ -55,7 +55,7 @@ it.each(readable)("sends the access log of %s with the server's address and the 
   const texts = accessLogTexts(id, secure) ?? [];
   const captions = texts.map(({ caption }) => caption);
   expect(new Set(captions).size).toBe(captions.length);
-  const scripts = texts.filter(({ caption }) => ["download", "run", "logs", "send"].includes(caption));
+  const scripts = texts.filter(({ caption }) => ["download", "run", "logs", "plugin", "send"].includes(caption));
   const script = scripts.map(({ code }) => code).join("\n");
   expect(script).toContain(secure.origin);
   expect(script).toContain(token);
