@@ -6,6 +6,7 @@ import { closeTenantClients } from "../modules/secure-inbox/intake/tenant-client
 import { buildApp } from "../http/app.ts";
 import { decisionServiceOf, stopDecisions } from "../modules/adaptive-auth/decision/decision-service-of.ts";
 import { hasOwner } from "../modules/account/installation/registration-policy.ts";
+import { setupCode } from "../modules/account/installation/setup-code.ts";
 import { prepareInstallation } from "../modules/account/installation/prepare-installation.ts";
 import { requestBuiltInPacks } from "../modules/adaptive-auth/data-pack/import-built-in-packs.ts";
 import { networkFactsOf } from "../modules/adaptive-auth/data-pack/network-facts-of.ts";
@@ -17,7 +18,6 @@ import { openLog } from "../platform/log.ts";
 import { cannotListen, openPlatform, type OpenPlatform } from "../platform/open-platform.ts";
 import { type Running, tellRunning } from "../platform/running.ts";
 import { startWatchdog } from "../platform/watchdog/watchdog.ts";
-import { saySetup } from "./say-setup.ts";
 import { readCommandLine } from "./command-options.ts";
 import { serveCommand } from "./serve-command.ts";
 import { startReport } from "./start-report.ts";
@@ -58,9 +58,8 @@ export async function serve(argv: readonly string[]): Promise<void> {
     stopWatching = platform.stores.start();
     takeBack = await tellRunning(platform.config.dataFolder, runningAt(origin, platform));
     serves();
-    process.stdout.write(`Parapet listens on ${origin}\n`);
-    await saySetup(platform);
-    report.ready({ origin, publicUrl: platform.publicUrl(), hasOwner: await hasOwner(platform.postgres.db) });
+    const code = (await hasOwner(platform.postgres.db)) ? null : await setupCode(platform);
+    report.ready({ origin, publicUrl: platform.publicUrl(), setupCode: code });
     await Promise.race([stopped, beginWork(platform)]);
     await stopped;
     report.stopping();

@@ -5,9 +5,17 @@ import { showsColors } from "../platform/shows-colors.ts";
 export interface StartReport {
   /** A step that begins, such as `starting PostgreSQL`: the first start takes minutes on a slow machine. */
   step(text: string): void;
-  /** It listens at `origin`; people reach it at `publicUrl`. */
-  ready(address: { readonly origin: string; readonly publicUrl: string; readonly hasOwner: boolean }): void;
+  ready(server: Ready): void;
   stopping(): void;
+}
+
+interface Ready {
+  /** Where it listens. */
+  readonly origin: string;
+  /** Where people reach it. */
+  readonly publicUrl: string;
+  /** What the first account needs from another computer; null once there is an owner. */
+  readonly setupCode: string | null;
 }
 
 /** Lines for people at a terminal; elsewhere the lines that scripts wait for. */
@@ -18,7 +26,12 @@ export function startReport(stream: NodeJS.WriteStream = process.stdout): StartR
 function forScripts(stream: NodeJS.WritableStream): StartReport {
   return {
     step: (text) => void stream.write(`Parapet starts: ${text}\n`),
-    ready: ({ origin }) => void stream.write(`Parapet listens on ${origin}\n`),
+    ready({ origin, publicUrl, setupCode }) {
+      stream.write(`Parapet listens on ${origin}\n`);
+      if (setupCode === null) return;
+      stream.write(`Create the first account at ${publicUrl}/setup\n`);
+      stream.write(`From another computer, you need this setup code: ${setupCode}\n`);
+    },
     stopping: () => undefined,
   };
 }
@@ -34,10 +47,12 @@ function forPeople(stream: NodeJS.WriteStream): StartReport {
   };
   return {
     step: (text) => say(`${text.charAt(0).toUpperCase()}${text.slice(1)}`),
-    ready({ publicUrl, hasOwner }) {
+    ready({ publicUrl, setupCode }) {
       say("Ready. Press Ctrl-C to stop");
       const address = paint("bold", addressFor(publicUrl));
-      stream.write(hasOwner ? `\nSign in at ${address}\n` : `\nOpen ${address} to set up Parapet\n`);
+      if (setupCode === null) return void stream.write(`\nSign in at ${address}\n`);
+      stream.write(`\nOpen ${address} to set up Parapet\n`);
+      stream.write(`From another computer, you need this setup code: ${paint("bold", setupCode)}\n`);
     },
     stopping: () => say("Stopping. Press Ctrl-C again to stop at once"),
   };

@@ -64,7 +64,13 @@ export const serverVariables: readonly Variable[] = [
     default: null,
     unset: "emails are saved as files",
     meaning:
-      "Mail server, such as `smtps://user:password@mail.example.com`. If it isn't set, emails are saved to `outbox/` in the data folder",
+      "Mail server, such as `smtps://user:password@mail.example.com`. If it isn't set, emails are saved to `outbox/` in the data folder, and administrators copy links from the console",
+  },
+  {
+    name: "PARAPET_MAIL_FROM",
+    default: null,
+    unset: "`parapet@` and the public host",
+    meaning: "Sender of emails: an address, or `Name <address>`",
   },
   {
     name: "PARAPET_OPERATIONS_TOKEN",
@@ -128,7 +134,7 @@ export const serverVariables: readonly Variable[] = [
     name: "PARAPET_DECISION_LOG",
     default: "buffered",
     meaning:
-      "`buffered` logs decisions up to 200 ms after the response: a crash can lose those, and the next start counts them (`parapet_lost_decisions_total`). `durable` responds once the decision is on disk, about 5 ms later, or without it where that takes longer than `PARAPET_DECISION_BUDGET_MS`, and logs no counterfactuals",
+      "`buffered` logs decisions up to 200 ms after the response: a crash can lose those, and the next start counts them (`parapet_lost_decisions_total`). `durable` responds once the decision is on disk, about 5 ms later, and logs no counterfactuals. If the disk is full or slower than `PARAPET_DECISION_BUDGET_MS`, it responds without the log (200 where allowed)",
   },
   {
     name: "PARAPET_BUILT_IN_PACKS",
