@@ -1,12 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { addresses } from "./src/app/addresses.ts";
+import { writeAddresses } from "./vite/addresses-file.ts";
 import { catalogues } from "./vite/catalogues.ts";
 
 const server = process.env["PARAPET_URL"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [catalogues(), react(), tailwindcss()],
+  plugins: [catalogues(), react(), tailwindcss(), writeAddresses(addresses)],
   resolve: {
     // The shim serves React 17; every React we run on has the real thing.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],

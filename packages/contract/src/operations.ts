@@ -33,6 +33,14 @@ export const operationsEndpoints = {
     answer: { status: 200, type: "text/plain" },
     errors: [],
   }),
+  "operations.securityContact": endpoint({
+    method: "GET",
+    path: "/.well-known/security.txt",
+    summary: "Where to report a vulnerability (RFC 9116)",
+    access: may.callFreely,
+    answer: { status: 200, type: "text/plain" },
+    errors: ["not_found"],
+  }),
   "operations.openapi": endpoint({
     method: "GET",
     path: "/api/openapi.json",

@@ -115,7 +115,73 @@ describe("an error", () => {
 
 describe("the console's files", () => {
   it("are not answered in place of a missing one", async () => {
-    const headers = { accept: "*/*" };
+    const headers = { accept: "text/html,*/*" };
     expect((await server.app.inject({ url: "/assets/gone.js", headers })).statusCode).toBe(404);
+  });
+
+  it("are served in the encoding that a browser prefers", async () => {
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["identity", undefined],
+    ] as const) {
+      const { headers } = await server.app.inject({ url: "/", headers: { "accept-encoding": accepted } });
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers["content-type"]).toMatch(/^text\/html/);
+    }
+  });
+});
+
+describe("an address of no endpoint", () => {
+  const html = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  const goTo = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers: { accept: html, "sec-fetch-mode": "navigate", ...headers } });
+
+  it.each(["/", "/login", "/insights/events/tableView/1?page=2", "/auth/login"])("is a page at %s", async (url) => {
+    const answer = await goTo(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<div id="root">');
+  });
+
+  it.each(["/mcp", "/insights/usage/none", "/scim/v2/Users"])("is the page that says 404 at %s", async (url) => {
+    for (const headers of [{}, { "if-modified-since": new Date().toUTCString() }]) {
+      const answer = await goTo(url, headers);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('<div id="root">');
+      expect(answer.headers).not.toHaveProperty("etag");
+    }
+  });
+
+  it.each([
+    ["a program", "/mcp", { accept: "application/json" }],
+    ["a program that takes anything", "/scim/v2/Users", { accept: "*/*" }],
+    ["a program that says nothing", "/llms.txt", {}],
+    ["a program at a page", "/login", { accept: "*/*" }],
+    ["a script of a page", "/login", { accept: html, "sec-fetch-mode": "cors" }],
+    ["a browser at what only programs ask for", "/.well-known/openid-configuration", { accept: html }],
+  ])("is a problem document for %s", async (_, url, headers) => {
+    const answer = await server.app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(answer.headers["vary"]).toContain("accept");
+    expect(answer.json()).toMatchObject({ code: "not_found" });
+  });
+
+  it("takes no form", async () => {
+    const answer = await server.app.inject({ method: "POST", url: "/login", headers: { accept: html } });
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+  });
+});
+
+describe("security.txt", () => {
+  it("is there where the operator named a contact", async () => {
+    expect((await server.app.inject("/.well-known/security.txt")).statusCode).toBe(404);
+    const named = await startTestApp(undefined, undefined, { PARAPET_SECURITY_CONTACT: "security@example.com" });
+    const answer = await named.app.inject("/.well-known/security.txt");
+    await named.close();
+    expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(answer.body).toMatch(
+      /^Contact: mailto:security@example\.com\nExpires: .*Z\nCanonical: http:\/\/parapet\.test\//,
+    );
   });
 });

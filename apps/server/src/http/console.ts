@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendProblem } from "./errors.ts";
+import { type IsPage, readPageAddresses } from "./page-addresses.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
-/** Where no page is: the API's planes, and files of a build that is no longer here. */
-const noPages = /^\/(api|v1|assets|downloads)(\/|$)/;
-/** Endpoints and pages: a browser that goes to a page asks for HTML by its name. */
-const sharedWithPages = /^\/auth(\/|$)/;
+/** Where no page is, whoever asks: the API's planes, and files of a build that is no longer here. */
+const noPages = /^\/(?:api|v1|assets|downloads|\.well-known)(?:\/|$)/;
 
-/** Serves the built console: hashed files for a year, and the page itself for every address that is no API's. */
+/** Serves the built console: hashed files for a year, and its page to browsers that go to an address. */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   const built = existsSync(builtConsole);
   if (built) {
@@ -23,15 +22,24 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       },
     });
   } else app.log.warn("The console isn't built, so only the API is served. Run npm start, or npm run build first.");
+  const isPage: IsPage = built ? readPageAddresses(builtConsole) : () => false;
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === "GET" && !noPages.test(request.url) && accepts(request.url, request.headers.accept);
-    if (!isPage || !built) return sendProblem(request, reply, "not_found");
-    return reply.sendFile("index.html");
+    const path = request.url.split(/[?#]/, 1)[0] ?? "";
+    reply.header("vary", "accept, sec-fetch-mode");
+    if (!built || noPages.test(path) || !isNavigation(request)) return sendProblem(request, reply, "not_found");
+    // Without validators: a browser that keeps the page of a 404 would get an empty one when it asks again.
+    return isPage(path)
+      ? reply.sendFile("index.html")
+      : reply.code(404).sendFile("index.html", { etag: false, lastModified: false });
   });
 }
 
-function accepts(url: string, accept: string | undefined): boolean {
-  if (sharedWithPages.test(url)) return accept?.includes("text/html") ?? false;
-  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+/** A browser going to an address asks for HTML by its name; a program that takes anything gets a problem document. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  const mode = headers["sec-fetch-mode"];
+  return (
+    (method === "GET" || method === "HEAD") &&
+    (mode === undefined || mode === "navigate") &&
+    /\btext\/html\b/.test(headers.accept ?? "")
+  );
 }

@@ -21,6 +21,7 @@ describe("readConfig", () => {
       diskReserve: 512 * 1024 * 1024,
       decisionBudgetMs: 150,
       operationsToken: null,
+      securityContacts: [],
       auditDays: 400,
       durableDecisions: false,
       drainMs: 3_000,
@@ -67,6 +68,13 @@ describe("readConfig", () => {
     );
   });
 
+  it("takes email addresses and URLs as security contacts", () => {
+    const { securityContacts } = readConfig({
+      PARAPET_SECURITY_CONTACT: "security@example.com, https://example.com/report",
+    });
+    expect(securityContacts).toEqual(["mailto:security@example.com", "https://example.com/report"]);
+  });
+
   it.each([
     ["PARAPET_PORT", { PARAPET_PORT: "http" }],
     ["PARAPET_PORT", { PARAPET_PORT: "65536" }],
@@ -90,6 +98,7 @@ describe("readConfig", () => {
     ["PARAPET_TRUSTED_PROXIES", { PARAPET_TRUSTED_PROXIES: "0.0.0.0/0" }],
     ["PARAPET_TRUSTED_PROXIES", { PARAPET_TRUSTED_PROXIES: "10.0.0" }],
     ["PARAPET_REGISTRATION", { PARAPET_REGISTRATION: "on" }],
+    ["PARAPET_SECURITY_CONTACT", { PARAPET_SECURITY_CONTACT: "http://example.com/report" }],
     ["PARAPET_SPEC_HOSTS", { PARAPET_SPEC_HOSTS: "https://git.example.com/" }],
     ["PARAPET_PROXY_URL", { PARAPET_PROXY_URL: "socks5://proxy.example.com" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost" }],

@@ -37,6 +37,8 @@ export interface Config {
   readonly durableDecisions: boolean;
   /** Token that `/metrics` and the OpenAPI document require; null requires none. */
   readonly operationsToken: string | null;
+  /** URLs at which vulnerabilities can be reported, the preferred one first. */
+  readonly securityContacts: readonly string[];
   /** How long the audit trail is kept, in days. */
   readonly auditDays: number;
   /** How long calls are served after a stop was asked for, in milliseconds. */
@@ -61,6 +63,8 @@ export interface Config {
 
 export { ConfigError } from "./config-error.ts";
 
+const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads `PARAPET_*`, `DATABASE_URL` and `CLICKHOUSE_URL`. @throws ConfigError naming the first wrong value. */
@@ -83,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     diskReserve: mebibytes("PARAPET_DISK_RESERVE_MB", read("PARAPET_DISK_RESERVE_MB") ?? "512"),
     decisionBudgetMs: milliseconds("PARAPET_DECISION_BUDGET_MS", read("PARAPET_DECISION_BUDGET_MS") ?? "150"),
     operationsToken: secret("PARAPET_OPERATIONS_TOKEN", read("PARAPET_OPERATIONS_TOKEN")),
+    securityContacts: contacts("PARAPET_SECURITY_CONTACT", read("PARAPET_SECURITY_CONTACT") ?? ""),
     auditDays: days("PARAPET_AUDIT_DAYS", read("PARAPET_AUDIT_DAYS") ?? "400"),
     durableDecisions:
       oneOf("PARAPET_DECISION_LOG", read("PARAPET_DECISION_LOG") ?? "buffered", ["buffered", "durable"]) === "durable",
@@ -164,13 +169,23 @@ function mailDns(value: string): string {
 
 function administrator(email: string | null, password: string | null): Config["administrator"] {
   if (email === null && password === null) return null;
-  if (email === null || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+  if (email === null || !isEmail.test(email)) {
     throw new ConfigError(`PARAPET_ADMIN_EMAIL must be an email address, not "${email ?? ""}".`);
   }
   if (password === null || password.length < 12 || password.length > 128) {
     throw new ConfigError("PARAPET_ADMIN_PASSWORD must have 12 to 128 characters.");
   }
   return { email: email.toLowerCase(), password };
+}
+
+/** An email address stands for its `mailto:` URL. */
+function contacts(name: string, value: string): string[] {
+  const urls = value
+    .split(/[\s,]+/)
+    .flatMap((each) => (each === "" ? [] : isEmail.test(each) ? `mailto:${each}` : each));
+  const wrong = urls.find((each) => !/^(?:https:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+[\d-]+)$/.test(each));
+  if (wrong === undefined) return urls;
+  throw new ConfigError(`${name} must list email addresses or https URLs, not "${wrong}".`);
 }
 
 function hosts(name: string, value: string): string[] {

@@ -5,6 +5,7 @@ import { authMessages, mailingMessages } from "../../features/auth/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
 import { catalogues, laterCatalogue } from "../../lib/i18n/catalogue.ts";
 import { lazyView } from "../lazy-view.ts";
+import { notFoundView } from "../not-found-view.ts";
 import { rootRoute } from "../root-route.ts";
 
 const outlookMessages = laterCatalogue(
@@ -136,6 +137,14 @@ const outlookSuccessRoute = createRoute({
   ),
 });
 
+/** Any unknown address. Without it, the router takes one below a page for that page. */
+const unknownRoute = createRoute({
+  getParentRoute,
+  path: "/$",
+  staticData: { layout: "blank" },
+  component: notFoundView,
+});
+
 export const publicRoutes = [
   loginRoute,
   setupRoute,
@@ -150,4 +159,5 @@ export const publicRoutes = [
   sandboxRoute,
   inboxDocumentationRoute,
   outlookSuccessRoute,
+  unknownRoute,
 ] as const;

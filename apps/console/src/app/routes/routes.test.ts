@@ -1,5 +1,6 @@
 import { may } from "@parapet/contract";
 import { expect, test } from "vitest";
+import { addresses } from "../addresses.ts";
 import { guard } from "../guards.ts";
 import { accessOf } from "../path-of.ts";
 import { router } from "../router.ts";
@@ -27,6 +28,7 @@ const forVisitors = [
   "/user/confirm_user",
 ];
 const forEverybody = [
+  "/$",
   "/public/approval/$id/$token",
   "/public/change-email/$uid/$token",
   "/public/sandbox/adaptiveAuth",
@@ -42,6 +44,23 @@ test("pages for visitors send home who is signed in, pages for everybody do not,
   expect(open).toEqual([...forVisitors, ...forEverybody].toSorted());
   // Public pages have no application around them.
   expect(by(({ layout }) => layout === "blank")).toEqual(open);
+});
+
+test("the server knows the address of every page", () => {
+  const pages = routes.flatMap(({ path }) => (path === "/$" ? [] : path));
+  expect(addresses.toSorted()).toEqual(pages.toSorted());
+});
+
+test.each([
+  ["/insights/usage/none"],
+  ["/insights/inventory/internal/1/2"],
+  ["/provider/api/1"],
+  ["/account"],
+  ["/mcp"],
+])("nothing is at %s, and nobody has to sign in to learn that", (href) => {
+  const [matched] = router.getMatchedRoutes(href);
+  expect(matched.at(-1)?.fullPath).toBe("/$");
+  expect(matched.at(-1)?.options.staticData).toEqual({ layout: "blank" });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { operationsEndpoints } from "@parapet/contract";
 import { Failure } from "../../platform/failure.ts";
 import { defineHandlers } from "../handler.ts";
+import { securityTxt } from "../security-txt.ts";
 
 /** Answers the OpenAPI document once every row is registered. */
 export type DescribeApi = () => unknown;
@@ -23,6 +24,12 @@ export function operationsHandlers(describe: DescribeApi) {
       platform.metrics.journalRows.set(platform.journal.pending().rows);
       platform.metrics.refusedRows.set(platform.journal.refusedRows);
       return platform.metrics.registry.metrics();
+    },
+    "operations.securityContact": async ({ call: { platform, now } }) => {
+      const text = securityTxt(platform.config, now);
+      if (text === null)
+        throw new Failure("not_found", { detail: "The operator has not set PARAPET_SECURITY_CONTACT." });
+      return text;
     },
     "operations.openapi": async () => JSON.stringify(describe()),
   });

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { matchPages } from "./page-addresses.ts";
+
+const isPage = matchPages(["/", "/insights/usage", "/insights/events/tableView/$id", "/components/$", "/a.b"]);
+
+it.each([
+  ["/", true],
+  ["/insights/usage", true],
+  ["/Insights/usage/", true],
+  ["/insights/usage/none", false],
+  ["/insights", false],
+  ["/insights/events/tableView/1", true],
+  ["/insights/events/tableView/", false],
+  ["/insights/events/tableView/1/2", false],
+  ["/components/a/b", true],
+  ["/components/", false],
+  ["/a.b", true],
+  ["/acb", false],
+  ["/mcp", false],
+])("%s is a page: %s", (path, expected) => {
+  expect(isPage(path)).toBe(expected);
+});
