@@ -4,11 +4,12 @@ import { defineConfig } from "vite";
 import { addresses } from "./src/app/addresses.ts";
 import { writeAddresses } from "./vite/addresses-file.ts";
 import { catalogues } from "./vite/catalogues.ts";
+import { precompress } from "./vite/precompress.ts";
 
 const server = process.env["PARAPET_URL"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [catalogues(), react(), tailwindcss(), writeAddresses(addresses)],
+  plugins: [catalogues(), react(), tailwindcss(), writeAddresses(addresses), precompress()],
   resolve: {
     // The shim serves React 17; every React we run on has the real thing.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }],

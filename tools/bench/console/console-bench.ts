@@ -6,11 +6,13 @@ import { measureLighthouse } from "./lighthouse-scores.ts";
 import { measurePresetRenders } from "./preset-renders.ts";
 import { measureLoginScripts, measureViewScripts } from "./script-bytes.ts";
 import { openStage, type Stage } from "./stage.ts";
+import { measureWire } from "./wire-bytes.ts";
 
 /** What is measured, by the key it is printed under; a measure may add keys that say more about its own. */
 const measures: Readonly<Record<string, (stage: Stage) => Results | Promise<Results>>> = {
   login_js_gz_kb: measureLoginScripts,
   view_js_gz_kb: measureViewScripts,
+  wire: measureWire,
   preset_renders: measurePresetRenders,
   grid_script_ms: measureGrid,
   cls: measureLayoutShift,

@@ -1,0 +1,42 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const encoders = {
+  br: promisify(brotliCompress),
+  gz: promisify(gzip),
+} as const;
+
+/** Text only: fonts and pictures are compressed already. */
+const compressible = /\.(?:js|css|html|svg)$/;
+
+/** Below it headers weigh more than what is saved, in bytes. */
+const threshold = 512;
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < threshold) return;
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await writeFile(`${path}.br`, await encoders.br(content, { params: size }));
+  await writeFile(`${path}.gz`, await encoders.gz(content, { level: 9 }));
+}
+
+/** Writes a brotli and a gzip file beside every text of the build. The server sends the one that a browser takes. */
+export function precompress(): Plugin {
+  let folder = "";
+  return {
+    name: "parapet:precompress",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir);
+    },
+    // Files of `public/` are there by then.
+    async closeBundle(error) {
+      if (error !== undefined) return;
+      const files = await readdir(folder, { recursive: true });
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))));
+    },
+  };
+}
