@@ -1,4 +1,5 @@
 import { inMatrix } from "./support/matrix.ts";
+import { refused } from "./support/page-guard.ts";
 import { visit } from "./support/routes.ts";
 import { expect, home, test } from "./support/test.ts";
 
@@ -17,6 +18,7 @@ test("UX-4 error pages say what happened and lead on; a view that breaks shows o
   allow,
 }) => {
   test.setTimeout(90_000);
+  allow(refused(404, "/no/such/page"));
   await test.step("an unknown address is not found, and its details can be copied", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/no/such/page");

@@ -64,15 +64,23 @@ test("PUB-2 open pages show themselves to visitors and to signed-in users", asyn
   }
 });
 
-const unknown = "/no/such/page?with=query#and-hash";
-
-test("PUB-3 an unknown path shows the not-found page to everyone and keeps the address", async ({ page, loginAs }) => {
-  for (const who of ["visitor", "signed-in user"])
-    await test.step(who, async () => {
+test("PUB-3 an unknown path shows the not-found page to everyone and keeps the address", async ({
+  page,
+  loginAs,
+  allow,
+}) => {
+  allow(refused(404));
+  const paths = ["/no/such/page?with=query#and-hash", "/insights/usage/none"];
+  for (const [who, unknown] of ["visitor", "signed-in user"].flatMap((each) =>
+    paths.map((path) => [each, path] as const),
+  ))
+    await test.step(`${who} at ${unknown}`, async () => {
       if (who === "signed-in user") await loginAs();
-      await page.goto(unknown);
+      const answer = await page.goto(unknown);
+      expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
       await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByRole("main")).toHaveCount(1);
       expect(page.url().endsWith(unknown)).toBe(true);
       await inMatrix.expectAccessible(page);
     });

@@ -98,13 +98,14 @@ export const rooms: readonly Room[] = [
     inTests: consoleInTests,
     node: "none",
   },
-  { name: "console/build", files: /^apps\/console\//, imports: [], node: "any" },
+  // Of the application the build reads the list of addresses.
+  { name: "console/build", files: /^apps\/console\//, imports: ["console/app"], node: "any" },
 
   { name: "tenant-simulator", files: /^apps\/tenant-simulator\//, imports: ["contract"], node: "any" },
   {
     name: "outside",
     files: /^(?:e2e|bench|tools)\//,
-    imports: ["contract", "testkit", "node-middleware", "graph-client", "tenant-simulator", ...pure, ...server],
+    imports: ["contract", "ui", "testkit", "node-middleware", "graph-client", "tenant-simulator", ...pure, ...server],
     node: "any",
   },
 ];

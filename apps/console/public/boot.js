@@ -1,5 +1,4 @@
-// Runs before the first paint, so that theme, colours and direction do not flash. The console's
-// apply-preferences.ts does the same later; boot.test.ts holds the two together.
+// Before the first paint, so that nothing flashes. boot.test.ts compares it with apply-preferences.ts.
 (function () {
   function read(key) {
     try {
@@ -38,5 +37,8 @@
   root.dataset.semiDark = pick("app-semi-dark", ["false", "true"]);
   root.dataset.navbar = pick("app-navbar-fixed", ["true", "false"]) === "true" ? "fixed" : "absolute";
   root.dataset.box = "true";
+  // Which outline stands there until the first view does; pages for everybody have none.
+  var isOpen = /^\/(public|secure-inbox\/(documentation|outlook))/.test(location.pathname);
+  if (!isOpen) root.dataset.outline = read("auth") ? "frame" : "entrance";
   root.dataset.singleKeys = pick("app-single-keys", ["true", "false"]);
 })();

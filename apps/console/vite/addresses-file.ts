@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Where the server finds the patterns of all pages, below the folder of the build. */
-export const addressesFile = ".vite/addresses.json";
+const addressesFile = ".vite/addresses.json";
 
 /** Writes the patterns of all pages, for the server to tell a page from an unknown address. */
 export function writeAddresses(addresses: readonly string[]): Plugin {

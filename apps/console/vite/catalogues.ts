@@ -17,22 +17,32 @@ function readMessages(file: string, source: string): Map<string, string> {
   );
 }
 
+/** The messages of a file as the browser takes them. @throws Error that names the first message that is wrong. */
+export function compileCatalogue(file: string, source: string): Record<string, unknown> {
+  const messages: Record<string, unknown> = {};
+  for (const [id, message] of readMessages(file, source)) {
+    try {
+      messages[id] = compileMessageOrThrow(file.endsWith("/fr.json") ? kept(message) : message);
+    } catch (cause) {
+      throw new Error(`${file}: "${id}" is not a valid ICU message`, { cause });
+    }
+  }
+  return messages;
+}
+
+export const catalogueModule = (messages: Record<string, unknown>) => ({
+  code: `export default ${JSON.stringify(messages)};`,
+  moduleType: "js" as const,
+  map: null,
+});
+
 /** Compiles ICU catalogues at build time, so that no message parser reaches the browser. */
 export function catalogues(): Plugin {
   return {
     name: "parapet:catalogues",
     enforce: "pre",
     transform(source, file) {
-      if (!catalogue.test(file)) return null;
-      const compiled: Record<string, unknown> = {};
-      for (const [id, message] of readMessages(file, source)) {
-        try {
-          compiled[id] = compileMessageOrThrow(file.endsWith("/fr.json") ? kept(message) : message);
-        } catch (cause) {
-          throw new Error(`${file}: "${id}" is not a valid ICU message`, { cause });
-        }
-      }
-      return { code: `export default ${JSON.stringify(compiled)};`, moduleType: "js", map: null };
+      return catalogue.test(file) ? catalogueModule(compileCatalogue(file, source)) : null;
     },
   };
 }

@@ -33,10 +33,10 @@ export function precompress(): Plugin {
       folder = join(root, build.outDir);
     },
     // Files of `public/` are there by then.
-    async closeBundle(error) {
-      if (error !== undefined) return;
+    async closeBundle(failure) {
+      if (failure !== undefined) return;
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))));
+      for (const file of files.filter((each) => compressible.test(each))) await compress(join(folder, file));
     },
   };
 }

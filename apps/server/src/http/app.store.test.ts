@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { problem } from "@parapet/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "./testing.ts";
@@ -110,6 +111,30 @@ describe("an error", () => {
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("a large answer", () => {
+  const openapi = (headers: Record<string, string>) => server.app.inject({ url: "/api/openapi.json", headers });
+
+  it("comes compressed to who takes it so", async () => {
+    const plain = await openapi({});
+    for (const [encoding, inflate] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const answer = await openapi({ "accept-encoding": encoding });
+      expect(answer.headers).toMatchObject({ "content-encoding": encoding, "content-type": "application/json" });
+      expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      expect(inflate(answer.rawPayload).toString()).toBe(plain.body);
+    }
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+  });
+
+  it("stays as it is where little is saved", async () => {
+    const { headers } = await server.app.inject({ url: "/healthz", headers: { "accept-encoding": "br" } });
+    expect(headers).not.toHaveProperty("content-encoding");
   });
 });
 

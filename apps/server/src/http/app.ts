@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -6,6 +7,7 @@ import { endLiveTails } from "../modules/live/live-tails.ts";
 import { notUnderstood } from "../modules/adaptive-auth/decision/not-understood.ts";
 import type { Platform } from "../platform/platform.ts";
 import { trustedHops } from "./caller-address.ts";
+import { compression } from "./compression.ts";
 import { serveConsole } from "./console.ts";
 import { createServer } from "./create-server.ts";
 import { registerEndpoints } from "./endpoints.ts";
@@ -55,6 +57,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   answerErrors(app);
   secureHeaders(app, platform.config);
   guardOperations(app, platform.config);
+  await app.register(compress, compression);
   await app.register(rateLimit, { global: false, store: sharedCounts(platform) });
   await describeApi(app);
   registerEndpoints(

@@ -6,6 +6,8 @@ import { sendProblem } from "./errors.ts";
 import { type IsPage, readPageAddresses } from "./page-addresses.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist/", import.meta.url));
+/** Headers that a file with a hash in its name does without. There are up to twenty such files in a first visit. */
+const ofNoUse = ["etag", "last-modified", "accept-ranges", "x-request-id"];
 /** Where no page is, whoever asks: the API's planes, and files of a build that is no longer here. */
 const noPages = /^\/(?:api|v1|assets|downloads|\.well-known)(?:\/|$)/;
 
@@ -18,7 +20,10 @@ export async function serveConsole(app: FastifyInstance): Promise<void> {
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+        if (!path.includes("/assets/")) return void reply.header("cache-control", "no-cache");
+        // Its name changes with its content: nobody asks whether it is still the same, or for a part of it.
+        reply.header("cache-control", "public, max-age=31536000, immutable");
+        for (const name of ofNoUse) reply.removeHeader(name);
       },
     });
   } else app.log.warn("The console isn't built, so only the API is served. Run npm start, or npm run build first.");

@@ -7,6 +7,7 @@ import { metered, type QueryMeter } from "../platform/clickhouse/query-time.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unlessSilent } from "../platform/store-watch.ts";
 import { admit, callOf } from "./access.ts";
+import { isCompressed } from "./compression.ts";
 import type { AllHandlers } from "./handler.ts";
 import { framedHeaders } from "./headers.ts";
 import { inflated } from "./inflate.ts";
@@ -42,6 +43,7 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, hand
       method: row.method === "ANY" ? [...everyMethod] : row.method,
       url: row.path,
       schema: schemaOf(name, row),
+      compress: isCompressed(name, row) && {},
       bodyLimit: row.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
       config: {
         rateLimit: rateLimitOf(row.rate),

@@ -1,13 +1,17 @@
 import { Card } from "../card/card.tsx";
 import type { Story } from "../story/story.ts";
+import { useUiText } from "../text/ui-text-provider.tsx";
 
 export const staleBarStories: readonly Story[] = [
   {
-    title: "A card that waits for its answer",
-    render: () => (
-      <Card title="Calls" stale>
-        1,204
-      </Card>
-    ),
+    title: "stale",
+    render: function StaleStory() {
+      const { chart } = useUiText();
+      return (
+        <Card title={chart.asTable} stale>
+          <span className="text-2xl tabular-nums">12</span>
+        </Card>
+      );
+    },
   },
 ];

@@ -1,4 +1,3 @@
-import "./plot.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createPlot, type Plot, type PlotEvents } from "./create-plot.ts";
 import type { PlotModel } from "./plot-options.ts";

@@ -30,7 +30,7 @@ const usage = {
   validateSearch: anySearch,
   loader: ({ location }: { location: { pathname: string; search: Record<string, unknown> } }) => {
     // Only a head start: the page asks again for what did not come.
-    import("../../features/insights/usage/prefetch-usage.ts").then(
+    import("../../features/insights/usage/usage-page.tsx").then(
       ({ prefetchUsage }) => prefetchUsage(location.search, location.pathname === "/"),
       () => undefined,
     );

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { approvalMessages } from "../../features/adaptive-auth/approval/messages.ts";
 import { sandboxMessages } from "../../features/adaptive-auth/sandbox/messages.ts";
+import { LoginPage } from "../../features/auth/login-page.tsx";
 import { authMessages, mailingMessages } from "../../features/auth/messages.ts";
 import { adaptiveMessages } from "../../lib/adaptive-auth/messages.ts";
 import { catalogues, laterCatalogue } from "../../lib/i18n/catalogue.ts";
@@ -28,7 +29,8 @@ const loginRoute = createRoute({
   staticData: { ...forVisitors, setup: "awaited", name: "login" },
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
     typeof search["to"] === "string" ? { to: search["to"] } : {},
-  component: lazyView(authMessages, () => import("../../features/auth/login-page.tsx"), "LoginPage"),
+  // Its code comes with the start: visitors need it at once.
+  component: lazyView(authMessages, async () => ({ LoginPage }), "LoginPage"),
 });
 
 const setupRoute = createRoute({

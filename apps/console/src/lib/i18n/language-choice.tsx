@@ -19,7 +19,7 @@ export function LanguageChoice() {
           aria-pressed={name === current}
           onClick={() => void changeLocale(name)}
           className={cx(
-            "rounded-md px-2 py-1 text-sm transition-colors hover:text-fg",
+            "rounded-md px-2 py-1 font-language-names text-sm transition-colors hover:text-fg",
             name === current ? "font-medium text-fg" : "text-fg-3",
           )}
         >

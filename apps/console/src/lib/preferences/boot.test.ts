@@ -35,9 +35,28 @@ test.each([["", ""] as const, ...cases])(
     clear();
     // oxlint-disable-next-line no-eval -- our own file, in the page's context, which is not the one of Node
     globalThis.eval(boot);
-    const first = attributes();
+    const { "data-outline": outline, ...first } = attributes();
+    expect(outline).toBe("entrance");
     clear();
     applyPreferences(readPreferences());
     expect(first).toEqual(attributes());
   },
 );
+
+test.each([
+  ["/insights/usage", null, "entrance"],
+  ["/insights/usage", '{"access":"a"}', "frame"],
+  ["/public/approval/1/2", '{"access":"a"}', undefined],
+  ["/secure-inbox/documentation", null, undefined],
+  ["/secure-inbox/dashboard", '{"access":"a"}', "frame"],
+])("the outline at %s with the session %j is %s", (path, session, outline) => {
+  localStorage.clear();
+  if (session !== null) localStorage.setItem("auth", session);
+  clear();
+  const before = location.href;
+  history.replaceState(null, "", path);
+  // oxlint-disable-next-line no-eval -- our own file, in the page's context, which is not the one of Node
+  globalThis.eval(boot);
+  history.replaceState(null, "", before);
+  expect(document.documentElement.dataset["outline"]).toBe(outline);
+});

@@ -46,7 +46,7 @@ export function learnedApiQuery(id: string) {
 }
 
 /** What a registration starts with: operations with harmful findings are of high sensitivity, the others of normal. */
-export function learnedApi(
+function learnedApi(
   { name, display_name, scheme }: Pick<Api, "name" | "display_name" | "scheme">,
   operations: readonly Pick<ApiOperation, "method" | "template">[],
   findings: readonly Pick<Finding, "method" | "template">[],

@@ -13,6 +13,9 @@ import { readUsageSearch } from "./usage-search.ts";
 import { UsageToolbar } from "./usage-toolbar.tsx";
 import { UsageView } from "./usage-view.tsx";
 
+// The route asks for both at once, as one file.
+export { prefetchUsage } from "./prefetch-usage.ts";
+
 /** How the APIs are used: everything that selects is in the address. */
 export function UsagePage() {
   const t = useT();

@@ -1,0 +1,102 @@
+import type { Rolldown } from "vite";
+import { type ModuleGraph, reachedFrom } from "./module-graph.ts";
+
+const isView = /\/src\/features\/(?!demo\/).*-(?:page|view)\.tsx$/;
+const isEntrance = /\/src\/features\/auth\//;
+const isLibrary = /\/node_modules\/|^\0/;
+const isChart = /\/packages\/ui\/src\/(?:bar-chart|chart|donut|heat-map|sparkline|stat-tile|time-series)\//;
+const isForm = /\/node_modules\/(?:react-hook-form|@hookform)\//;
+const isPopup = /\/node_modules\/(?:@base-ui|@floating-ui)\//;
+
+/** Shared by so many views, a module loads with the frame. */
+const manyViews = 6;
+
+/** The same for what the views of an area share. */
+const smallArea = 16_000;
+
+/** Shared by so many menus, selects and dialogs, what they open with loads with the first of them. */
+const manyPopups = 8;
+
+/** Shared by views of several applications, a module of so many characters isn't worth a file. */
+const smallModule = 5000;
+
+/**
+ * Plans the chunks that views share, so that a first view needs few of them. Left alone, each set of views and drawers that
+ * share a module makes a chunk. What belongs to one view is left alone: its modules go into one chunk by themselves.
+ */
+export function planChunks(graph: ModuleGraph, source: string): ReadonlyMap<string, string> {
+  const start = reachedFrom(graph, [`${source}/main.tsx`]);
+  const frame = reachedFrom(graph, [`${source}/app/layouts/main-layout.tsx`]);
+  const lazy = [...new Set([...graph.values()].flatMap(({ dynamicImports }) => dynamicImports))];
+  const users = usersOf(
+    graph,
+    lazy.filter((id) => isView.test(id)),
+  );
+  const popups = lazy.map((id) => reachedFrom(graph, [id]));
+  const opening = (id: string) => popups.filter((popup) => popup.has(id)).length;
+  const isFrame = (id: string) => frame.has(id) || (users.get(id)?.size ?? 0) >= manyViews;
+  const chunkOf = (id: string): string | null => {
+    if (start.has(id)) return isLibrary.test(id) ? "vendor" : "start";
+    if (isForm.test(id)) return "forms";
+    const own = [...(users.get(id) ?? [])];
+    if (own.some((view) => isEntrance.test(view))) return isFrame(id) ? "public" : "entrance";
+    if (frame.has(id)) return "frame";
+    if (isChart.test(id) && own.length > 0) return "charts";
+    if (own.length === 0) return isPopup.test(id) && opening(id) >= manyPopups ? "popups" : null;
+    // What only one view loads is in its chunk by itself.
+    if (own.length === 1 && opening(id) === 1) return null;
+    const [area = "", ...areas] = new Set(own.map(areaOf));
+    if (areas.length === 0) return area;
+    const [application = "", ...applications] = new Set(own.map(applicationOf));
+    if (applications.length === 0) return application;
+    return isFrame(id) || isSmall(id) ? "frame" : null;
+  };
+  /** With all that it imports: the frame must not wait for another chunk. */
+  const isSmall = (id: string): boolean =>
+    (graph.get(id)?.size ?? 0) <= smallModule &&
+    (graph.get(id)?.imports ?? []).every((each) => beforeViews.has(chunkOf(each) ?? ""));
+  const plan = new Map<string, string>();
+  for (const id of graph.keys()) {
+    const chunk = chunkOf(id);
+    if (chunk !== null) plan.set(id, chunk);
+  }
+  return withoutSmallAreas(plan, graph);
+}
+
+/** What the views of an area share goes to the chunk of the application where it isn't worth a request. */
+function withoutSmallAreas(plan: ReadonlyMap<string, string>, graph: ModuleGraph): ReadonlyMap<string, string> {
+  const sizes = new Map<string, number>();
+  for (const [id, chunk] of plan) sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.get(id)?.size ?? 0));
+  return new Map(
+    Array.from(plan, ([id, chunk]) => {
+      const [application = "", area] = chunk.split("/");
+      return [id, area !== undefined && (sizes.get(chunk) ?? 0) < smallArea ? application : chunk.replace("/", "-")];
+    }),
+  );
+}
+
+/** Chunks that are there when a view's own is asked for. */
+const beforeViews: ReadonlySet<string> = new Set(["vendor", "start", "public", "frame"]);
+
+/** The part of an application that a view belongs to, such as `secure-inbox/mail`. */
+const areaOf = (view: string): string => /\/features\/([\w-]+(?:\/[\w-]+)?)\/.*$/.exec(view)?.[1] ?? "";
+
+const applicationOf = (view: string): string => /\/features\/([^/]+)\//.exec(view)?.[1] ?? "";
+
+/** The views that load each module at once. */
+function usersOf(graph: ModuleGraph, views: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const view of views) {
+    for (const id of reachedFrom(graph, [view])) users.set(id, (users.get(id) ?? new Set()).add(view));
+  }
+  return users;
+}
+
+/** The plan as the bundler takes it. */
+export function codeSplitting(plan: ReadonlyMap<string, string>): Rolldown.CodeSplittingOptions {
+  return {
+    // The plan has them already.
+    includeDependenciesRecursively: false,
+    groups: [...new Set(plan.values())].map((name) => ({ name, test: (id: string) => plan.get(id) === name })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Endpoint, EndpointName } from "@parapet/contract";
+import type { FastifyCompressOptions } from "@fastify/compress";
+
+/** How answers are compressed; each route says whether. Requests are inflated by the routes that take them so. */
+export const compression: FastifyCompressOptions = {
+  globalCompression: false,
+  globalDecompression: false,
+  encodings: ["br", "gzip"],
+  // One packet carries it either way, in bytes.
+  threshold: 1024,
+};
+
+/** Rows whose answers repeat a code that lets people in, beside names that others chose. */
+const withSecrets: ReadonlySet<string> = new Set<EndpointName>([
+  "installation.get",
+  "organizations.get",
+  "organizations.list",
+]);
+
+/**
+ * Whether a row's answers are compressed: JSON that is read. The length of a compressed answer tells whether a text that
+ * an attacker placed repeats a secret beside it, so no answer that holds one is (docs/adr/compressed-answers.md).
+ */
+export function isCompressed(name: string, { method, plane, answer }: Endpoint): boolean {
+  const isJson = answer.type === undefined || answer.type === "application/json";
+  return method === "GET" && plane === undefined && isJson && !withSecrets.has(name);
+}
