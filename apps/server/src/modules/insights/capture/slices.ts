@@ -25,8 +25,8 @@ export function slices(): () => Promise<void> | null {
 export async function inSlices<Result>(work: Generator<undefined, Result>): Promise<Result> {
   const pause = slices();
   for (;;) {
-    const turn = pause();
-    if (turn !== null) await turn;
+    const wait = pause();
+    if (wait !== null) await wait;
     const step = work.next();
     if (step.done === true) return step.value;
   }

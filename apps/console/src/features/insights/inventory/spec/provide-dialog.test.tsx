@@ -128,6 +128,7 @@ describe("a document", () => {
     await screen.findByText(say("inventory.notCompared"));
     await publish(opened);
     await findToast(say("inventory.published", { version: 1 }));
+    expect(opened.server.asked("apis.provideDocument")).toHaveLength(1);
   });
 
   test("checked before another version was published is checked again", async () => {
