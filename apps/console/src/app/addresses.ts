@@ -57,6 +57,7 @@ export const addresses: readonly string[] = [
   "/secure-inbox/settings/documentation",
   "/secure-inbox/settings/vip-users",
   "/settings/data-packs",
+  "/setup",
   "/settings/organizations",
   "/settings/users",
   "/signup",

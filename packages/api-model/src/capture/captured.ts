@@ -31,14 +31,19 @@ export function reject(reason: RejectReason, detail: string, raw?: unknown): Cap
 
 export const ignored: Captured = { kind: "ignored" };
 
+/** A payload with more calls than it may have. */
+export const tooMany: CapturedPayload = {
+  ok: false,
+  reason: "too_many",
+  detail: `A payload may have ${limits.payloadCalls} calls`,
+};
+
 /** A payload whose list has more entries than are taken in is refused as a whole: half of it would look like all. */
 export function payloadOf<Entry>(
   entries: readonly Entry[],
   read: (entry: Entry) => Iterable<Captured>,
 ): CapturedPayload {
-  if (entries.length > limits.payloadCalls) {
-    return { ok: false, reason: "too_many", detail: `A payload may have ${limits.payloadCalls} calls` };
-  }
+  if (entries.length > limits.payloadCalls) return tooMany;
   return { ok: true, calls: flat(entries, read) };
 }
 

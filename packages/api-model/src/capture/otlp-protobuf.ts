@@ -1,20 +1,47 @@
 import { Buffer } from "node:buffer";
 import type { Attributes, AttributeValue, OtlpSpan } from "./otlp-span.ts";
 import { attributeDepth, exactInteger } from "./otlp-span.ts";
+import { limits } from "../limits.ts";
 import { wireFields, wireString, type WireField } from "./wire-reader.ts";
 
 const noAttributes: Attributes = new Map();
 
-/** The spans of an `ExportTraceServiceRequest` in protobuf. @throws WireError */
-export function readProtobufSpans(bytes: Uint8Array): OtlpSpan[] {
-  return messages(bytes, 1).flatMap(readResourceSpans);
+/**
+ * The spans of an `ExportTraceServiceRequest` in protobuf; null where it has more spans, or groups of them, than a
+ * payload may have calls. Their places are found before any is read: empty ones take two bytes each. @throws WireError
+ */
+export function readProtobufSpans(bytes: Uint8Array): OtlpSpan[] | null {
+  const groups = messagesWithin(bytes, 1, limits.payloadCalls);
+  if (groups === null) return null;
+  const spans: { readonly span: Uint8Array; readonly group: Uint8Array }[] = [];
+  let left: number = limits.payloadCalls;
+  for (const group of groups) {
+    const scopes = messagesWithin(group, 2, left);
+    if (scopes === null) return null;
+    for (const scope of scopes) {
+      const found = messagesWithin(scope, 2, left);
+      if (found === null) return null;
+      left -= found.length + 1;
+      for (const span of found) spans.push({ span, group });
+    }
+  }
+  const resources = new Map(groups.map((group) => [group, resourceOf(group)]));
+  return spans.map(({ span, group }) => readSpan(span, resources.get(group) ?? noAttributes));
 }
 
-function readResourceSpans(bytes: Uint8Array): OtlpSpan[] {
-  const resource = attributesOf(messages(bytes, 1).flatMap((each) => messages(each, 1)));
-  return messages(bytes, 2)
-    .flatMap((scope) => messages(scope, 2))
-    .map((span) => readSpan(span, resource));
+function resourceOf(group: Uint8Array): Attributes {
+  return attributesOf(messages(group, 1).flatMap((each) => messages(each, 1)));
+}
+
+/** As `messages`; null for more than `most` of them. */
+function messagesWithin(bytes: Uint8Array, number: number, most: number): Uint8Array[] | null {
+  const found: Uint8Array[] = [];
+  for (const field of wireFields(bytes)) {
+    if (field.number !== number || field.kind !== "bytes") continue;
+    if (found.length >= most) return null;
+    found.push(field.value);
+  }
+  return found;
 }
 
 /** The messages (or bytes) in the fields of one number. */

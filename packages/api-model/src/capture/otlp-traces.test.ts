@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { protobufTraces } from "../testing/otlp-protobuf.ts";
+import { captureFormats } from "./formats.ts";
 import { captured, onlyCall, outcomes, receivedAtMs, textIn } from "./testing-captured.ts";
 
 type Told = Readonly<Record<string, string | number | boolean | Uint8Array | readonly string[]>>;
@@ -263,5 +264,25 @@ describe("protobuf", () => {
     ]) {
       expect(() => captured("otlp_protobuf", broken)).toThrow("protobuf_syntax");
     }
+  });
+});
+
+describe("a payload in protobuf of more groups than calls are taken", () => {
+  const many = (pair: readonly number[]) => Uint8Array.from({ length: 120_000 }, (_, at) => pair[at % 2] ?? 0);
+  const within = (tag: number, bytes: Uint8Array) => {
+    const length: number[] = [];
+    for (let left = bytes.length; ; left >>>= 7) {
+      length.push(left > 0x7f ? (left & 0x7f) | 0x80 : left);
+      if (left <= 0x7f) break;
+    }
+    return Uint8Array.from([tag, ...length, ...bytes]);
+  };
+
+  it.each([
+    ["resources", many([0x0a, 0])],
+    ["scopes", within(0x0a, many([0x12, 0]))],
+    ["spans", within(0x0a, within(0x12, many([0x12, 0])))],
+  ])("is refused before %s are read", (_, payload) => {
+    expect(captureFormats.otlp_protobuf(payload, { receivedAtMs })).toMatchObject({ ok: false, reason: "too_many" });
   });
 });

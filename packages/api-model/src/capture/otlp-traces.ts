@@ -4,6 +4,7 @@ import {
   parseJson,
   payloadOf,
   reject,
+  tooMany,
   type Captured,
   type CaptureArrival,
   type CapturedPayload,
@@ -25,7 +26,8 @@ export function captureOtlpJson(payload: Uint8Array, arrival: CaptureArrival): C
 /** The same in protobuf. */
 export function captureOtlpProtobuf(payload: Uint8Array, arrival: CaptureArrival): CapturedPayload {
   try {
-    return payloadOf(readProtobufSpans(payload), (span) => [captureSpan(span, arrival)]);
+    const spans = readProtobufSpans(payload);
+    return spans === null ? tooMany : payloadOf(spans, (span) => [captureSpan(span, arrival)]);
   } catch (error) {
     if (error instanceof WireError) return { ok: false, reason: "protobuf_syntax", detail: error.message };
     throw error;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signInOf } from "./postman-auth.ts";
+import { variablesWith } from "./testing-variables.ts";
 
-const variables = new Map([
+const variables = variablesWith([
   ["t", "T"],
   ["name", "ann"],
 ]);

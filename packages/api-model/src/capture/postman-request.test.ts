@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { headersOf, requestSide, targetOf } from "./postman-request.ts";
 import { textIn } from "./testing-captured.ts";
+import { variablesWith } from "./testing-variables.ts";
 
-const variables = new Map([
+const variables = variablesWith([
   ["host", "api.example"],
   ["v", "é&"],
 ]);

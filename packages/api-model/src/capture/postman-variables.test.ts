@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolve, variablesOf } from "./postman-variables.ts";
+import { noVariables, resolve, variablesOf } from "./postman-variables.ts";
+import { variablesWith } from "./testing-variables.ts";
 
-const none = new Map<string, string>();
+const none = noVariables();
 
 describe("the variables of a folder", () => {
   it("are named by key or, in format 2.0, by id, and are texts", () => {
@@ -17,7 +18,7 @@ describe("the variables of a folder", () => {
       { key: "", value: "nameless" },
       "g",
     ];
-    expect([...variablesOf(list, none)]).toEqual([
+    expect([...variablesOf(list, none).own]).toEqual([
       ["a", "1"],
       ["b", "2"],
       ["c", " 3 "],
@@ -28,7 +29,7 @@ describe("the variables of a folder", () => {
   });
 
   it("hide those around them, unless they're switched off", () => {
-    const outer = new Map([
+    const outer = variablesWith([
       ["a", "outer"],
       ["b", "outer"],
       ["c", "outer"],
@@ -37,18 +38,18 @@ describe("the variables of a folder", () => {
       { key: "a", value: "inner" },
       { key: "b", value: "inner", disabled: true },
     ];
-    expect(Object.fromEntries(variablesOf(list, outer))).toEqual({ a: "inner", b: "outer", c: "outer" });
-    expect(outer.get("a")).toBe("outer");
+    expect(resolve("{{a}} {{b}} {{c}}", variablesOf(list, outer))).toBe("inner outer outer");
+    expect(resolve("{{a}}", outer)).toBe("outer");
   });
 
   it.each([[null], [undefined], [{}], ["a"], [[]]])("without a list (%j) are those around", (list) => {
-    const outer = new Map([["a", "1"]]);
+    const outer = variablesWith([["a", "1"]]);
     expect(variablesOf(list, outer)).toBe(outer);
   });
 });
 
 describe("a text with variables", () => {
-  const variables = new Map([
+  const variables = variablesWith([
     ["a", "1"],
     ["b", "{{a}}"],
     ["c_1", "deep"],
@@ -79,7 +80,7 @@ describe("a text with variables", () => {
 
   it("ends after ten rounds, and before it has a million characters", () => {
     expect(resolve("{{grow}}", variables)).toBe("{{grow}}".repeat(1024));
-    const long = new Map([["x", "y".repeat(600_000)]]);
+    const long = variablesWith([["x", "y".repeat(600_000)]]);
     expect(resolve("{{x}}", long)).toHaveLength(600_000);
     expect(resolve("{{x}}{{x}}", long)).toBe("{{x}}{{x}}");
   });
@@ -90,5 +91,13 @@ describe("a text with variables", () => {
         expect(resolve(text, none)).toBe(text);
       }),
     );
+  });
+
+  it("stops replacing where a collection would grow without end", () => {
+    const large = variablesWith([["x", "y".repeat(99_000)]]);
+    const texts = Array.from({ length: 5_000 }, () => resolve("{{x}}".repeat(10), large));
+    const sum = texts.reduce((total, { length }) => total + length, 0);
+    expect(sum).toBeLessThan(70_000_000);
+    expect(texts.at(-1)).toBe("{{x}}".repeat(10));
   });
 });

@@ -1,7 +1,21 @@
 import { isWireObject, wireText } from "../telemetry/wire-value.ts";
 
-/** Values of `{{name}}`, the innermost folder's first. */
-export type Variables = ReadonlyMap<string, string>;
+/** Values of `{{name}}` of a folder and of those around it. */
+export interface Variables {
+  readonly own: ReadonlyMap<string, string>;
+  /** Those of the folder around it; null at the top. */
+  readonly outer: Variables | null;
+  /** What replacing may still add, in characters, for the whole collection. */
+  readonly budget: { left: number };
+}
+
+/** Characters that all variables of a collection may add to it: short files could stand for gigabytes. */
+const collectionBudget = 64_000_000;
+
+/** Of a collection that has none of its own. */
+export function noVariables(): Variables {
+  return { own: new Map(), outer: null, budget: { left: collectionBudget } };
+}
 
 /** The variables of a folder or collection, over those around it. */
 export function variablesOf(list: unknown, outer: Variables): Variables {
@@ -12,21 +26,31 @@ export function variablesOf(list: unknown, outer: Variables): Variables {
     if (name === null || each["disabled"] === true) return [];
     return [[name, typeof value === "string" ? value : (wireText(value) ?? "")]];
   });
-  return new Map([...outer, ...own]);
+  return { own: new Map(own), outer, budget: outer.budget };
+}
+
+function valueOf(variables: Variables, name: string): string | undefined {
+  for (let each: Variables | null = variables; each !== null; each = each.outer) {
+    const value = each.own.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** Values may name variables in turn, `{{a_{{b}}}}`; a circle ends here. */
 const rounds = 10;
 const mostCharacters = 1_000_000;
 
-/** Replaces the variables that have a value, the innermost first; the others stay. */
+/** Replaces the variables that have a value, the innermost first; the others stay, as do all once the budget is spent. */
 export function resolve(text: string, variables: Variables): string {
+  const { budget } = variables;
   let resolved = text;
-  for (let round = 0; round < rounds && resolved.includes("{{"); round += 1) {
+  for (let round = 0; round < rounds && budget.left > 0 && resolved.includes("{{"); round += 1) {
     const next = resolved.replaceAll(
       /\{\{([^{}]{1,200})\}\}/g,
-      (all, name: string) => variables.get(name.trim()) ?? all,
+      (all, name: string) => valueOf(variables, name.trim()) ?? all,
     );
+    budget.left -= next.length;
     if (next === resolved || next.length > mostCharacters) break;
     resolved = next;
   }

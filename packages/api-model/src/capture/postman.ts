@@ -19,7 +19,7 @@ import {
 import { contextOf } from "./context.ts";
 import { signInOf } from "./postman-auth.ts";
 import { headersOf, rawTypes, requestSide, targetOf } from "./postman-request.ts";
-import { variablesOf, type Variables } from "./postman-variables.ts";
+import { noVariables, variablesOf, type Variables } from "./postman-variables.ts";
 import { textBody } from "./text-body.ts";
 
 /** What holds for a folder and for all in it that says nothing else. */
@@ -61,7 +61,7 @@ function requestsIn(collection: WireObject): Found[] {
       } else found.push({ item, ...heldBy(item, held) });
     }
   };
-  walk(collection, { variables: new Map(), auth: null }, 0);
+  walk(collection, { variables: noVariables(), auth: null }, 0);
   return found;
 }
 

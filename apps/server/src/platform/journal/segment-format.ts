@@ -131,6 +131,16 @@ export interface Rest {
   readonly reason: string;
 }
 
+/** The longest name of a table that may stand in a line. */
+const maxName = 100;
+
+/** Whether bytes can be the beginning of one line: of JSON, which has no control characters, or of a name. */
+function isBeginningOfLine(bytes: Buffer): boolean {
+  const isJson = bytes[0] === brace || (bytes[0] === hash && (bytes[1] ?? brace) === brace);
+  if (isJson) return bytes.every((byte) => byte >= 0x20);
+  return bytes.length <= maxName && /^[a-z_][a-z0-9_]*$/.test(bytes.toString("latin1"));
+}
+
 /** What a segment file holds. */
 export interface SegmentContent {
   readonly tables: readonly TableRows[];
@@ -163,7 +173,7 @@ export function decodeSegment(data: Buffer): SegmentContent {
     reason = error instanceof Error ? error.message : String(error);
   }
   const bytes = data.subarray(end);
-  const isTornLine = !bytes.includes(lineEnd);
+  const isTornLine = isBeginningOfLine(bytes);
   return {
     tables: tables.all(),
     rows,

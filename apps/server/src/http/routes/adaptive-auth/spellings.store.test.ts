@@ -140,6 +140,17 @@ describe("a method override", () => {
   });
 });
 
+describe("a path override", () => {
+  it.each([
+    ["x-original-url", "/payouts"],
+    ["x-rewrite-url", "https://api.example.com/payouts?a=b"],
+  ])("in %s is decided about, too: %s", async (name, value) => {
+    const { ask } = await protectedApi();
+    expect(await ask("POST", "/invoices/7", { [name]: value })).toBe(403);
+    expect(await ask("POST", "/invoices/7", { [name]: "/invoices/7" })).toBe(200);
+  });
+});
+
 describe("the case of paths", () => {
   it("doesn't matter where the API's settings say so", async () => {
     const [exact, any] = [

@@ -26,6 +26,9 @@ test("a key with one character changed is refused without a look-up", () => {
 test("the key is read where gateways pass it on", () => {
   expect(apiKeyOf({ "x-api-key": "one", authorization: "Bearer two" })).toBe("one");
   expect(apiKeyOf({ authorization: "bearer two" })).toBe("two");
+  const [mine, stolen] = [createApiKey().key, createApiKey().key];
+  expect(isWellFormed(apiKeyOf({ "x-api-key": mine, authorization: `Bearer ${stolen}` }))).toBe(false);
+  expect(apiKeyOf({ "x-api-key": mine, authorization: `Bearer ${mine}` })).toBe(mine);
   expect(apiKeyOf({ authorization: "DPoP three" })).toBe("three");
   expect(apiKeyOf({ authorization: "Basic b25lOnR3bw==" })).toBe("");
   expect(apiKeyOf({})).toBe("");

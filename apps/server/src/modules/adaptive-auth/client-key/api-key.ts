@@ -45,12 +45,17 @@ export function isWellFormed(key: string): boolean {
   return key.endsWith(checksumOf(random));
 }
 
-/** The key that a request shows: `X-Api-Key`, or a bearer or DPoP token; "" without one. */
+/**
+ * The key that a request shows: `X-Api-Key`, or a bearer or DPoP token; "" without one. Two different keys are none that
+ * is known: which of them the API reads can't be told.
+ */
 export function apiKeyOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string {
-  const own = headers["x-api-key"];
-  if (typeof own === "string" && own !== "") return own;
+  const header = headers["x-api-key"];
+  const own = typeof header === "string" ? header : (header?.join(", ") ?? "");
   const { authorization } = headers;
-  return typeof authorization === "string" ? (/^(?:Bearer|DPoP) (\S+)$/i.exec(authorization)?.[1] ?? "") : "";
+  const token = typeof authorization === "string" ? (/^(?:Bearer|DPoP) (\S+)$/i.exec(authorization)?.[1] ?? "") : "";
+  if (own === "") return token;
+  return token.startsWith(mark) && token !== own ? `${own}, ${token}` : own;
 }
 
 function checksumOf(random: string): string {

@@ -18,7 +18,7 @@ const told = {
 const tlsHeader = "x-ja4";
 
 /** Path and query of a target, also in absolute-form (RFC 9112 §3.2.2); null for one that has none. */
-function originForm(target: string): string | null {
+export function originForm(target: string): string | null {
   if (target.startsWith("/")) return target;
   const [found, rest = ""] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
   if (found === undefined) return null;

@@ -4,6 +4,7 @@ import type { ApiEntry } from "../directory/entries.ts";
 import type { Judged } from "./assess-call.ts";
 import { type AskedCall, headerOf } from "./asked-call.ts";
 import { lately } from "./lately.ts";
+import { originForm } from "./read-call.ts";
 
 /** One way in which an API may read a call. */
 interface Reading {
@@ -53,9 +54,25 @@ function queryMethodsOf(uri: string | null): string[] {
 /** In which ways an API may read a call; one, unless its path or its headers leave a choice. */
 export function readingsOf(api: Pick<ApiEntry, "endpoints">, call: AskedCall, overrides: readonly string[]): Readings {
   const own = readingsBy(api, call.method, call.uri);
-  if (overrides.length === 0) return own;
-  const [first, ...others] = overrides.flatMap((method) => readingsBy(api, method, call.uri));
-  return first === undefined ? own : [first, ...others, ...own];
+  const paths = overridingPaths(call);
+  if (overrides.length === 0 && paths.length === 0) return own;
+  const methods = [...overrides, call.method];
+  const others = [
+    ...overrides.flatMap((method) => readingsBy(api, method, call.uri)),
+    ...paths.flatMap((path) => methods.flatMap((method) => readingsBy(api, method, path))),
+  ];
+  const [first, ...rest] = others;
+  return first === undefined ? own : [first, ...rest, ...own];
+}
+
+/** Headers by which some frameworks and IIS let a call name another path. */
+const pathHeaders = ["x-original-url", "x-rewrite-url"] as const;
+
+function overridingPaths({ headers }: AskedCall): string[] {
+  return pathHeaders.flatMap((name) => {
+    const path = originForm(headerOf(headers, name).trim());
+    return path === null ? [] : [path];
+  });
 }
 
 function readingsBy(api: Pick<ApiEntry, "endpoints">, method: string, uri: string | null): Readings {

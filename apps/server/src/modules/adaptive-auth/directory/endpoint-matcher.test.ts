@@ -51,6 +51,42 @@ test.each([
   expect(match("GET", path).map(({ id }) => id)).toContain("GET /users/me");
 });
 
+test.each([["/reports/5;x.csv"], ["/reports/5%3Bx.csv"], ["/reports/5%253Bx.csv"]])(
+  "matrix parameters in %s may be cut off or not",
+  (path) => {
+    const reports = compileEndpoints(
+      [endpoint("GET", "/reports/{id}"), endpoint("GET", "/reports/{id}.csv")],
+      "https://api.example",
+    );
+    const found = reports("GET", path).map(({ id }) => id);
+    expect(found).toContain("GET /reports/{id}");
+    expect(found).toContain("GET /reports/{id}.csv");
+  },
+);
+
+test("a path is read with the base and without it", () => {
+  const exported = endpoint("GET", "/export");
+  const based = compileEndpoints([endpoint("GET", "/{collection}/{id}"), exported], "https://api.example/v1");
+  expect(based("GET", "/v1/export").map(({ id }) => id)).toEqual(["GET /{collection}/{id}", "GET /export"]);
+});
+
+test("a backslash may be a character or a slash", () => {
+  const files = compileEndpoints(
+    [endpoint("GET", "/files/{id}/keys"), endpoint("GET", "/invoices/keys")],
+    "https://api.example",
+  );
+  const found = files("GET", "/files/5\\..\\..\\invoices/keys").map(({ id }) => id);
+  expect(found).toEqual(["GET /invoices/keys", "GET /files/{id}/keys"]);
+});
+
+test.each(["/export%00", "/export%0a", "/export%20", "/export.", "/export%00.json", "/export%2e"])(
+  "the ending of %s doesn't go past an endpoint",
+  (path) => {
+    const loose = compileEndpoints([endpoint("GET", "/{id}"), endpoint("GET", "/export")], "https://api.example");
+    expect(loose("GET", path).map(({ id }) => id)).toContain("GET /export");
+  },
+);
+
 test("an escaped slash goes to all endpoints that APIs may find behind it", () => {
   const keys = compileEndpoints([...all, endpoint("GET", "/users/{user}/keys")], "https://api.example");
   expect(keys("GET", "/users/7%2Fkeys").map(({ id }) => id)).toEqual(["GET /users/{user}/keys", "GET /users/{user}"]);

@@ -1,6 +1,6 @@
 import { type SegmentTemplate, segmentTemplate } from "@parapet/api-model";
 import type { AdaptiveSettings, ProtectedEndpoint, Sensitivity } from "@parapet/contract";
-import { escapedSegments, plainPath } from "./plain-path.ts";
+import { plainPath, segmentReadings } from "./plain-path.ts";
 
 /** Finds the registered endpoints that a call may go to: more than one where APIs read its path in several ways. */
 export type EndpointMatcher = (method: string, path: string) => readonly ProtectedEndpoint[];
@@ -32,16 +32,14 @@ export function compileEndpoints(
   }
   const base = wordsOf(inCase(plainPath(pathOf(baseUrl))));
   if (endpoints.length === 0) return () => [];
+  // Templates may be written with the path of the base URL or without it, so both may be meant.
   const read = (method: string, words: readonly string[]) => {
-    const found = find(root, words, 0, method);
-    if (found !== null || base.length === 0 || base.some((word, at) => words[at] !== word)) return found;
-    return find(root, words, base.length, method);
+    const isBelow = base.length > 0 && base.every((word, at) => words[at] === word);
+    return [find(root, words, 0, method), isBelow ? find(root, words, base.length, method) : null];
   };
   const readWritten = (method: string, path: string) => {
-    const plain = read(method, wordsOf(inCase(plainPath(path))));
-    const segments = escapedSegments(path);
-    const escaped = segments === null ? null : read(method, segments.map(inCase));
-    return [...new Set([plain, escaped])].filter((each) => each !== null);
+    const found = segmentReadings(path).flatMap((segments) => read(method, segments.map(inCase)));
+    return [...new Set(found)].filter((each) => each !== null);
   };
   return (method, path) => {
     if (isTooLong(path)) return [];
