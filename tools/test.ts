@@ -22,7 +22,6 @@ async function runBrowserTests(): Promise<Tally> {
   } catch (error) {
     return failedBecause("Browser tests", error instanceof Error ? error.message : String(error));
   }
-  buildConsole();
   return runReported({
     name: "Browser tests",
     command: ["playwright", "test", "-c", "e2e"],
@@ -32,4 +31,6 @@ async function runBrowserTests(): Promise<Tally> {
   });
 }
 
+// Tests of the server look at what it serves of the console, too.
+buildConsole();
 reportTally(addTallies(await runUnitTests(), await runBrowserTests()));

@@ -86,7 +86,9 @@ test("where no person looks, steps are lines for scripts, and the log is JSON", 
   kill("SIGTERM");
   const { code, out, errors } = await ended;
   expect(code).toBe(0);
-  expect(out).toMatch(/^(?:Parapet starts: [^\n]+\n)+Parapet listens on http:\/\/127\.0\.0\.1:\d+\n$/);
+  const [steps = "", after = ""] = out.split(/(?<=^Parapet listens on http:\/\/127\.0\.0\.1:\d+\n)/m);
+  expect(steps).toMatch(/^(?:Parapet starts: [^\n]+\n)+Parapet listens on [^\n]+\n$/);
+  expect(after).toMatch(/^Create the first account at [^\n]+\/setup\n[^\n]+ setup code: [A-Z0-9-]{19}\n$/);
   const lines = errors
     .trim()
     .split("\n")
@@ -97,7 +99,9 @@ test("where no person looks, steps are lines for scripts, and the log is JSON", 
 test("a terminal shows a line a step, and the address last with what to do there", async () => {
   const stores = await ownStores();
   const { screen, ended, press } = serveAtTerminal({ ...stores, PARAPET_PORT: "0", PARAPET_PROT: "1" });
-  await expect.poll(() => screen.text).toMatch(/\n\nOpen http:\/\/127\.0\.0\.1:\d+\/ to set up Parapet\n$/);
+  await expect
+    .poll(() => screen.text)
+    .toMatch(/\n\nOpen http:\/\/127\.0\.0\.1:\d+\/ to set up Parapet\n[^\n]+ setup code: [A-Z0-9-]{19}\n$/);
   expect(screen.text).toMatch(
     /^\d\d:\d\d:\d\d warning PARAPET_PROT isn't a setting [^\n]+\n(?:(?: +\d+ s {2}|\S+ warning )[A-Z][^\n]+\n){4,}\n/,
   );

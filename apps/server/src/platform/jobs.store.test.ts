@@ -125,6 +125,33 @@ test(
   },
 );
 
+test("a job that outlives its server reports to nobody", async () => {
+  const own = await temporaryStores();
+  const left = await createJobs({ postgres: own.postgres, log: silentLog, stopMs: 100 });
+  let isFailing = false;
+  const late = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const task = defineTask<"send-mail">(payload, async () => {
+    begun.resolve();
+    await late.promise;
+    isFailing = true;
+    throw new Error("Its server is gone");
+  });
+  await own.postgres.db.transaction((tx) => left.add(tx, "send-mail", { id: "late", sealed: "" }));
+  await left.start({ "send-mail": task });
+  await begun.promise;
+  await left.stop();
+  await own.close();
+  const rejected: unknown[] = [];
+  const note = (reason: unknown) => void rejected.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  late.resolve();
+  await expect.poll(() => isFailing).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(rejected).toEqual([]);
+});
+
 test("a job that never ends holds a stop up for a moment, and is done again", async () => {
   const hasty = await createJobs({ postgres: stores.postgres, log: silentLog, stopMs: 200 });
   let began = false;

@@ -62,6 +62,7 @@ const leaseEndMs = 2_000;
 interface Started {
   readonly runner: Runner;
   readonly lease: WorkerLease;
+  readonly pool: LeavablePool;
 }
 
 interface JobsOptions {
@@ -93,11 +94,12 @@ export async function createJobs({
   let stopping: Promise<void> = Promise.resolve();
   let started: Started | null = null;
 
-  async function end({ runner, lease }: Started): Promise<void> {
+  async function end({ runner, lease, pool }: Started): Promise<void> {
     const isDone = await Promise.race([runner.stop().then(() => true), sleep(stopMs, false, { ref: false })]);
     if (!isDone) log.warn("jobs that did not end in time are released to be done again");
     // Where the database hangs the lease expires by itself.
     await Promise.race([lease.end(), sleep(leaseEndMs)]);
+    if (!isDone) pool.leave();
   }
 
   return {
@@ -117,8 +119,10 @@ export async function createJobs({
       const events: WorkerEvents = new EventEmitter();
       let workerId = "";
       events.on("pool:create", ({ workerPool }) => (workerId = workerPool.id));
+      const pool = leavablePool(postgres.pool);
       const runner = await run({
         ...shared,
+        pgPool: pool.pool,
         events,
         concurrency: 4,
         noHandleSignals: true,
@@ -127,13 +131,37 @@ export async function createJobs({
       });
       runner.promise.catch((error: unknown) => log.error({ err: error }, "the job runner stopped"));
       const utils = await makeWorkerUtils(shared);
-      started = { runner, lease: await keepWorkerLease({ postgres, utils, log, workerId, leaseMs }) };
+      started = { runner, pool, lease: await keepWorkerLease({ postgres, utils, log, workerId, leaseMs }) };
     },
     stop() {
       if (started !== null) stopping = end(started);
       started = null;
       return stopping;
     },
+  };
+}
+
+interface LeavablePool {
+  readonly pool: Postgres["pool"];
+  leave(): void;
+}
+
+/**
+ * A pool that can be left behind: from then on nobody gets a connection, nor an error. A job that outlives its server
+ * would otherwise end the process when it reports to a pool that is closed.
+ */
+function leavablePool(pool: Postgres["pool"]): LeavablePool {
+  let isLeft = false;
+  const never = (): Promise<never> => new Promise(() => undefined);
+  return {
+    pool: new Proxy(pool, {
+      get(target, key) {
+        if (isLeft && (key === "connect" || key === "query")) return never;
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }),
+    leave: () => void (isLeft = true),
   };
 }
 

@@ -73,6 +73,13 @@ export const serverVariables: readonly Variable[] = [
     meaning: "Sender of emails: an address, or `Name <address>`",
   },
   {
+    name: "PARAPET_SECURITY_CONTACT",
+    default: null,
+    unset: "none",
+    meaning:
+      "Whom researchers tell of a vulnerability of this installation: email addresses and URLs, published in `/.well-known/security.txt`",
+  },
+  {
     name: "PARAPET_OPERATIONS_TOKEN",
     default: null,
     unset: "no token needed",

@@ -65,6 +65,16 @@ describe("the account", () => {
     expect(drawer.getByRole("button", { name: say("account.expand") })).toBeDefined();
   });
 
+  test("is as narrow as at first when it opens again", async () => {
+    const { drawer, user } = await open();
+    await user.click(drawer.getByRole("button", { name: say("account.expand") }));
+    await user.keyboard("{Escape}");
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    await pick(user, say("shell.userMenu", { name: "Ada Admin" }), say("shell.profile"));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByRole("button", { name: say("account.expand") })).toBeDefined();
+  });
+
   test("that is on its way says so", async () => {
     const { drawer } = await open(pending);
     expect(await drawer.findByText(say("ui.loading"))).toBeDefined();

@@ -16,10 +16,14 @@ export function AccountDrawer({ open, onOpenChange }: PanelProps) {
   const { user } = useSession();
   const [expanded, setExpanded] = useState(false);
   const Icon = expanded ? Minimize2 : Maximize2;
+  const change = (next: boolean) => {
+    if (!next) setExpanded(false);
+    onOpenChange(next);
+  };
   return (
     <Drawer
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={t("account.title")}
       width={expanded ? "w-full" : "w-full md:w-[70%]"}
       tools={
@@ -38,15 +42,10 @@ export function AccountDrawer({ open, onOpenChange }: PanelProps) {
             {t("account.hi", { name: fullName(user) || user.email })}
           </h3>
         )}
-        <AccountDetails onFollow={() => onOpenChange(false)} />
+        <AccountDetails onFollow={() => change(false)} />
         <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
           <p className="text-fg-2">{t("account.manageText")}</p>
-          <Link
-            to="/account/$tab"
-            params={{ tab: "profile" }}
-            onClick={() => onOpenChange(false)}
-            className={buttonClass()}
-          >
+          <Link to="/account/$tab" params={{ tab: "profile" }} onClick={() => change(false)} className={buttonClass()}>
             <UserRoundCog aria-hidden size={16} />
             {t("account.manage")}
           </Link>

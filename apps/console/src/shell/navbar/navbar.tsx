@@ -26,16 +26,17 @@ export function Navbar({ pages, onOpenMenu }: NavbarProps) {
   const { show, panels } = useNavbarPanels(pages);
   useShellShortcuts({ pages, openPalette: show.palette, openSheet: show.shortcuts });
   return (
-    <header className="chrome flex h-16 items-center gap-0.5 border-b px-4 sm:gap-2 sm:px-6 lg:px-8">
+    <header className="chrome flex min-h-16 flex-wrap items-center sm:flex-nowrap gap-x-0.5 border-b px-4 max-sm:pt-3 sm:gap-x-2 sm:px-6 lg:px-8">
       <IconButton label={t("shell.openMenu")} className="-ms-1.5 md:hidden" onClick={onOpenMenu}>
         <MenuIcon aria-hidden size={20} />
       </IconButton>
       <Link to="/" aria-label={t("shell.home")} className="top-nav-only me-4 rounded-md">
         <Logo wordmark />
       </Link>
-      <p className="min-w-0 flex-1 truncate text-base text-fg-2">
-        {/* A phone has no room for it beside the buttons; the user menu shows the name. */}
-        <span className="max-sm:sr-only">{user && t("shell.welcome", { name: fullName(user) })}</span>
+      <span className="flex-1 sm:hidden" />
+      {/* A phone has no room for it beside the buttons, so it stands below them. */}
+      <p className="min-w-0 flex-1 truncate text-base text-fg-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 max-sm:text-sm">
+        {user && t("shell.welcome", { name: fullName(user) })}
       </p>
       <SearchButton onOpen={show.palette} />
       <HelpLink />

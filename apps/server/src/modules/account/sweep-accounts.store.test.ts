@@ -32,7 +32,7 @@ test("sweeping drops what no longer serves anybody and keeps the rest", async ()
   const person = { first_name: "G", last_name: "H", contact_name: "G", company_name: "Navy" };
   await register(accounts.call(), { ...person, email: "grace@navy.example", password });
   const full = await rows();
-  expect(full).toEqual([2, 2, 2, 1, 3]);
+  expect(full).toEqual([2, 2, 2, 1, 4]);
   await sweepAccounts(accounts.platform);
   expect(await rows()).toEqual(full);
   accounts.clock.advance({ days: 8 });

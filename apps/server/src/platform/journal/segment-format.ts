@@ -136,9 +136,9 @@ const maxName = 100;
 
 /** Whether bytes can be the beginning of one line: of JSON, which has no control characters, or of a name. */
 function isBeginningOfLine(bytes: Buffer): boolean {
-  const isJson = bytes[0] === brace || (bytes[0] === hash && (bytes[1] ?? brace) === brace);
-  if (isJson) return bytes.every((byte) => byte >= 0x20);
-  return bytes.length <= maxName && /^[a-z_][a-z0-9_]*$/.test(bytes.toString("latin1"));
+  const head = bytes.toString("latin1", 0, maxName + 2);
+  const start = /^(?:#?(?=\{|$)|[a-z_][a-z0-9_]*\t?(?=\{|$))/.exec(head);
+  return start !== null && bytes.subarray(start[0].length).every((byte) => byte >= 0x20);
 }
 
 /** What a segment file holds. */

@@ -3,6 +3,7 @@ import { Badge } from "@parapet/ui/badge";
 import { PageHeader } from "@parapet/ui/page-header";
 import { SkeletonCard } from "@parapet/ui/skeleton-card";
 import { lazy, Suspense, type ReactNode } from "react";
+import { HostName } from "../../../lib/insights/host-name.tsx";
 import { LinkTabs } from "../../../lib/address/link-tabs.tsx";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { useListAddress } from "../../../lib/list/use-list-address.ts";
@@ -51,7 +52,7 @@ export function ApiView({ api, back }: ApiViewProps) {
         title={
           <span className="flex flex-wrap items-center gap-2.5">
             {api.display_name !== null && <bdi className="min-w-0 wrap-anywhere">{api.display_name}</bdi>}
-            <bdi className="ltr-text min-w-0 font-mono text-lg break-all">{name}</bdi>
+            <HostName host={name} className="min-w-0 text-lg" />
             <Badge tone={kind === "internal" ? "brand" : "info"}>{t(`inventory.kindOfOne.${kind}`)}</Badge>
           </span>
         }

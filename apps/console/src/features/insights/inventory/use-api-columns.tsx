@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/use-format.ts";
 import { useT } from "../../../lib/i18n/use-t.ts";
 import { usePercent } from "../../../lib/format/use-percent.ts";
+import { HostName } from "../../../lib/insights/host-name.tsx";
 import { TimeAgo } from "../../../lib/time/time-ago.tsx";
 
 export function useApiColumns(): readonly TableColumn<Api>[] {
@@ -25,7 +26,7 @@ export function useApiColumns(): readonly TableColumn<Api>[] {
       ({ name, display_name }) => (
         <span className="grid min-w-44 gap-0.5 lg:min-w-76">
           {display_name !== null && <bdi className="font-medium wrap-anywhere">{display_name}</bdi>}
-          <bdi className="ltr-text font-mono text-sm font-medium break-all">{name}</bdi>
+          <HostName host={name} className="text-sm font-medium" />
         </span>
       ),
       {
