@@ -48,6 +48,9 @@ const heavier: Readonly<Record<string, Budget>> = {
   "/settings/users": { kb: 280, requests: 28 },
 };
 
+/** Questions asked again and again, such as for new notifications, of which one may fall into a visit. */
+const polls = 1;
+
 const isTemplate = (pattern: string, layout: string) =>
   layout === "content" || /^\/(?:auth|misc|extensions)\//.test(pattern);
 
@@ -80,6 +83,8 @@ test("PERF-2 the first visit to a view transfers few bytes in few requests", asy
       const budget = pattern === "/login" ? login : (heavier[pattern] ?? view);
       const kinds = Array.from(sumByKind(transfers), ([kind, { bytes, requests }]) => `${kind} ${bytes}/${requests}`);
       expect.soft(sum.bytes, `bytes of ${pattern}: ${kinds.join(", ")}`).toBeLessThanOrEqual(budget.kb * 1000);
-      expect.soft(sum.requests, `requests of ${pattern}: ${kinds.join(", ")}`).toBeLessThanOrEqual(budget.requests);
+      expect
+        .soft(sum.requests, `requests of ${pattern}: ${kinds.join(", ")}`)
+        .toBeLessThanOrEqual(budget.requests + polls);
     });
 });

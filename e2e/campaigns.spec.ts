@@ -30,6 +30,8 @@ test("SEC-3 a campaign against a tenant is found, decided with its mails, taken 
   await page.goto("/secure-inbox/phishing-threats/logs");
   await page.getByRole("tab", { name: "Campaigns" }).click();
   await expect(page).toHaveURL(new RegExp(`${campaigns}$`));
+  // The nine mails of the page before stay until the campaigns are there.
+  await expect(rowOf(page, lure)).toHaveCount(1);
   await expect(rowOf(page, lure)).toContainText("New");
   // Mails that the campaign has none of are told beside it, and the campaign beside them.
   for (const name of ["Threats 9", "Campaigns 1", "Spam and bulk 0", "Harmless 0", "All mail 9"])
