@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Plugin } from "vite";
 
-/** What is left of a module after the build has dropped what nobody uses. */
+/** What is left of a module after tree shaking. */
 interface Module {
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];

@@ -27,7 +27,7 @@ export { type AuthenticationSources, verifyAuthentication } from "./authenticati
 export { type Resolver, type Zone, zoneResolver } from "./authentication/zone-resolver.ts";
 export * from "./analyse-mail.ts";
 export * from "./campaign/campaign-key.ts";
-export { isInternetName, registrableDomain } from "./domains/domain-name.ts";
+export { registrableDomain } from "./domains/domain-name.ts";
 export * from "./domains/lookalike.ts";
 export * from "./domains/skeleton.ts";
 export * from "./links/unwrap-link.ts";

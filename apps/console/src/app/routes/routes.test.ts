@@ -57,7 +57,7 @@ test.each([
   ["/provider/api/1"],
   ["/account"],
   ["/mcp"],
-])("nothing is at %s, and nobody has to sign in to learn that", (href) => {
+])("%s is not found, without signing in", (href) => {
   const [matched] = router.getMatchedRoutes(href);
   expect(matched.at(-1)?.fullPath).toBe("/$");
   expect(matched.at(-1)?.options.staticData).toEqual({ layout: "blank" });

@@ -4,7 +4,7 @@ import { NameFields } from "./name-fields.tsx";
 
 type Field = (name: "first_name" | "last_name" | "email" | "phone") => Partial<TextFieldProps>;
 
-/** Who somebody is: on both pages by which people join on their own. */
+/** Name, email and phone, on the register and sign-up pages. */
 export function PersonFields({ field }: { field: Field }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { type Checklist, checklistEndpoints } from "@parapet/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 
-/** Milliseconds between two looks while the tab is visible: whoever waits for a first call sees it arrive. */
+/** Polling interval in milliseconds while the tab is visible, so that a first call shows up as it arrives. */
 const paceMs = 15_000;
 
 export const checklistQuery = queryOptions({

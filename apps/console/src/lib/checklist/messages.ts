@@ -1,6 +1,6 @@
 import { catalogue } from "../i18n/catalogue.ts";
 
-/** The words of the getting-started checklist; pages that show it load them beside their own. */
+/** The words of the getting-started checklist; pages that show it load them with their own. */
 export const checklistMessages = catalogue({
   en: () => import("./locales/en.json"),
   fr: () => import("./locales/fr.json"),

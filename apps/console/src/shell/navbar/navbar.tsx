@@ -34,7 +34,7 @@ export function Navbar({ pages, onOpenMenu }: NavbarProps) {
         <Logo wordmark />
       </Link>
       <span className="flex-1 sm:hidden" />
-      {/* A phone has no room for it beside the buttons, so it stands below them. */}
+      {/* Phones have no room next to the buttons, so it goes below them. */}
       <p className="min-w-0 flex-1 truncate text-base text-fg-2 max-sm:order-last max-sm:basis-full max-sm:pb-2 max-sm:text-sm">
         {user && t("shell.welcome", { name: fullName(user) })}
       </p>

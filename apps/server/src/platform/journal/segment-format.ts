@@ -136,9 +136,25 @@ const maxName = 100;
 
 /** Whether bytes can be the beginning of one line: of JSON, which has no control characters, or of a name. */
 function isBeginningOfLine(bytes: Buffer): boolean {
-  const head = bytes.toString("latin1", 0, maxName + 2);
-  const start = /^(?:#?(?=\{|$)|[a-z_][a-z0-9_]*\t?(?=\{|$))/.exec(head);
-  return start !== null && bytes.subarray(start[0].length).every((byte) => byte >= 0x20);
+  const braceAt = bytes.indexOf(brace);
+  const name = bytes.toString("latin1", 0, braceAt === -1 ? bytes.length : braceAt);
+  if (name.length > maxName || !/^(?:#|[a-z_][a-z0-9_]*\t?)?$/.test(name)) return false;
+  return braceAt === -1 || isTornJson(bytes.subarray(braceAt));
+}
+
+/** A row that is whole, or was before its line's end was changed, is none that a crash tore. */
+function isTornJson(bytes: Buffer): boolean {
+  const text = bytes.toString("utf8");
+  return bytes.every((byte) => byte >= 0x20) && !isJson(text) && !isJson(text.slice(0, -1));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What a segment file holds. */

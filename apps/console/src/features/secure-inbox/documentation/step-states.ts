@@ -7,7 +7,7 @@ interface ConnectStepState {
   readonly canVisit: boolean;
 }
 
-/** How each step stands while one of them is shown. A stored connection lets every step be visited. */
+/** The state of each step while one of them is shown. A stored connection lets every step be visited. */
 export function stepState(
   step: ConnectStep,
   shown: ConnectStep,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Exchange } from "@parapet/api-model";
 import type { ApiKind } from "@parapet/contract";
-import { isInternetName } from "@parapet/mail-analysis";
+import { isInternetName } from "@parapet/mail-analysis/domain-name";
 import { isOwnNetwork } from "../../../platform/outgoing/is-inside.ts";
 
 /** What a first call tells of whose its API is. */

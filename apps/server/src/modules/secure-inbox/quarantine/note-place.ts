@@ -2,6 +2,7 @@ import type { MailPlace, QuarantineState } from "@parapet/contract";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../platform/postgres/postgres.ts";
 import { actionTable } from "../action/table.ts";
+import { refreshCampaign } from "../campaign/refresh-campaign.ts";
 import { messageTable } from "../mail/table.ts";
 import { holdFolderTable, quarantineTable as table, requestTable } from "./table.ts";
 import type { ActionWork } from "../action/action-kind.ts";
@@ -49,8 +50,14 @@ export async function notePlace(tx: Transaction, work: Work, { what, place, from
   await tx.update(table).set({ state: "held", settledAt: null, settledBy: null }).where(eq(table.id, item.id));
 }
 
+/** Writes down where a mail is. What waits for a decision in its campaign depends on it. */
 export async function setPlace(tx: Transaction, messageId: string, place: MailPlace): Promise<void> {
-  await tx.update(messageTable).set({ place }).where(eq(messageTable.id, messageId));
+  const [moved] = await tx
+    .update(messageTable)
+    .set({ place })
+    .where(eq(messageTable.id, messageId))
+    .returning({ campaignId: messageTable.campaignId });
+  await refreshCampaign(tx, moved?.campaignId ?? null);
 }
 
 /** Who asked for an action, or for it to be taken back; empty for the server. */

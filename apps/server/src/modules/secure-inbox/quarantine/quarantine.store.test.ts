@@ -84,11 +84,10 @@ const work = async (given: ActingHouse, body: Parameters<typeof workQuarantine>[
   if (action !== null) await acting.perform(action.id);
   return { changed, action: action === null ? null : await getAction(given.viewer.call, action.id) };
 };
-const told = async ({ call }: Member) =>
-  (await listNotifications(call, { page: 1, page_size: 25 })).items.map(({ kind, details }) => [
-    kind,
-    details["title"],
-  ]);
+const told = async ({ call }: Member) => {
+  const { items } = await listNotifications(call, { page: 1, page_size: 25 });
+  return items.map(({ kind, details }) => [kind, details["title"]]);
+};
 
 describe("quarantine", () => {
   it("moves a mail into a hidden folder that is made once, and back when it is released", async () => {

@@ -9,7 +9,7 @@ import { levelTones, placesOf, useSentence } from "./use-sentence.ts";
 
 interface ChangeListProps {
   data: AnswerOf<Endpoints["apis.changes"]>;
-  /** Shows the change in the texts, where they stand beside. */
+  /** Shows the change in the texts, on pages that have them. */
   onShow?: ((change: ApiChange) => void) | undefined;
 }
 

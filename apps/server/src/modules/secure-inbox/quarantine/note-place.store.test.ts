@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Acting, startActing } from "../action/testing-tenant.ts";
+import { undoAction } from "../action/undo-action.ts";
+import { getCampaign } from "../campaign/get-campaign.ts";
+import { getMail } from "../mail/get-mail.ts";
+import { phishingMail } from "../mail/testing.ts";
+
+let acting: Acting;
+beforeAll(async () => {
+  acting = await startActing();
+});
+afterAll(() => acting.close());
+
+const lure = (mark: string) => (address: string) =>
+  phishingMail(mark).toString().replaceAll("ann@meridian.example", address);
+
+it("counts what waits for a decision in the campaign of a message that moves", async () => {
+  const house = await acting.addHouse();
+  const [one, two] = [await house.deliver(0, lure("one")), await house.deliver(1, lure("two"))];
+  const campaignOf = async (id: string) => (await getMail(house.viewer.call, id)).campaign?.id ?? "";
+  const undecided = async () => (await getCampaign(house.viewer.call, await campaignOf(one.id))).undecided;
+  expect(await campaignOf(two.id)).toBe(await campaignOf(one.id));
+  expect(await undecided()).toBe(2);
+  const reason = "Looks like an attack";
+  const { id: action } = await acting.act(house.analyst.call, { kind: "quarantine", targets: [one.id], reason });
+  expect(await undecided()).toBe(1);
+  await undoAction(house.admin.call, action);
+  await acting.perform(action);
+  expect(await undecided()).toBe(2);
+});
