@@ -93,7 +93,8 @@ test(
   "the jobs of a killed process are done by another, those of a process that is only slow are not",
   { timeout: 180_000 },
   async () => {
-    const leaseMs = 2_000;
+    // A process that waits for a processor this long would count as dead.
+    const leaseMs = 5_000;
     const begun: string[] = [];
     const other = await createJobs({ postgres: stores.postgres, log: silentLog, leaseMs });
     const slow = runScript("run-job.ts", [stores.urls.postgres, `${leaseMs}`]);
