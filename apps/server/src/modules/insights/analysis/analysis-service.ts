@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Exchange, RedactedExchange } from "@parapet/api-model";
 import { usualSettings, type ApiSettings } from "@parapet/contract";
 import type { Platform } from "../../../platform/platform.ts";
@@ -19,8 +18,9 @@ const pollMs = 3_000;
 const pauseMs = 5_000;
 /** New APIs per provider: a burst, then so many a second, so that a scanner with invented hosts costs no more than one with paths. */
 const firstCalls = { burst: 200, perSecond: 10 } as const;
-/** How long the first calls of an API wait for a store. */
-const patienceMs = 2_000;
+/** How long the first calls of an API wait for a store that answers pings; a silent one holds nobody up. */
+const patienceMs = 5_000;
+const lookMs = 100;
 
 interface Held {
   readonly providerId: string;
@@ -126,10 +126,17 @@ export class AnalysisService {
     }
   }
 
-  /** Ends with the work, or when a store hangs: calls are then stored as after a failure. */
+  /** Ends with the work, or when its store hangs. One slow API says nothing about the next. */
   async #inTime(loading: Promise<void>): Promise<void> {
-    const isLoaded = await Promise.race([loading.then(() => true), sleep(patienceMs, false, { ref: false })]);
-    if (!isLoaded) this.#pausedUntil = performance.now() + pauseMs;
+    const { silent } = this.#platform.stores;
+    const started = performance.now();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setInterval(() => {
+      const isLate = performance.now() - started > patienceMs;
+      if (isLate) this.#platform.log.warn("an API takes long to read: its calls go on without bodies and analysis");
+      if (isLate || silent.has("PostgreSQL")) resolve();
+    }, lookMs);
+    await Promise.race([loading, late]).finally(() => clearInterval(timer));
   }
 
   async #load(key: string, providerId: string, exchange: Exchange): Promise<void> {
